@@ -62,7 +62,7 @@ export async function createServices(needs: {
   const live = createLive({ database, databaseAddress, log });
   const pages = createPages(database);
   const rows = createRows({
-    ...{ database, pages },
+    ...{ database, pages, log },
     committed(write) {
       live.changed(write.sheet_id);
       notifications.rowsAdded(write);
@@ -108,6 +108,7 @@ export async function createServices(needs: {
   startEvents({ ...sales, workspaces });
   startTemplateSales(sales);
   startScheduledBackups({ database, databaseAddress, environment, files, jobs, log });
+  jobs.handle('formulas-upkeep', () => rows.formulaColumns.upkeep(), { every: '*/5 * * * *' });
   startUpkeep({ jobs, database, environment, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },

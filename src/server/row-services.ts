@@ -51,7 +51,18 @@ export interface Rows {
    * rows; null without the sheet. Where it is not complete, the asker reads the whole sheet.
    */
   changesSince(sheetId: string, version: number, limit?: number): Promise<SheetChanges | null>;
+  readonly formulaColumns: FormulaColumns;
   readonly mirror: MirrorOfRows;
+}
+
+/** Columns that are computed. What follows from the own row is written with it; what follows from whole columns, after. */
+export interface FormulaColumns {
+  /** A sheet was written by other ways, such as an import: what follows is computed. Nobody waits for it. */
+  follow(sheetId: string): void;
+  /** Computes what is out of date by the clock, or was left by a process that ended. */
+  upkeep(): Promise<void>;
+  /** When all that follows from writes until now is computed. */
+  settled(): Promise<void>;
 }
 
 /** Sheets that mirror a spreadsheet elsewhere: what both sides last agreed on, and what is still to be sent. */

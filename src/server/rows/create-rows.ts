@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { CommittedWrite, Rows } from '../row-services.ts';
 import type { Pages } from '../services.ts';
 import type { Row } from '#sheet/model.ts';
@@ -12,6 +13,9 @@ import { editSheet } from './editing/edit-sheet.ts';
 import { changesSince } from './feed/changes-since.ts';
 import { findCalculated, findFormulas } from './find-calculated.ts';
 import { findRow } from './find-row.ts';
+import { FormulaKnowledge } from './formulas/known-formulas.ts';
+import { Recalculation } from './formulas/recalculation.ts';
+import { withRecalculated } from './formulas/with-recalculated.ts';
 import { createRowMirror } from './mirror/create-row-mirror.ts';
 import { removeRows } from './remove-rows.ts';
 import { restoreVersion } from './restore-version.ts';
@@ -23,44 +27,72 @@ interface RowsNeeds {
   pages?: Pick<Pages, 'renameSheet'>;
   /** Told of every write when it is committed: open pages and owners are told by it. Must not throw. */
   committed?: (write: CommittedWrite) => void;
+  log?: Pick<Logger, 'error' | 'warn'>;
+  /** What time it is for formulas, in milliseconds. */
+  clock?: () => number;
 }
 
 /** Every write is one transaction that gives the sheet its next version, and is told once it is committed. */
-export function createRows({ database, pages = noPages, committed }: RowsNeeds): Rows {
+export function createRows({ database, pages = noPages, committed, log, clock = Date.now }: RowsNeeds): Rows {
+  const knowledge = new FormulaKnowledge(database);
+  const recalculation = new Recalculation({
+    ...{ database, knowledge, clock, log },
+    recalculated(sheet_id) {
+      committed?.({ sheet_id, actor: { kind: 'system', what: 'formulas' }, added: [] });
+      recalculation.follow(sheet_id, { isKnown: false });
+    },
+  });
   const telling = async <Answer>(
     sheet_id: string,
     actor: Actor,
     write: Promise<Answer>,
     addedBy: (answer: Answer) => readonly Row[] = () => [],
+    /** Whether the write went through what is known of formulas. */
+    isKnown = false,
   ): Promise<Answer> => {
     const answer = await write;
     committed?.({ sheet_id, actor, added: addedBy(answer) });
+    recalculation.follow(sheet_id, { isKnown });
     return answer;
   };
-  const queue = new AppendQueue(database);
-  const edits = createEditQueue(database);
+  const queue = new AppendQueue(database, knowledge, clock);
+  const edits = createEditQueue(database, knowledge, clock);
   return {
     add: (sheetId, actor, rows, before) =>
-      telling(sheetId, actor, addRows(database, queue, sheetId, actor, rows, before), (added) => added),
+      telling(
+        ...([sheetId, actor, addRows({ database, queue, clock }, sheetId, actor, rows, before)] as const),
+        (added) => added,
+        before === undefined,
+      ),
     addOnce: (sheetId, actor, row) =>
-      telling(sheetId, actor, addOnce(database, queue, sheetId, actor, row), (made) =>
-        made.isNew && made.row ? [made.row] : [],
+      telling(
+        ...([sheetId, actor, addOnce(database, queue, sheetId, actor, row)] as const),
+        (made) => (made.isNew && made.row ? [made.row] : []),
+        true,
       ),
     edit: (sheetId, actor, row_id, version, cells) =>
-      telling(sheetId, actor, editRow(database, edits, sheetId, actor, row_id, version, cells)),
+      telling(sheetId, actor, editRow(database, edits, sheetId, actor, row_id, version, cells), noneAdded, true),
     remove: (sheetId, actor, row_ids, version) =>
       telling(sheetId, actor, removeRows(database, sheetId, actor, row_ids, version)),
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),
     calculated: (sheetId, row_ids) => findCalculated(database, sheetId, row_ids),
     formulas: (sheetId, row_ids) => findFormulas(database, sheetId, row_ids),
-    editSheet: (sheetId, actor, wanted) =>
-      telling(sheetId, actor, editSheet({ database, pages }, sheetId, actor, wanted)),
+    async editSheet(sheetId, actor, wanted) {
+      const edited = await telling(sheetId, actor, editSheet({ database, pages, clock }, sheetId, actor, wanted));
+      return withRecalculated({ database, knowledge, recalculation }, sheetId, edited);
+    },
     restoreVersion: (sheetId, actor, columns, wanted) =>
-      telling(sheetId, actor, restoreVersion(database, sheetId, actor, columns, wanted)),
+      telling(sheetId, actor, restoreVersion({ database, clock }, sheetId, actor, columns, wanted)),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     changesSince: (sheetId, version, limit) => changesSince(database, sheetId, version, limit),
+    formulaColumns: {
+      follow: (sheetId) => recalculation.follow(sheetId, { isKnown: false }),
+      upkeep: () => recalculation.upkeep(),
+      settled: () => recalculation.settled(),
+    },
     mirror: createRowMirror(database, (sheet_id, actor) => committed?.({ sheet_id, actor, added: [] })),
   };
 }
 
+const noneAdded = (): readonly Row[] => [];
 const noPages: Pick<Pages, 'renameSheet'> = { renameSheet: async () => undefined };

@@ -84,11 +84,13 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     workbook_id: true,
     title: true,
     position: true,
+    formulas: true,
   },
   // biome-ignore format: few lines
   sheet_states: {
     sheet_id: true, columns: true, version: true, spent_column_ids: true, columns_version: true,
     compacted_version: true, history_version: true, row_count: true, last_position: true,
+    formulas_version: true,
   },
   // biome-ignore format: few lines
   sheet_rows: {

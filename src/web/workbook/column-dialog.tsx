@@ -71,7 +71,7 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
             )}
             onChange={(value) => isType(value) && setType(value)}
           />
-          {task.kind === 'change' && type !== task.column.type && (
+          {task.kind === 'change' && type !== task.column.type && task.column.formula === undefined && (
             <ColumnPreview sheetId={sheetId} column={task.column} type={type} />
           )}
         </>

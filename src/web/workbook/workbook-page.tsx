@@ -46,6 +46,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
         <SheetPane
           key={sheet.id}
           sheet={sheet}
+          sheets={data.sheets}
           canChangeColumns={data.source.change_columns}
           onRenamed={() => void refetch()}
           onFigures={setFigures}
