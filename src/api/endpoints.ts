@@ -24,6 +24,7 @@ import * as pageData from './page-data.ts';
 import * as previewColumnChange from './preview-column-change.ts';
 import * as product from './product.ts';
 import * as proposals from './proposals.ts';
+import * as publishedSources from './published-sources.ts';
 import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as review from './review.ts';
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   workbooks,
   workbookUpdates,
   googleSheets,
+  publishedSources,
   previewColumnChange,
   rowHistory,
   pageData,

@@ -1,3 +1,4 @@
+import { Problem } from '#kit/problem.ts';
 import type { CommittedWrite, Rows } from '../row-services.ts';
 import type { Pages } from '../services.ts';
 import type { Row } from '#sheet/model.ts';
@@ -23,17 +24,21 @@ interface RowsNeeds {
   pages?: Pick<Pages, 'renameSheet'>;
   /** Told of every write when it is committed: open pages and owners are told by it. Must not throw. */
   committed?: (write: CommittedWrite) => void;
+  /** Whether the rows of a sheet are changed where it comes from, and nowhere else. */
+  isReadOnly?: (sheetId: string) => Promise<boolean>;
 }
 
 /** Every write is one transaction that gives the sheet its next version, and is told once it is committed. */
-export function createRows({ database, pages = noPages, committed }: RowsNeeds): Rows {
+export function createRows({ database, pages = noPages, committed, isReadOnly }: RowsNeeds): Rows {
   const telling = async <Answer>(
     sheet_id: string,
     actor: Actor,
-    write: Promise<Answer>,
+    write: () => Promise<Answer>,
     addedBy: (answer: Answer) => readonly Row[] = () => [],
   ): Promise<Answer> => {
-    const answer = await write;
+    // What takes in what stands at the source is no person.
+    if (actor.kind !== 'system' && (await isReadOnly?.(sheet_id))) throw readOnly();
+    const answer = await write();
     committed?.({ sheet_id, actor, added: addedBy(answer) });
     return answer;
   };
@@ -41,26 +46,37 @@ export function createRows({ database, pages = noPages, committed }: RowsNeeds):
   const edits = createEditQueue(database);
   return {
     add: (sheetId, actor, rows, before) =>
-      telling(sheetId, actor, addRows(database, queue, sheetId, actor, rows, before), (added) => added),
+      telling(
+        sheetId,
+        actor,
+        () => addRows(database, queue, sheetId, actor, rows, before),
+        (added) => added,
+      ),
     addOnce: (sheetId, actor, row) =>
-      telling(sheetId, actor, addOnce(database, queue, sheetId, actor, row), (made) =>
-        made.isNew && made.row ? [made.row] : [],
+      telling(
+        sheetId,
+        actor,
+        () => addOnce(database, queue, sheetId, actor, row),
+        (made) => (made.isNew && made.row ? [made.row] : []),
       ),
     edit: (sheetId, actor, row_id, version, cells) =>
-      telling(sheetId, actor, editRow(database, edits, sheetId, actor, row_id, version, cells)),
+      telling(sheetId, actor, () => editRow(database, edits, sheetId, actor, row_id, version, cells)),
     remove: (sheetId, actor, row_ids, version) =>
-      telling(sheetId, actor, removeRows(database, sheetId, actor, row_ids, version)),
+      telling(sheetId, actor, () => removeRows(database, sheetId, actor, row_ids, version)),
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),
     calculated: (sheetId, row_ids) => findCalculated(database, sheetId, row_ids),
     formulas: (sheetId, row_ids) => findFormulas(database, sheetId, row_ids),
     editSheet: (sheetId, actor, wanted) =>
-      telling(sheetId, actor, editSheet({ database, pages }, sheetId, actor, wanted)),
+      telling(sheetId, actor, () => editSheet({ database, pages }, sheetId, actor, wanted)),
     restoreVersion: (sheetId, actor, columns, wanted) =>
-      telling(sheetId, actor, restoreVersion(database, sheetId, actor, columns, wanted)),
+      telling(sheetId, actor, () => restoreVersion(database, sheetId, actor, columns, wanted)),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     changesSince: (sheetId, version, limit) => changesSince(database, sheetId, version, limit),
     mirror: createRowMirror(database, (sheet_id, actor) => committed?.({ sheet_id, actor, added: [] })),
   };
 }
+
+const readOnly = (): Problem =>
+  new Problem('forbidden', 'This spreadsheet follows a published address: its rows are changed there, not here.');
 
 const noPages: Pick<Pages, 'renameSheet'> = { renameSheet: async () => undefined };

@@ -29,7 +29,7 @@ beforeEach(async () => {
   workbooks = createWorkbooks({
     database: fresh.database,
     rows: createRows(fresh),
-    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
+    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, OUTGOING_ALLOW: [], MAIN_HOST: 'localhost' },
     log: silent,
     jobs,
   });

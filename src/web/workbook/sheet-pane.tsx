@@ -31,11 +31,13 @@ interface Props {
   sheet: Sheet;
   /** Where the workbook comes from may keep its columns to itself. */
   canChangeColumns: boolean;
+  /** False where rows are changed at the source alone. */
+  canWrite: boolean;
   onRenamed(): void;
 }
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
-export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
+export function SheetPane({ sheet, canChangeColumns, canWrite, onRenamed }: Props) {
   const grid = useRef<GridHandle>(null);
   const { session, view, conflict, settle } = useSheetSession(sheet, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
@@ -101,9 +103,9 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
         onFilter={setFiltering}
         onUndo={() => void session.undo()}
         onRedo={() => void session.redo()}
-        onAddRow={() => void addRow()}
+        onAddRow={canWrite ? () => void addRow() : null}
         onAddColumn={canChangeColumns ? () => setTask({ kind: 'add' }) : null}
-        onDeleteRows={() => void removeSelected()}
+        onDeleteRows={canWrite ? () => void removeSelected() : null}
         onRetry={() => void session.load()}
         onHistory={() => setDrawer({ kind: 'history' })}
         onTrash={() => setDrawer({ kind: 'trash' })}
@@ -119,9 +121,11 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
               version={versionNow}
               sort={view.sort}
               handle={grid}
-              onEntries={(entries) => void session.write(entries)}
+              onEntries={(entries) => void (canWrite ? session.write(entries) : tellReadOnly())}
               onCopy={(range) => readRange(session, shown, range) ?? copyLater(session, shown, range)}
-              onPaste={(table, row, column) => void pasteTable(session, shown, table, row, column)}
+              onPaste={(table, row, column) =>
+                void (canWrite ? pasteTable(session, shown, table, row, column) : tellReadOnly())
+              }
               onColumnMenu={openColumnMenu}
               look={look}
               frozen={frozen}
@@ -130,7 +134,7 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
           </Suspense>
         )}
         {view.state !== 'loading' && view.total === 0 && (
-          <EmptySheet searching={isNarrowed} onAddRow={() => void addRow()} />
+          <EmptySheet searching={isNarrowed} onAddRow={canWrite ? () => void addRow() : null} />
         )}
       </main>
       <ColumnMenu
@@ -145,7 +149,8 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
       <RowMenu
         open={rowMenu}
         onClose={() => setRowMenu(null)}
-        canInsert={atEnd}
+        canInsert={atEnd && canWrite}
+        canDelete={canWrite}
         onInsert={(index) => void addRow(session.rows.at(index)?.row_id)}
         onDelete={(index) => void removeSelected(index)}
         onHistory={(index) => {
@@ -186,6 +191,8 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed }: Props) {
     </>
   );
 }
+
+const tellReadOnly = (): void => showToast('Rows of this spreadsheet are changed where it comes from, not here.');
 
 /** What was done to a column, for the offer to undo it; null where there is nothing to offer. */
 function wordsOf(task: ColumnTask | null): string | null {

@@ -34,10 +34,11 @@ interface Props {
   onSort(sort: Sort | null): void;
   onUndo(): void;
   onRedo(): void;
-  onAddRow(): void;
+  /** Null where rows are not changed here. */
+  onAddRow: (() => void) | null;
   /** Null where columns are not changed here. */
   onAddColumn: (() => void) | null;
-  onDeleteRows(): void;
+  onDeleteRows: (() => void) | null;
   onRetry(): void;
   onHistory(): void;
   onTrash(): void;
@@ -66,19 +67,23 @@ export function SheetToolbar({ view, hidden, ...on }: Props) {
         </ActionIcon>
       </Hint>
       <span className={styles.divider} />
-      <Button {...quiet} size="sm" leftSection={<Plus {...icon} />} onClick={on.onAddRow}>
-        Row
-      </Button>
+      {on.onAddRow && (
+        <Button {...quiet} size="sm" leftSection={<Plus {...icon} />} onClick={on.onAddRow}>
+          Row
+        </Button>
+      )}
       {on.onAddColumn && (
         <Button {...quiet} size="sm" leftSection={<Columns3 {...icon} />} onClick={on.onAddColumn}>
           Column
         </Button>
       )}
-      <Hint label="Delete the selected rows">
-        <ActionIcon {...quiet} aria-label="Delete the selected rows" onClick={on.onDeleteRows}>
-          <Trash2 {...icon} />
-        </ActionIcon>
-      </Hint>
+      {on.onDeleteRows && (
+        <Hint label="Delete the selected rows">
+          <ActionIcon {...quiet} aria-label="Delete the selected rows" onClick={on.onDeleteRows}>
+            <Trash2 {...icon} />
+          </ActionIcon>
+        </Hint>
+      )}
       <span className={styles.divider} />
       <Hint label="History of this sheet">
         <ActionIcon {...quiet} aria-label="History of this sheet" onClick={on.onHistory}>

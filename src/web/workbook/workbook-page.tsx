@@ -45,6 +45,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
           key={sheet.id}
           sheet={sheet}
           canChangeColumns={data.source.change_columns}
+          canWrite={data.source.write_rows}
           onRenamed={() => void refetch()}
         />
       )}
