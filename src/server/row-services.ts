@@ -9,8 +9,9 @@ import type { KnownRow } from './rows/mirror/table-bases.ts';
 import type { AgreedRow, MirroredRow, PendingRow } from './rows/mirror/read-mirrored.ts';
 import type { VersionToRestore } from './rows/restore-version.ts';
 import type { Actor } from './scope.ts';
+import type { PublishedAddresses } from './workbooks/published/create-published.ts';
+import type { WorkbookUpdates } from './workbooks/update/create-updates.ts';
 
-export type { WorkbookUpdates } from './workbooks/update/create-updates.ts';
 export type { GoogleSheets } from './workbooks/google/create-google-sheets.ts';
 
 /**
@@ -89,6 +90,12 @@ export interface MirrorOfRows {
   note(sheetId: string, events: readonly NotedEvent[]): Promise<void>;
   /** The newest first. */
   events(sheetId: string, limit: number): Promise<(NotedEvent & { at: Date })[]>;
+}
+
+/** What workbooks are read from beside their first file. */
+export interface WorkbookSources {
+  readonly updates: WorkbookUpdates;
+  readonly published: PublishedAddresses;
 }
 
 /** A write that is committed. */

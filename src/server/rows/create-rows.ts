@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { Problem } from '#kit/problem.ts';
 import type { CommittedWrite, Rows } from '../row-services.ts';
 import type { Pages } from '../services.ts';
 import type { Row } from '#sheet/model.ts';
@@ -30,10 +31,19 @@ interface RowsNeeds {
   log?: Pick<Logger, 'error' | 'warn'>;
   /** What time it is for formulas, in milliseconds. */
   clock?: () => number;
+  /** Whether the rows of a sheet are changed where it comes from, and nowhere else. */
+  isReadOnly?: (sheetId: string) => Promise<boolean>;
 }
 
 /** Every write is one transaction that gives the sheet its next version, and is told once it is committed. */
-export function createRows({ database, pages = noPages, committed, log, clock = Date.now }: RowsNeeds): Rows {
+export function createRows({
+  database,
+  pages = noPages,
+  committed,
+  isReadOnly,
+  log,
+  clock = Date.now,
+}: RowsNeeds): Rows {
   const knowledge = new FormulaKnowledge(database);
   const recalculation = new Recalculation({
     ...{ database, knowledge, clock, log },
@@ -45,12 +55,14 @@ export function createRows({ database, pages = noPages, committed, log, clock = 
   const telling = async <Answer>(
     sheet_id: string,
     actor: Actor,
-    write: Promise<Answer>,
+    write: () => Promise<Answer>,
     addedBy: (answer: Answer) => readonly Row[] = () => [],
     /** Whether the write went through what is known of formulas. */
     isKnown = false,
   ): Promise<Answer> => {
-    const answer = await write;
+    // What takes in what stands at the source is no person.
+    if (actor.kind !== 'system' && (await isReadOnly?.(sheet_id))) throw readOnly();
+    const answer = await write();
     committed?.({ sheet_id, actor, added: addedBy(answer) });
     recalculation.follow(sheet_id, { isKnown });
     return answer;
@@ -60,29 +72,33 @@ export function createRows({ database, pages = noPages, committed, log, clock = 
   return {
     add: (sheetId, actor, rows, before) =>
       telling(
-        ...([sheetId, actor, addRows({ database, queue, clock }, sheetId, actor, rows, before)] as const),
+        sheetId,
+        actor,
+        () => addRows({ database, queue, clock }, sheetId, actor, rows, before),
         (added) => added,
         before === undefined,
       ),
     addOnce: (sheetId, actor, row) =>
       telling(
-        ...([sheetId, actor, addOnce(database, queue, sheetId, actor, row)] as const),
+        sheetId,
+        actor,
+        () => addOnce(database, queue, sheetId, actor, row),
         (made) => (made.isNew && made.row ? [made.row] : []),
         true,
       ),
     edit: (sheetId, actor, row_id, version, cells) =>
-      telling(sheetId, actor, editRow(database, edits, sheetId, actor, row_id, version, cells), noneAdded, true),
+      telling(sheetId, actor, () => editRow(database, edits, sheetId, actor, row_id, version, cells), noneAdded, true),
     remove: (sheetId, actor, row_ids, version) =>
-      telling(sheetId, actor, removeRows(database, sheetId, actor, row_ids, version)),
+      telling(sheetId, actor, () => removeRows(database, sheetId, actor, row_ids, version)),
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),
     calculated: (sheetId, row_ids) => findCalculated(database, sheetId, row_ids),
     formulas: (sheetId, row_ids) => findFormulas(database, sheetId, row_ids),
     async editSheet(sheetId, actor, wanted) {
-      const edited = await telling(sheetId, actor, editSheet({ database, pages, clock }, sheetId, actor, wanted));
-      return withRecalculated({ database, knowledge, recalculation }, sheetId, edited);
+      const write = () => editSheet({ database, pages, clock }, sheetId, actor, wanted);
+      return withRecalculated({ database, knowledge, recalculation }, sheetId, await telling(sheetId, actor, write));
     },
     restoreVersion: (sheetId, actor, columns, wanted) =>
-      telling(sheetId, actor, restoreVersion({ database, clock }, sheetId, actor, columns, wanted)),
+      telling(sheetId, actor, () => restoreVersion({ database, clock }, sheetId, actor, columns, wanted)),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     changesSince: (sheetId, version, limit) => changesSince(database, sheetId, version, limit),
     formulaColumns: {
@@ -90,9 +106,15 @@ export function createRows({ database, pages = noPages, committed, log, clock = 
       upkeep: () => recalculation.upkeep(),
       settled: () => recalculation.settled(),
     },
-    mirror: createRowMirror(database, (sheet_id, actor) => committed?.({ sheet_id, actor, added: [] })),
+    mirror: createRowMirror(database, (sheet_id, actor) => {
+      committed?.({ sheet_id, actor, added: [] });
+      recalculation.follow(sheet_id, { isKnown: false });
+    }),
   };
 }
 
 const noneAdded = (): readonly Row[] => [];
+const readOnly = (): Problem =>
+  new Problem('forbidden', 'This spreadsheet follows a published address: its rows are changed there, not here.');
+
 const noPages: Pick<Pages, 'renameSheet'> = { renameSheet: async () => undefined };

@@ -25,7 +25,12 @@ export function createEditQueue(database: Database, knowledge: FormulaKnowledge,
   return new WriteTogether({
     async write(sheetId, edits) {
       const rows = await knowledge.attempt(sheetId, async (formulas) =>
-        writeCells(database, sheetId, await withFormulas(database, sheetId, edits, formulas, clock()), formulas.version),
+        writeCells(
+          database,
+          sheetId,
+          await withFormulas(database, sheetId, edits, formulas, clock()),
+          formulas.version,
+        ),
       );
       const written = new Map(rows.map((row) => [row.row_id, row]));
       return edits.map(({ row_id }) => written.get(row_id));

@@ -208,6 +208,11 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     ...{ drive_version: true, read_at: true, checked_at: true, check_at: true, problem: true, failures: true },
     ...{ lease: true, leased_until: true },
   },
+  published_sources: {
+    ...{ workbook_id: true, address: true, every_minutes: true, etag: true, last_modified: true, digest: true },
+    ...{ read_at: true, checked_at: true, check_at: true, problem: true, failures: true, held: true },
+    ...{ lease: true, leased_until: true },
+  },
   mirror_rows: { sheet_id: true, row_id: true, cells: true, version: true, conflicts: true },
   mirror_events: { sheet_id: true, id: true, at: true, kind: true, row_id: true, details: true },
   snapshot_marks: { sheet_id: true, mark: true, version: true, written_at: true },

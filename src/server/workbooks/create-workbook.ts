@@ -36,6 +36,7 @@ async function insertWorkbook(transaction: Transaction, input: NewWorkbook): Pro
     }
     await finishSheet(transaction, sheetId, rows.length);
   }
-  if (input.sheets.some(({ columns }) => columns.some(isFormulaColumn))) await adoptFormulas(transaction, id, adoptWritten);
+  if (input.sheets.some(({ columns }) => columns.some(isFormulaColumn)))
+    await adoptFormulas(transaction, id, adoptWritten);
   return { id };
 }

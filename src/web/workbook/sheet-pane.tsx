@@ -49,12 +49,14 @@ interface Props {
   sheets: readonly Sheet[];
   /** Where the workbook comes from may keep its columns to itself. */
   canChangeColumns: boolean;
+  /** False where rows are changed at the source alone. */
+  canWrite: boolean;
   onRenamed(): void;
   onFigures(figures: SelectionFigures | null): void;
 }
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
-export function SheetPane({ sheet, sheets, canChangeColumns, onRenamed, onFigures }: Props) {
+export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed, onFigures }: Props) {
   const grid = useRef<GridHandle>(null);
   const { session, view, conflict, settle } = useSheetSession(sheet, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
@@ -131,7 +133,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, onRenamed, onFigure
     if (row) setDrawer({ kind: 'form', row_id: row.row_id });
   };
   const measure = useSelectionFigures(session, shown, onFigures);
-  useReplaceKey(() => setDrawer({ kind: 'replace' }));
+  useReplaceKey(() => (canWrite ? setDrawer({ kind: 'replace' }) : tellReadOnly()));
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
   const atEnd = !isNarrowed && view.sort === null;
@@ -147,12 +149,12 @@ export function SheetPane({ sheet, sheets, canChangeColumns, onRenamed, onFigure
         onFilter={setFiltering}
         onUndo={() => void session.undo()}
         onRedo={() => void session.redo()}
-        onAddRow={() => void addRow()}
+        onAddRow={canWrite ? () => void addRow() : null}
         onAddColumn={canChangeColumns ? () => setTask({ kind: 'add' }) : null}
-        onDeleteRows={() => void removeSelected()}
+        onDeleteRows={canWrite ? () => void removeSelected() : null}
         onRetry={() => void session.load()}
         onForm={() => void openRow()}
-        onReplace={() => setDrawer({ kind: 'replace' })}
+        onReplace={canWrite ? () => setDrawer({ kind: 'replace' }) : null}
         onHistory={() => setDrawer({ kind: 'history' })}
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
@@ -167,10 +169,16 @@ export function SheetPane({ sheet, sheets, canChangeColumns, onRenamed, onFigure
               version={versionNow}
               sort={view.sort}
               handle={grid}
-              mayEdit={(column) => session.mayEdit(column)}
-              onEntries={(entries) => void session.write(entries)}
+              mayEdit={(column) => {
+                if (canWrite) return session.mayEdit(column);
+                tellReadOnly();
+                return false;
+              }}
+              onEntries={(entries) => void (canWrite ? session.write(entries) : tellReadOnly())}
               onCopy={(range) => readRange(session, shown, range) ?? copyLater(session, shown, range)}
-              onPaste={(table, row, column) => void pasteTable(session, shown, table, row, column)}
+              onPaste={(table, row, column) =>
+                void (canWrite ? pasteTable(session, shown, table, row, column) : tellReadOnly())
+              }
               onColumnMenu={openColumnMenu}
               look={look}
               frozen={frozen}
@@ -180,7 +188,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, onRenamed, onFigure
           </Suspense>
         )}
         {view.state !== 'loading' && view.total === 0 && (
-          <EmptySheet searching={isNarrowed} onAddRow={() => void addRow()} />
+          <EmptySheet searching={isNarrowed} onAddRow={canWrite ? () => void addRow() : null} />
         )}
       </main>
       <ColumnMenu
@@ -196,7 +204,8 @@ export function SheetPane({ sheet, sheets, canChangeColumns, onRenamed, onFigure
       <RowMenu
         open={rowMenu}
         onClose={() => setRowMenu(null)}
-        canInsert={atEnd}
+        canInsert={atEnd && canWrite}
+        canDelete={canWrite}
         onInsert={(index) => void addRow(session.rows.at(index)?.row_id)}
         onDelete={(index) => void removeSelected(index)}
         onForm={(index) => void openRow(index)}
@@ -243,6 +252,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, onRenamed, onFigure
             sheet={sheet}
             session={session}
             canChangeColumns={canChangeColumns}
+            canWrite={canWrite}
             open={drawer}
             onOpen={setDrawer}
             shown={shown}
@@ -273,6 +283,7 @@ function useReplaceKey(open: () => void): void {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
+const tellReadOnly = (): void => showToast('Rows of this spreadsheet are changed where it comes from, not here.');
 
 /** What was done to a column, for the offer to undo it; null where there is nothing to offer. */
 function wordsOf(task: ColumnTask | null): string | null {

@@ -48,6 +48,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
           sheet={sheet}
           sheets={data.sheets}
           canChangeColumns={data.source.change_columns}
+          canWrite={data.source.write_rows}
           onRenamed={() => void refetch()}
           onFigures={setFigures}
         />

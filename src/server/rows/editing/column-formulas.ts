@@ -37,7 +37,9 @@ export async function refuseCycle(draft: SheetDraft, column: string, index: numb
   if (!cycle) return;
   const ring = cycle.slice(1);
   const start = Math.max(0, ring.findIndex((one) => one.sheet === draft.id && one.column === column)); // biome-ignore format: one line
-  const names = [...ring.slice(start), ...ring.slice(0, start + 1)].map(({ sheet, column }) => nameOf(sheets, draft.id, sheet, column));
+  const names = [...ring.slice(start), ...ring.slice(0, start + 1)].map(({ sheet, column }) =>
+    nameOf(sheets, draft.id, sheet, column),
+  );
   throw editProblem(index, 'formula', `${names[0]} would need its own values: ${names.join(' → ')}.`);
 }
 
@@ -51,7 +53,11 @@ export async function refuseWhileRead(draft: SheetDraft, column: Column, index: 
   );
   if (readers.length === 0) return;
   const [them, their] = readers.length === 1 ? ['it', 'formula'] : ['them', 'formulas'];
-  throw editProblem(index, 'column', `The ${their} of ${readers.join(', ')} read ${column.name}. Change ${them} first.`);
+  throw editProblem(
+    index,
+    'column',
+    `The ${their} of ${readers.join(', ')} read ${column.name}. Change ${them} first.`,
+  );
 }
 
 function reads({ formula }: Column, own: string, sheet: string, column: string): boolean {

@@ -46,12 +46,16 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 test('kept values equal those of a fresh computation', { timeout: 300_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...formulas), fc.array(step, { minLength: 4, maxLength: 10 }), async (first, steps) => {
-      const { one, two, rows } = await open(first);
-      for (const each of steps) await take(each, { one, two, rows });
-      await rows.formulaColumns.settled();
-      await compare(one, two);
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...formulas),
+      fc.array(step, { minLength: 4, maxLength: 10 }),
+      async (first, steps) => {
+        const { one, two, rows } = await open(first);
+        for (const each of steps) await take(each, { one, two, rows });
+        await rows.formulaColumns.settled();
+        await compare(one, two);
+      },
+    ),
     { numRuns: 12 },
   );
 });
@@ -126,5 +130,9 @@ async function compare(one: string, two: string): Promise<void> {
   const own = await sheetOf(one);
   const wanted = ['made', 'next'];
   const { cells } = computeColumns({ own, others: [await sheetOf(two)], wanted, now: serialOfMoment(now) });
-  for (const id of wanted) expect(own.cells.get(id)?.map((kept) => kept ?? null), id).toEqual(cells.get(id));
+  for (const id of wanted)
+    expect(
+      own.cells.get(id)?.map((kept) => kept ?? null),
+      id,
+    ).toEqual(cells.get(id));
 }

@@ -32,10 +32,7 @@ beforeEach(async () => {
           { id: 'price', name: 'Price', type: 'number' },
           { id: 'quantity', name: 'Quantity', type: 'number' },
         ],
-        rows: [
-          { cells: { item: 'Pen', price: 2, quantity: 3 } },
-          { cells: { item: 'Ink', price: 5, quantity: 1 } },
-        ],
+        rows: [{ cells: { item: 'Pen', price: 2, quantity: 3 } }, { cells: { item: 'Ink', price: 5, quantity: 1 } }],
       },
       {
         title: 'Price list',
@@ -129,7 +126,12 @@ describe('a formula that reads its own row', () => {
     const { columns } = await edit({ kind: 'change-column', column: 'total', formula: null });
     expect(columns.at(-1)).toEqual({ id: 'total', name: 'Total', type: 'text' });
     const [first] = await living();
-    await edit({ kind: 'set-cells', row_id: first!.row_id, version: first!.version, cells: { total: 'mine', price: 9 } });
+    await edit({
+      kind: 'set-cells',
+      row_id: first!.row_id,
+      version: first!.version,
+      cells: { total: 'mine', price: 9 },
+    });
     expect(await values('total')).toEqual(['mine', '6']);
   });
 

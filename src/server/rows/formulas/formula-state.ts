@@ -54,7 +54,12 @@ export async function sheetsOfWorkbook(database: Database, workbookId: string): 
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return (await withStates(database, own)).map(({ id, title, formulas, columns }) => ({ id, title, formulas, columns }));
+  return (await withStates(database, own)).map(({ id, title, formulas, columns }) => ({
+    id,
+    title,
+    formulas,
+    columns,
+  }));
 }
 
 /**
@@ -116,7 +121,11 @@ export async function adoptFormulas(
   dropCycles(sheets);
   const sources = new Set<string>();
   for (const { id, columns } of sheets) {
-    await transaction.updateTable('sheet_states').set({ columns: json(columns) }).where('sheet_id', '=', id).execute();
+    await transaction
+      .updateTable('sheet_states')
+      .set({ columns: json(columns) })
+      .where('sheet_id', '=', id)
+      .execute();
     if (!columns.some(isFormulaColumn)) continue;
     for (const source of await noteFormulas(transaction, { id, columns })) sources.add(source);
   }

@@ -73,7 +73,8 @@ export class Recalculation {
         written += done.written;
         all = { ...done, written };
         if (done.written > 0) recalculated(sheetId);
-        if (done.stopped.length > 0) log?.warn({ sheet: sheetId, columns: done.stopped.length }, 'formulas were stopped');
+        if (done.stopped.length > 0)
+          log?.warn({ sheet: sheetId, columns: done.stopped.length }, 'formulas were stopped');
       }
       if (!done?.again && !work.again) break;
       const rest = Math.min(longestRest, (Date.now() - began) * restTimes);

@@ -78,7 +78,8 @@ function writeSheet(
     for (const [index, column] of sheet.columns.entries()) {
       const value = row.cells[column.id] ?? null;
       const own = sheet.columnFormulas?.get(column.id);
-      const kept = options.formulas === 'values' || column.formula !== undefined ? undefined : row.formulas?.[column.id];
+      const kept =
+        options.formulas === 'values' || column.formula !== undefined ? undefined : row.formulas?.[column.id];
       const formula = own ? own.at(number) : kept;
       if (value === null && formula === undefined) continue;
       const address = `${letters[index]}${number}`;
@@ -86,7 +87,10 @@ function writeSheet(
         const message = `The text was cut to ${longestText.toLocaleString('en-US')} characters, the most that Excel takes.`;
         options.onNote?.({ sheet: place.title, message, cell: address });
       }
-      xml += cellXml({ address, column, value, format: row.formats?.[column.id], formula, isArray: own?.isArray }, styles);
+      xml += cellXml(
+        { address, column, value, format: row.formats?.[column.id], formula, isArray: own?.isArray },
+        styles,
+      );
     }
     return `<row r="${number}">${xml}</row>`;
   };

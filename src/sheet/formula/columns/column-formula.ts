@@ -51,10 +51,16 @@ function refusePart(part: FormulaNode): void {
   }
   if (part.kind !== 'call') return;
   if (placeFunctions.has(part.name)) {
-    throw new FormulaSyntaxError(`${part.name} asks where a cell stands. A formula column has no fixed cells.`, part.at);
+    throw new FormulaSyntaxError(
+      `${part.name} asks where a cell stands. A formula column has no fixed cells.`,
+      part.at,
+    );
   }
   if (randomFunctions.has(part.name)) {
-    throw new FormulaSyntaxError(`${part.name} is another number each time. A formula column keeps its values.`, part.at);
+    throw new FormulaSyntaxError(
+      `${part.name} is another number each time. A formula column keeps its values.`,
+      part.at,
+    );
   }
 }
 
@@ -88,7 +94,9 @@ function byId(node: ColumnNode, own: string, sheets: readonly NamedFormulaSheet[
 function columnOf({ columns }: NamedFormulaSheet, { name, isId }: ColumnNode): Pick<Column, 'id' | 'name'> | undefined {
   if (isId) return columns.find(({ id }) => id === name);
   const lower = name.toLowerCase();
-  return columns.find((column) => column.name === name) ?? columns.find((column) => column.name.toLowerCase() === lower);
+  return (
+    columns.find((column) => column.name === name) ?? columns.find((column) => column.name.toLowerCase() === lower)
+  );
 }
 
 /** A kept formula as people write it, with the names of today. */

@@ -20,7 +20,7 @@ describe('a formula of a cell in the second row of data', () => {
     ['B3*$F$1', null],
     ['B3/SUM($B$2:$B$3)', null],
     ['COUNTA(B:B)', null],
-    ['VLOOKUP(A3,\'Price list\'!$A$2:$B$3,2,FALSE)', null],
+    ["VLOOKUP(A3,'Price list'!$A$2:$B$3,2,FALSE)", null],
     ['B3*Stock!B3', null],
     ['Z3', null],
     ['myname*2', null],

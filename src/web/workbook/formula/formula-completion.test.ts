@@ -24,7 +24,7 @@ test.each([
 });
 
 test('a word may become a column, a function or a sheet', () => {
-  expect(offered('pri|').texts).toEqual(['[Price]', "'Price list'![" ]);
+  expect(offered('pri|').texts).toEqual(['[Price]', "'Price list'!["]);
   expect(offered('XLOOK|').texts).toEqual(['XLOOKUP(']);
   expect(offered('SU|(').texts[0]).toMatch(/^SU[A-Z]+$/);
 });

@@ -62,7 +62,12 @@ function columnsFor(bracket: RegExpExecArray, own: string, sheets: readonly Name
   return { from: bracket.index + whole.length - typed.length - 1, choices };
 }
 
-const choice = (label: string, hint: string, text: string): FormulaChoice => ({ label, hint, text, caret: text.length });
+const choice = (label: string, hint: string, text: string): FormulaChoice => ({
+  label,
+  hint,
+  text,
+  caret: text.length,
+});
 
 /** A title before a bracket. */
 function sheetWord(title: string): string {

@@ -39,7 +39,9 @@ export function readFormula(
   try {
     const kept = keepColumnFormula(text, own, sheets);
     const id = column ?? draftId;
-    const cycle = findColumnCycle(sheets.map((sheet) => (sheet.id === own ? withDraft(sheet, id, kept, 'text') : sheet)));
+    const cycle = findColumnCycle(
+      sheets.map((sheet) => (sheet.id === own ? withDraft(sheet, id, kept, 'text') : sheet)),
+    );
     if (cycle) {
       const names = cycle.map(({ sheet, column: one }) => sheets.find((each) => each.id === sheet)?.columns.find((each) => each.id === one)?.name ?? one); // biome-ignore format: one line
       return { problem: `The column would need its own values: ${names.join(' → ')}.`, position: 0 };
@@ -107,4 +109,3 @@ function guessType(kept: string, columns: readonly Pick<Column, 'id' | 'type'>[]
   const areDays = filled.every((value) => typeof value === 'number' && value > firstDaySerial && value < lastDaySerial);
   return filled.length > 0 && areDays && (readsDays || makesDays) ? 'date' : 'number';
 }
-
