@@ -99,6 +99,14 @@ test('a sheet that does not fit the memory of the server is refused, and the sen
   ]);
 });
 
+test('a text of one endless line is no table', async () => {
+  const problem = await refusal('line.csv', 'x'.repeat(30_000_000));
+  expect([problem.code, problem.message]).toEqual([
+    'too_large',
+    'Row 1 of the file is longer than 25 MB. A table has each of its rows on a line of its own.',
+  ]);
+});
+
 test('records of a million different names are no table', async () => {
   const records = Array.from({ length: 20_000 }, (_, index) => ({ [`key ${index}`]: 1 }));
   const problem = await refusal('keys.json', JSON.stringify(records));

@@ -1,6 +1,8 @@
 export const csvDelimiters = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
+/** Characters of a row, line breaks within quotation marks included. */
+export const longestRecord = 25_000_000;
 const mostLines = 500;
 
 /**
@@ -58,6 +60,6 @@ export function csvOptions(delimiter: string, quotes = true) {
     relax_column_count: true,
     skip_empty_lines: false,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: 25_000_000,
+    max_record_size: longestRecord,
   };
 }

@@ -2,7 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { restoreDefused } from '#kit/csv-text.ts';
-import { csvDelimiters, csvOptions, findDelimiter } from './csv-delimiter.ts';
+import { Problem } from '#kit/problem.ts';
+import { csvDelimiters, csvOptions, findDelimiter, longestRecord } from './csv-delimiter.ts';
 import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';
@@ -71,6 +72,14 @@ async function* readRecords(
       }
     }
     if (batch.length > 0) yield batch;
+  } catch (error) {
+    // With quotation marks it may be one that is never closed: then it is read again without.
+    if (options.quotes || !(error instanceof CsvError) || error.code !== 'CSV_MAX_RECORD_SIZE') throw error;
+    throw new Problem(
+      'too_large',
+      `Row ${number + 1} of the file is longer than ${longestRecord / 1_000_000} MB. A table has each of its rows on a line of its own.`,
+      { cause: error },
+    );
   } finally {
     source.destroy();
     parser.destroy();
