@@ -9,11 +9,13 @@ export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
   const { search, filters = [], sort } = block.rows.query;
   if (!search && filters.length === 0) {
     const ofPage = block.context.search;
-    if (ofPage)
-      return <EmptyState icon={SearchX} title="No row matches">{`Nothing here has “${ofPage}” in it.`}</EmptyState>;
     return (
-      <EmptyState icon={icon} title="No rows yet">
-        {block.rights.add ? 'Add the first one.' : 'Rows of the sheet will stand here.'}
+      <EmptyState icon={ofPage ? SearchX : icon} title={ofPage ? 'No row matches' : 'No rows yet'}>
+        {ofPage
+          ? `Nothing here has “${ofPage}” in it.`
+          : block.rights.add
+            ? 'Add the first one.'
+            : 'Rows of the sheet will stand here.'}
       </EmptyState>
     );
   }
