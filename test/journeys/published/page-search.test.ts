@@ -61,7 +61,11 @@ test('every search is a page of its own, and none where the owner shows no searc
   await show({ page_search: false });
   expect(await drawn('', '?search=oslo', '?search=rome')).toBe(1);
   const html = await text('?search=oslo');
-  expect([html.includes('sheaf-page-search'), html.includes('Zoë'), await count('?_search=oslo')]).toEqual([false, true, 3]);
+  expect([html.includes('sheaf-page-search'), html.includes('Zoë'), await count('?_search=oslo')]).toEqual([
+    false,
+    true,
+    3,
+  ]);
 });
 
 test('the leak report knows that it brings forth every row', async () => {
