@@ -1,9 +1,9 @@
 import { maxUploadMegabytes } from '#domain/upload-limit.ts';
 import { z } from 'zod';
-import { textEncodingIds } from '#domain/text-encodings.ts';
 import { type Cell, columnTypes } from '#sheet/model.ts';
 import { conditions } from '#sheet/query-model.ts';
 import { endpoint } from './endpoint.ts';
+import { readingPreviewShape, readingShape } from './file-reading.ts';
 import { sourceShape } from './workbook-source.ts';
 
 const group = 'Workbooks';
@@ -96,48 +96,7 @@ export const getWorkbook = endpoint({
   summary: 'One workbook: state and progress of its import, report, sheets.',
   answer: z.object({ workbook: workbookShape }),
 });
-const headerRowsShape = z
-  .object({ first: z.number().int().min(1), last: z.number().int().min(1) })
-  .refine(({ first, last }) => last >= first, 'The last row of the header stands above its first.');
-const readingShape = z.object({
-  /** Of a text file; guessed when absent. */
-  encoding: z.enum(textEncodingIds).optional(),
-  /** Sheets that are not named get the header that is found in them. */
-  sheets: z
-    .array(
-      z.object({
-        title: z.string().max(200),
-        /** The rows of the file that name the columns; null when all rows are data. */
-        header: headerRowsShape.nullable(),
-        /** Whether rows above the header are data; else they are left out, and the report names them. */
-        keep_above: z.boolean(),
-      }),
-    )
-    .max(200),
-});
 export type FileReading = z.output<typeof readingShape>;
-const readingPreviewShape = z.object({
-  /** Null for files that are no text. */
-  encoding: z.enum(textEncodingIds).nullable(),
-  sheets: z.array(
-    z.object({
-      title: z.string(),
-      header: headerRowsShape.nullable(),
-      /** False where the file names its columns apart from its rows. */
-      choosable: z.boolean(),
-      keeps_above: z.boolean(),
-      /** Names of the columns, at most the first 100. */
-      columns: z.array(z.string()),
-      column_count: z.number(),
-      /** The first rows with something in them, as they stand in the file. */
-      rows: z.array(
-        z.object({ number: z.number(), becomes: z.enum(['names', 'data', 'left_out']), cells: z.array(z.string()) }),
-      ),
-      /** Whether there are more rows; all of them are data. */
-      more: z.boolean(),
-    }),
-  ),
-});
 export type ReadingPreview = z.infer<typeof readingPreviewShape>;
 export const previewReading = endpoint({
   method: 'POST',

@@ -219,16 +219,6 @@ test.each<[number, DataFormat, typeof money | typeof plain | typeof tenths, stri
   expect(formatInWords(value, { format, decimal: 'dot', column })).toBe(text);
 });
 
-test.each([
-  ['#,##0.00\\ [$€]', '€120K'],
-  ['[$€-407] #,##0.00', '€120K'],
-  ['[$CHF] #,##0', 'CHF120K'],
-  ['[$$]#,##0', '$120K'],
-])('money of the format %s is marked as %s', (format, text) => {
-  const column = { type: 'currency', name: 'Amount', format } as const;
-  expect(formatTick(120_000, { format: 'Automatic', decimal: 'dot', column })).toBe(text);
-});
-
 test('marks of an axis are short', async () => {
   expect(formatTick(120_000, { format: 'Automatic', decimal: 'dot', column: money })).toBe('€120K');
   expect(formatTick(0.1, { format: 'Automatic', decimal: 'dot', column: { type: 'percent', name: 'Margin' } })).toBe(

@@ -5,7 +5,7 @@
 import type { Cell } from '#sheet/model.ts';
 import { likenessOf, uniqueWeight } from './likeness.ts';
 
-export interface KnownRow {
+export interface RowToMatch {
   row_id: string;
   cells: Record<string, Cell>;
   /** What it is to become there, where that was sent and may have arrived. */
@@ -51,7 +51,7 @@ const mostWithValue = 40;
  * fits several rows equally well is not guessed at: then the old row is gone, and the other is new.
  */
 export function matchRows(
-  known: readonly KnownRow[],
+  known: readonly RowToMatch[],
   seen: readonly UnknownRow[],
   columns: readonly string[],
   key: string | null = null,
@@ -67,7 +67,7 @@ export function matchRows(
 }
 
 class Matching {
-  readonly #known: readonly KnownRow[];
+  readonly #known: readonly RowToMatch[];
   readonly #seen: readonly UnknownRow[];
   readonly #columns: readonly string[];
   readonly #weights: readonly number[];
@@ -78,7 +78,12 @@ class Matching {
   /** Places that were found to fit several. */
   readonly #doubtful = new Set<number>();
 
-  constructor(known: readonly KnownRow[], seen: readonly UnknownRow[], columns: readonly string[], key: string | null) {
+  constructor(
+    known: readonly RowToMatch[],
+    seen: readonly UnknownRow[],
+    columns: readonly string[],
+    key: string | null,
+  ) {
     this.#known = known;
     this.#seen = seen;
     this.#columns = columns;
@@ -257,7 +262,7 @@ class Matching {
     });
   }
 
-  #values(row: KnownRow | UnknownRow | undefined): string[] {
+  #values(row: RowToMatch | UnknownRow | undefined): string[] {
     return this.#columns.flatMap((id) => {
       const cell = row?.cells[id] ?? null;
       return cell === null ? [] : [`${id} ${typeof cell} ${cell}`];

@@ -112,7 +112,7 @@ export interface MatchedTableRow {
   cells: Record<string, Cell>;
   formulas: Record<string, string> | null;
 }
-export interface Misfit {
+export interface TableMisfit {
   /** Of the rows of the table, from 0. */
   place: number;
   column: Column;
@@ -126,7 +126,7 @@ export interface MatchedRows {
   order: string[] | null;
   doubts: RowDoubt[];
   /** New values that are not of the type of their column. */
-  misfits: Misfit[];
+  misfits: TableMisfit[];
   /** How many rows the table had the last time. */
   known: number;
 }
@@ -139,7 +139,7 @@ export function matchTableRows(
   newRowId: () => string,
 ): MatchedRows {
   const ids = columns.map(({ to }) => to.id);
-  const misfits: Misfit[] = [];
+  const misfits: TableMisfit[] = [];
   const rows = table.rows.map((row) => readRow(row, columns));
   const keyOf = (cells: Record<string, Cell>): string => JSON.stringify(ids.map((id) => cells[id] ?? null));
   const keys = new Set(rows.map(({ cells }) => keyOf(cells)));

@@ -22,7 +22,7 @@ import { findSheetById, findSheetByTitle, findSheets, findWorkspaceOf } from '..
 import { ImportQueue } from './import-queue.ts';
 import { failInterruptedImports } from './importer-lock.ts';
 import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
-import { createPublished } from './published/create-published.ts';
+import { createPublishedSources } from './published/create-published.ts';
 import { findSource } from './sources/find-source.ts';
 import { readBeginning } from './read-beginning.ts';
 import { openSource } from './sources/workbook-source.ts';
@@ -83,7 +83,7 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
     workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
     addSheet: (workbookId, title, columns) => addSheet(database, workbookId, title, columns),
     create: (input, within) => createWorkbook(database, input, within),
-    published: createPublished({ database, environment, rows, jobs, log, imports }),
+    published: createPublishedSources({ database, environment, rows, jobs, log, imports }),
     updates: createUpdates({ database, rows, imports, kept }),
     readBeginning: (file) => readBeginning(file, { onDefect }),
     importFile: (input) => imports.importNow(input),

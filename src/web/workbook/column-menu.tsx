@@ -14,7 +14,7 @@ import {
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { ColumnTask } from './column-dialog.tsx';
-import type { FormulaTask } from './formula/formula-dialog.tsx';
+import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import type { SheetLook } from './sheet-look.ts';
 import { MenuAt } from './menu-at.tsx';
 
@@ -27,7 +27,7 @@ interface Props {
   onFigures(column: Column): void;
   look: SheetLook;
   /** Null where columns are not changed here. */
-  onTask: ((task: ColumnTask | FormulaTask | { kind: 'plain'; column: Column }) => void) | null;
+  onTask: ((task: ColumnTask | FormulaColumnTask | { kind: 'plain'; column: Column }) => void) | null;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 };

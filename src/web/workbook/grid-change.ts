@@ -17,7 +17,7 @@ export type ColumnEdit = Extract<
 const rowsAtOnce = 2_000;
 
 /** A large change as several that the server takes, each of which can be turned round alone. */
-export function partsOf(change: GridChange): GridChange[] {
+export function partsOfChange(change: GridChange): GridChange[] {
   if (change.kind === 'columns' || change.rows.length <= rowsAtOnce) return [change];
   const parts: GridChange[] = [];
   for (let start = 0; start < change.rows.length; start += rowsAtOnce) {

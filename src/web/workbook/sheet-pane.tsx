@@ -14,26 +14,27 @@ import {
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
+import { changeColumns, changedColumnWords, columnToast, wordsOfTask } from './change-columns.ts';
 import { ColumnDialog, type ColumnTask } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import { copyFetched, mostCopiedRows, readRange } from './copy-range.ts';
+import { copyLater } from './copy-later.ts';
+import { readRange } from './copy-range.ts';
 import { filterForValue } from './figures/filter-for-value.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
-import type { SelectedCells } from './grid-events.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { pasteTable } from './paste-table.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
-import type { ColumnEdit, GridChange } from './grid-change.ts';
+import type { ColumnEdit } from './grid-change.ts';
 import { SheetLook, shownColumns } from './sheet-look.ts';
 import type { SheetSession } from './sheet-session.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
-import type { FormulaTask } from './formula/formula-dialog.tsx';
-import { sentenceFor, useSheetSession } from './use-sheet-session.ts';
+import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
+import { useSheetSession } from './use-sheet-session.ts';
 import styles from './workbook-page.module.css';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
@@ -67,7 +68,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
   const [filtering, setFiltering] = useState<Column | null>(null);
   const [rowMenu, setRowMenu] = useState<{ row: number; x: number; y: number } | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
-  const [formulaTask, setFormulaTask] = useState<FormulaTask | null>(null);
+  const [formulaTask, setFormulaTask] = useState<FormulaColumnTask | null>(null);
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
 
   // What was said of a column leaves when that is undone, and gives way to the trash and the history.
@@ -88,7 +89,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
       editColumns(
         { kind: 'change-column', column: id, formula: null },
         { kind: 'change-column', column: id, formula },
-        changedWords(wanted.column),
+        changedColumnWords(wanted.column),
       );
     } else if (wanted.kind === 'formula' || wanted.kind === 'add-formula') setFormulaTask(wanted);
     else setTask(wanted);
@@ -229,7 +230,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
         onClose={() => setTask(null)}
         onEdit={(edit, inverse) => {
           setTask(null);
-          editColumns(edit, inverse, wordsOf(task));
+          editColumns(edit, inverse, wordsOfTask(task));
         }}
       />
       {formulaTask && (
@@ -241,7 +242,11 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
             onClose={() => setFormulaTask(null)}
             onEdit={(edit, inverse) => {
               setFormulaTask(null);
-              editColumns(edit, inverse, formulaTask.kind === 'formula' ? changedWords(formulaTask.column) : null);
+              editColumns(
+                edit,
+                inverse,
+                formulaTask.kind === 'formula' ? changedColumnWords(formulaTask.column) : null,
+              );
             }}
           />
         </Suspense>
@@ -284,43 +289,3 @@ function useReplaceKey(open: () => void): void {
   }, []);
 }
 const tellReadOnly = (): void => showToast('Rows of this spreadsheet are changed where it comes from, not here.');
-
-/** What was done to a column, for the offer to undo it; null where there is nothing to offer. */
-function wordsOf(task: ColumnTask | null): string | null {
-  if (task?.kind === 'delete') return `${task.column.name} was deleted.`;
-  return task?.kind === 'change' ? changedWords(task.column) : null;
-}
-
-const changedWords = ({ name }: Column): string => `${name} was changed.`;
-
-const columnToast = 'column-change';
-
-/** Changes columns, and offers to take that back; what was written meanwhile stays. */
-async function changeColumns(
-  session: SheetSession,
-  change: Extract<GridChange, { kind: 'columns' }>,
-  words: string | null,
-): Promise<void> {
-  const done = await session.do(change);
-  const step = session.lastDone;
-  if (!done || !step || words === null || change.inverse === null) return;
-  const run = (): void =>
-    void session.takeBack(step).then((found) => found || showToast('This was undone already. Nothing was changed.'));
-  notifications.hide(columnToast);
-  showToast(words, { label: 'Undo', run }, columnToast);
-}
-
-/** Fetches what is selected beyond the rows that were seen, and says when it is on the clipboard. */
-function copyLater(session: SheetSession, shown: readonly Column[], range: SelectedCells): null {
-  copyFetched(session, shown, range).then(
-    (rows) =>
-      notifications.show({
-        message:
-          rows > 0
-            ? `${rows.toLocaleString('en-US')} rows are copied.`
-            : `At most ${mostCopiedRows.toLocaleString('en-US')} rows are copied at once. Export the sheet instead.`,
-      }),
-    (error: unknown) => notifications.show({ color: 'red', message: sentenceFor(error) }),
-  );
-  return null;
-}

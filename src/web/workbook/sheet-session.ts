@@ -3,7 +3,7 @@ import { refusalOf } from '#domain/cell-misfit.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { CallError } from '../call.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
-import { editsOf, partsOf, type GridChange, wordsFor } from './grid-change.ts';
+import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
 import type { Answer, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
 
@@ -139,7 +139,7 @@ export class SheetSession {
   async do(change: GridChange): Promise<boolean> {
     this.#redo = [];
     let saved = true;
-    for (const part of partsOf(change)) {
+    for (const part of partsOfChange(change)) {
       saved = (await this.#apply({ change: part, words: wordsFor(part) }, this.#undo)) && saved;
     }
     return saved;

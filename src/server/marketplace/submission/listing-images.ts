@@ -19,7 +19,7 @@ export async function imageSizes(
   workspaceId: string,
   { thumbnail, images }: ListingImages,
 ): Promise<ImageSizes> {
-  const keys = [thumbnail, ...images].map(keyOf).filter((key) => key !== '');
+  const keys = [thumbnail, ...images].map(keyOfListingImage).filter((key) => key !== '');
   const files =
     keys.length === 0
       ? []
@@ -32,12 +32,12 @@ export async function imageSizes(
           .where('storage_key', 'in', keys)
           .execute();
   const sizes = new Map(files.map((file) => [file.storage_key, file.size]));
-  const sizeOf = (address: string): number | null => sizes.get(keyOf(address)) ?? null;
+  const sizeOf = (address: string): number | null => sizes.get(keyOfListingImage(address)) ?? null;
   return { thumbnail: sizeOf(thumbnail), images: images.map(sizeOf) };
 }
 
 /** The key of a stored file; '' of every other address. */
-export function keyOf(address: string): string {
+export function keyOfListingImage(address: string): string {
   const [key = ''] = fileKeysIn(address);
   return address === `/files/${key}` ? key : '';
 }

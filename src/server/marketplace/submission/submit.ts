@@ -16,7 +16,7 @@ import { ownerHtml } from '../../texts/owner-texts.ts';
 import { reportQueue } from '../report/report-queue.ts';
 import { checkSubmission, waits } from './check-submission.ts';
 import { latestRequest, requestOnTheWire } from './find-request.ts';
-import { keyOf } from './listing-images.ts';
+import { keyOfListingImage } from './listing-images.ts';
 import { type Candidate, makeCandidate } from './make-candidate.ts';
 import { requireManager } from './require-manager.ts';
 import { makeShowcase } from './showcase.ts';
@@ -78,7 +78,7 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   const isEdit = before?.status === 'rejected' && body.request_id === before.id;
   if (body.request_id && !isEdit) throw isGone();
   const id = newId('req');
-  const files = [body.thumbnail, ...body.additional_images].map(keyOf);
+  const files = [body.thumbnail, ...body.additional_images].map(keyOfListingImage);
   const showcase = await makeShowcase(transaction, candidate, { ...app, files }, services);
   await transaction
     .insertInto('review_requests')

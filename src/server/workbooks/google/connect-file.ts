@@ -45,7 +45,7 @@ export async function openFile(calls: SpreadsheetCalls, wanted?: readonly number
 }
 
 /** What would be read of a tab. */
-export function previewOf(tab: SeenTab): GoogleTab {
+export function previewOfTab(tab: SeenTab): GoogleTab {
   const sample = tab.rows.slice(0, sampleSize);
   const columns = tab.columns.map(({ index, name }) => {
     const cells = sample.map((row) => row.cells[index]);

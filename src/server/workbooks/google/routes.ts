@@ -18,7 +18,7 @@ import { onlyOnSite, originOf } from '../../http/host.ts';
 import { issueToken, redeemToken } from '../../http/one-time-token.ts';
 import type { Services } from '../../services.ts';
 import { recordInAuditLog } from '../record-in-audit-log.ts';
-import { previewOf } from './connect-file.ts';
+import { previewOfTab } from './connect-file.ts';
 import { GoogleFailure } from './google-failure.ts';
 import { consentAddress, exchangeGoogleCode, missingVariables } from './google-oauth.ts';
 
@@ -57,7 +57,7 @@ export const googleRoutes = [
   on(previewGoogleSheet, async ({ services, user, body }) => {
     await services.googleSheets.accounts.require(user.workspace.id, body.account_id);
     const { name, can_edit, tabs } = await services.googleSheets.open(body.account_id, body.address);
-    return { name, can_edit, tabs: tabs.map(previewOf) };
+    return { name, can_edit, tabs: tabs.map(previewOfTab) };
   }),
   on(connectGoogleSheet, async (call) => {
     const { services, user, body } = call;

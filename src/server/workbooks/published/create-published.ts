@@ -16,7 +16,7 @@ import { json } from '../../storage/json.ts';
 import type { ImportQueue } from '../import-queue.ts';
 import { readTables } from '../update/read-tables.ts';
 import { fetchPublished, nameOfAddress, type PublishedAnswer } from './fetch-published.ts';
-import { dueSources, findPublished, type PublishedSource } from './published-rows.ts';
+import { dueSources, findPublished, type StoredPublishedSource } from './published-rows.ts';
 import { refreshPublished, type RefreshNeeds } from './refresh-published.ts';
 
 export interface PublishedAddresses {
@@ -39,7 +39,7 @@ const mostDue = 500;
 const previewRows = 5;
 const batchSize = 2_000;
 
-export function createPublished(needs: {
+export function createPublishedSources(needs: {
   database: Database;
   environment: Pick<Environment, 'DATA_DIR' | 'OUTGOING_ALLOW' | 'MAIN_HOST'>;
   rows: Rows;
@@ -50,7 +50,7 @@ export function createPublished(needs: {
   const { database, environment, jobs, imports } = needs;
   const readTable = (answer: PublishedAnswer): Promise<SeenTable> => readAnswer(environment.DATA_DIR, imports, answer);
   const refreshNeeds: RefreshNeeds = { ...needs, readTable };
-  const find = async (workbookId: string): Promise<PublishedSource> => {
+  const find = async (workbookId: string): Promise<StoredPublishedSource> => {
     const source = await findPublished(database, workbookId);
     if (source) return source;
     throw new Problem('not_found', 'This spreadsheet does not follow a published address.');

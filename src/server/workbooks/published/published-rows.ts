@@ -6,7 +6,7 @@ import { json } from '../../storage/json.ts';
 import type { HeldRefresh } from '../../storage/published-tables.ts';
 import type { Stored } from '../../storage/schema.ts';
 
-export type PublishedSource = Stored<'published_sources'>;
+export type StoredPublishedSource = Stored<'published_sources'>;
 
 /** Longer than an answer may take, with what is done of it. */
 const leaseMinutes = 10;
@@ -15,7 +15,7 @@ const mostPause = 24 * 60;
 const firstPause = 5;
 
 /** Takes an address to work on; null while somebody else has it, or where there is none. */
-export async function leaseSource(database: Database, workbookId: string): Promise<PublishedSource | null> {
+export async function leaseSource(database: Database, workbookId: string): Promise<StoredPublishedSource | null> {
   const source = await database
     .updateTable('published_sources')
     .set({ lease: newId(), leased_until: sql<Date>`now() + make_interval(mins => ${leaseMinutes})` })
@@ -38,7 +38,7 @@ export interface RefreshOutcome {
 /** Notes how it went and lets go. After failures it is tried again soon, then less and less often. */
 export async function releaseSource(
   database: Database,
-  { workbook_id, lease, failures, every_minutes }: PublishedSource,
+  { workbook_id, lease, failures, every_minutes }: StoredPublishedSource,
   { problem, held, isRead, ...answer }: RefreshOutcome,
 ): Promise<void> {
   const pause = problem === null ? every_minutes : Math.min(mostPause, firstPause * 2 ** Math.min(failures, 10));
@@ -69,7 +69,7 @@ export async function dueSources(database: Database, limit: number): Promise<str
   return due.map(({ workbook_id }) => workbook_id);
 }
 
-export async function findPublished(database: Database, workbookId: string): Promise<PublishedSource | null> {
+export async function findPublished(database: Database, workbookId: string): Promise<StoredPublishedSource | null> {
   const source = await database
     .selectFrom('published_sources')
     .selectAll()

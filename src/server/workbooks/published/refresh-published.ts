@@ -5,9 +5,9 @@ import type { SheetEdit } from '#api/workbooks.ts';
 import type { Actor } from '../../scope.ts';
 import type { HeldRefresh } from '../../storage/published-tables.ts';
 import { mergeOf } from '../update/apply-update.ts';
-import { findToUpdate, type PlanNeeds, planUpdate, type SheetPlan } from '../update/plan-update.ts';
+import { findToUpdate, type PlanNeeds, planWorkbookUpdate, type SheetPlan } from '../update/plan-update.ts';
 import { fetchPublished, type FetchEnvironment, type PublishedAnswer } from './fetch-published.ts';
-import { leaseSource, type PublishedSource, type RefreshOutcome, releaseSource } from './published-rows.ts';
+import { leaseSource, type StoredPublishedSource, type RefreshOutcome, releaseSource } from './published-rows.ts';
 
 export interface RefreshNeeds extends PlanNeeds {
   environment: FetchEnvironment;
@@ -34,7 +34,7 @@ export async function refreshPublished(needs: RefreshNeeds, workbookId: string, 
 
 async function look(
   needs: RefreshNeeds,
-  source: PublishedSource,
+  source: StoredPublishedSource,
   outcome: RefreshOutcome,
   confirm: string | undefined,
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function look(
 }
 
 async function planOf(needs: RefreshNeeds, workbookId: string, table: SeenTable): Promise<SheetPlan> {
-  const { sheets } = await planUpdate(needs, await findToUpdate(needs.database, workbookId), [table]);
+  const { sheets } = await planWorkbookUpdate(needs, await findToUpdate(needs.database, workbookId), [table]);
   const [plan] = sheets;
   if (!plan) throw new Problem('not_found', 'The sheet that follows the address is not there any more.');
   return plan;
@@ -84,7 +84,7 @@ async function takeIn(needs: RefreshNeeds, workbookId: string, table: SeenTable,
   ];
   if (edits.length > 0) await needs.rows.editSheet(sheet.id, actor, edits);
   const workbook = await findToUpdate(needs.database, workbookId);
-  const plan = await planUpdate(needs, workbook, [table]);
+  const plan = await planWorkbookUpdate(needs, workbook, [table]);
   const [own] = plan.sheets;
   if (!own) throw new Problem('not_found', 'The sheet that follows the address is not there any more.');
   await needs.rows.mirror.merge(sheet.id, actor, mergeOf(plan, own, { rule: 'file', choices: [] }));

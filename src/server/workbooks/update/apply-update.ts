@@ -9,10 +9,16 @@ import type { Actor } from '../../scope.ts';
 import { inTransaction, type Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import type { ReadTable } from '../sources/workbook-source.ts';
-import { findToUpdate, type PlanNeeds, planUpdate, type SheetPlan, type UpdatePlan } from './plan-update.ts';
+import {
+  findToUpdate,
+  type PlanNeeds,
+  planWorkbookUpdate,
+  type SheetPlan,
+  type WorkbookUpdatePlan,
+} from './plan-update.ts';
 import { mostChosen, previewOf } from './preview-update.ts';
 
-export type Choices = Pick<ApplyUpdate, 'rule' | 'choices'>;
+export type ConflictChoices = Pick<ApplyUpdate, 'rule' | 'choices'>;
 export interface UpdateCounts {
   added: number;
   changed: number;
@@ -30,16 +36,16 @@ export async function applyUpdate(
     tables,
     digest,
     choices,
-  }: { workbookId: string; tables: SeenTable[]; digest: string; choices: Choices },
+  }: { workbookId: string; tables: SeenTable[]; digest: string; choices: ConflictChoices },
 ): Promise<UpdateCounts> {
-  const shown = await planUpdate(needs, await findToUpdate(needs.database, workbookId), tables);
+  const shown = await planWorkbookUpdate(needs, await findToUpdate(needs.database, workbookId), tables);
   if (previewOf(shown, { update_id: '', file_name: '' }).digest !== digest) throw lookAgain();
   refuseUndecided(shown, choices);
   await addColumns(needs, actor, shown);
   const total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
   for (const { sheet } of shown.sheets) {
     // Each with the columns that it got, and with what was noted of the one before it.
-    const plan = await planUpdate(needs, await findToUpdate(needs.database, workbookId), tables);
+    const plan = await planWorkbookUpdate(needs, await findToUpdate(needs.database, workbookId), tables);
     const own = plan.sheets.find((one) => one.sheet.id === sheet.id);
     if (!own) throw lookAgain();
     const { counts } = await needs.rows.mirror.merge(sheet.id, actor, mergeOf(plan, own, choices));
@@ -52,7 +58,7 @@ export async function applyUpdate(
 const lookAgain = (): Problem =>
   new Problem('row_conflict', 'The spreadsheet was changed while you looked. See what the update does by now.');
 
-async function addColumns({ rows }: PlanNeeds, actor: Actor, { sheets }: UpdatePlan): Promise<void> {
+async function addColumns({ rows }: PlanNeeds, actor: Actor, { sheets }: WorkbookUpdatePlan): Promise<void> {
   for (const { sheet, columns } of sheets) {
     const edits = columns.added.map(({ name, type }) => ({ kind: 'add-column' as const, name, type }));
     if (edits.length > 0) await rows.editSheet(sheet.id, actor, edits);
@@ -60,9 +66,9 @@ async function addColumns({ rows }: PlanNeeds, actor: Actor, { sheets }: UpdateP
 }
 
 export function mergeOf(
-  plan: UpdatePlan,
+  plan: WorkbookUpdatePlan,
   { sheet, merge, table, columns }: SheetPlan,
-  { rule, choices }: Choices,
+  { rule, choices }: ConflictChoices,
 ): MirrorMerge {
   const wins = new Map(
     choices.map(({ sheet_id, row_id, column, winner }) => [keyOf(sheet_id, row_id, column), winner]),
@@ -80,7 +86,7 @@ export function mergeOf(
 
 const keyOf = (sheet: string, row: string, column: string | null): string => `${sheet} ${row} ${column ?? ''}`;
 
-function refuseUndecided({ sheets }: UpdatePlan, { rule, choices }: Choices): void {
+function refuseUndecided({ sheets }: WorkbookUpdatePlan, { rule, choices }: ConflictChoices): void {
   if (rule !== 'each') return;
   const decided = new Set(choices.map(({ sheet_id, row_id, column }) => keyOf(sheet_id, row_id, column)));
   for (const { sheet, work } of sheets) {
@@ -98,7 +104,7 @@ const undecided = (message: string): Problem =>
 /** Notes what was read last; refused where somebody else updated the workbook meanwhile. */
 async function noteTable(
   transaction: Transaction,
-  { id, source, table }: UpdatePlan['workbook'],
+  { id, source, table }: WorkbookUpdatePlan['workbook'],
   own: ReadTable['sheets'][number],
 ): Promise<void> {
   const sheets = [...(table?.sheets ?? []).filter(({ sheet }) => sheet !== own.sheet), own];

@@ -8,7 +8,7 @@ import type { KeptUploads } from '../kept-uploads.ts';
 import { findSource } from '../sources/find-source.ts';
 import { openSource } from '../sources/workbook-source.ts';
 import { applyUpdate, type UpdateCounts } from './apply-update.ts';
-import { findToUpdate, type PlanNeeds, planUpdate } from './plan-update.ts';
+import { findToUpdate, type PlanNeeds, planWorkbookUpdate } from './plan-update.ts';
 import { previewOf } from './preview-update.ts';
 import { readTables } from './read-tables.ts';
 
@@ -29,7 +29,7 @@ export function createUpdates(
   const preview: WorkbookUpdates['preview'] = async (workbookId, { id, file_name }) => {
     await refuseMirrored(needs, workbookId);
     const tables = await read(await kept.pathOf(nameOf(workbookId, id)), file_name);
-    const plan = await planUpdate(needs, await findToUpdate(database, workbookId), tables);
+    const plan = await planWorkbookUpdate(needs, await findToUpdate(database, workbookId), tables);
     return previewOf(plan, { update_id: id, file_name });
   };
   return {

@@ -42,7 +42,7 @@ export interface WorkbookToUpdate {
   titles: readonly string[];
   sheets: SheetRecord[];
 }
-export interface UpdatePlan {
+export interface WorkbookUpdatePlan {
   workbook: WorkbookToUpdate;
   sheets: SheetPlan[];
   /** Of the file, that the workbook does not have. */
@@ -76,11 +76,11 @@ function titlesOf(report: unknown): string[] {
   return Array.isArray(sheets) ? sheets.map((sheet: { title?: unknown }) => String(sheet.title)) : [];
 }
 
-export async function planUpdate(
+export async function planWorkbookUpdate(
   needs: PlanNeeds,
   workbook: WorkbookToUpdate,
   tables: readonly SeenTable[],
-): Promise<UpdatePlan> {
+): Promise<WorkbookUpdatePlan> {
   const matched = matchSheets(workbook, tables);
   const sheets: SheetPlan[] = [];
   for (const { sheet, table } of matched.pairs) sheets.push(await planSheet(needs, workbook, sheet, table));

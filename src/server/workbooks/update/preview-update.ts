@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { UpdatePreview } from '#api/workbook-updates.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { MirrorEvent } from '../../rows/mirror/merge-mirror.ts';
-import type { SheetPlan, UpdatePlan } from './plan-update.ts';
+import type { SheetPlan, WorkbookUpdatePlan } from './plan-update.ts';
 
 const examples = 5;
 /** More of them are decided by a rule for all. */
@@ -12,7 +12,7 @@ export const mostChosen = 200;
 type SheetPreview = UpdatePreview['sheets'][number];
 type Conflict = SheetPreview['conflicts'][number];
 
-export function previewOf(plan: UpdatePlan, upload: { update_id: string; file_name: string }): UpdatePreview {
+export function previewOf(plan: WorkbookUpdatePlan, upload: { update_id: string; file_name: string }): UpdatePreview {
   const { added, left_out, missing } = plan;
   return {
     ...upload,
@@ -24,7 +24,7 @@ export function previewOf(plan: UpdatePlan, upload: { update_id: string; file_na
 }
 
 /** Two plans with the same one do the same. */
-function digestOf({ sheets, added, left_out }: UpdatePlan): string {
+function digestOf({ sheets, added, left_out }: WorkbookUpdatePlan): string {
   const parts = sheets.map(({ sheet, columns, work }) => [
     sheet.id,
     columns.added.map(({ name }) => name),

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Skeleton, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { deletePersonalData, readPersonalData, sendPersonalDataLink } from '#api/personal-data.ts';
@@ -80,10 +80,9 @@ function WhatIsKept({ token }: { token: string }) {
   const [kept, setKept] = useState<Kept | null>(null);
   const [deleted, setDeleted] = useState(0);
   const { error, run } = useAttempt();
-  useEffect(() => {
-    void run(async () => setKept(await call(readPersonalData, { body: { token } })));
-    // Once a link, and after each deletion.
-  }, [token, deleted]);
+  const read = useEffectEvent(() => void run(async () => setKept(await call(readPersonalData, { body: { token } }))));
+  // Once a link, and after each deletion.
+  useEffect(() => read(), [token, deleted]);
   if (error && !kept)
     return (
       <SignInFrame

@@ -10,16 +10,18 @@ import type { ColumnEdit } from '../grid-change.ts';
 import { typeWords } from '../type-icon.tsx';
 import { FormulaInput } from './formula-input.tsx';
 import { FormulaPreview } from './formula-preview.tsx';
-import { type PreviewedSheet, previewFormula, readFormula } from './preview-formula.ts';
+import { type FormulaPreviewSheet, previewFormula, readFormula } from './preview-formula.ts';
 import pageStyles from '../workbook-page.module.css';
 
-export type FormulaTask = { kind: 'formula'; column: Column } | { kind: 'add-formula'; before?: Column | undefined };
+export type FormulaColumnTask =
+  | { kind: 'formula'; column: Column }
+  | { kind: 'add-formula'; before?: Column | undefined };
 
 interface Props {
-  task: FormulaTask;
-  own: PreviewedSheet;
+  task: FormulaColumnTask;
+  own: FormulaPreviewSheet;
   /** The sheets of the workbook. */
-  sheets: readonly PreviewedSheet[];
+  sheets: readonly FormulaPreviewSheet[];
   onClose(): void;
   onEdit(edit: ColumnEdit, inverse: ColumnEdit | null): void;
 }
@@ -120,7 +122,12 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
   );
 }
 
-function editsFor(task: FormulaTask, name: string, type: ColumnType, formula: string): [ColumnEdit, ColumnEdit | null] {
+function editsFor(
+  task: FormulaColumnTask,
+  name: string,
+  type: ColumnType,
+  formula: string,
+): [ColumnEdit, ColumnEdit | null] {
   if (task.kind === 'add-formula') {
     return [{ kind: 'add-column', name, type, formula, ...(task.before && { before: task.before.id }) }, null];
   }

@@ -1,13 +1,13 @@
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { choicesAt, type FormulaChoice, signatureAt } from './formula-completion.ts';
-import type { FormulaProblem, PreviewedSheet } from './preview-formula.ts';
+import type { FormulaProblem, FormulaPreviewSheet } from './preview-formula.ts';
 import styles from './formula.module.css';
 
 interface Props {
   text: string;
   own: string;
-  sheets: readonly PreviewedSheet[];
+  sheets: readonly FormulaPreviewSheet[];
   problem: FormulaProblem | null;
   onText(text: string): void;
   /** Escape, where there is nothing of the input's own to close. */

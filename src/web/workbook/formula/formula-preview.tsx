@@ -2,11 +2,11 @@ import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
 import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
 import type { Cell, ColumnType } from '#sheet/model.ts';
-import type { PreviewedSheet } from './preview-formula.ts';
+import type { FormulaPreviewSheet } from './preview-formula.ts';
 import styles from './formula.module.css';
 
 interface Props {
-  sheet: PreviewedSheet;
+  sheet: FormulaPreviewSheet;
   kept: string;
   name: string;
   type: ColumnType;

@@ -7,7 +7,7 @@ import { FormulaSyntaxError } from '#sheet/formula/syntax/formula-syntax-error.t
 import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
 import type { Cell, Column, ColumnType } from '#sheet/model.ts';
 
-export interface PreviewedSheet {
+export interface FormulaPreviewSheet {
   id: string;
   title: string;
   columns: readonly Column[];
@@ -34,7 +34,7 @@ export function readFormula(
   text: string,
   own: string,
   column: string | null,
-  sheets: readonly PreviewedSheet[],
+  sheets: readonly FormulaPreviewSheet[],
 ): ReadFormula | FormulaProblem {
   try {
     const kept = keepColumnFormula(text, own, sheets);
@@ -54,7 +54,12 @@ export function readFormula(
   }
 }
 
-function withDraft<Sheet extends PreviewedSheet>(sheet: Sheet, id: string, formula: string, type: ColumnType): Sheet {
+function withDraft<Sheet extends FormulaPreviewSheet>(
+  sheet: Sheet,
+  id: string,
+  formula: string,
+  type: ColumnType,
+): Sheet {
   const known = sheet.columns.some((column) => column.id === id);
   const columns = known
     ? sheet.columns.map((column) => (column.id === id ? { ...column, type, formula } : column))
@@ -68,7 +73,7 @@ type Rows = readonly { cells: Readonly<Record<string, Cell>> }[];
 export function previewFormula(
   { kept, reads }: ReadFormula,
   column: string | null,
-  sheets: readonly PreviewedSheet[],
+  sheets: readonly FormulaPreviewSheet[],
   rows: ReadonlyMap<string, Rows>,
   { type, now }: { type: ColumnType | null; now: number },
 ): { type: ColumnType; values: Cell[] } {
@@ -87,7 +92,7 @@ export function previewFormula(
   return { type: guessed, values: compute(guessed) };
 }
 
-function cellsOf(sheet: PreviewedSheet, rows: Rows): SheetOfFormulas & PreviewedSheet {
+function cellsOf(sheet: FormulaPreviewSheet, rows: Rows): SheetOfFormulas & FormulaPreviewSheet {
   const cells = new Map(sheet.columns.map(({ id }) => [id, rows.map((row) => row.cells[id])]));
   return { ...sheet, rowCount: rows.length, cells };
 }

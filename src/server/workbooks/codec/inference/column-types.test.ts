@@ -221,14 +221,6 @@ test('digits under a heading that says telephone or postal code are codes', asyn
   expect(rows[0]?.cells).toEqual({ name: 'A', phone: '5551234567', zip_code: '90210', amount: 5 });
 });
 
-test('numbers that name something are shown without separators, fractions and amounts as ever', async () => {
-  const { columns } = await readOneSheet(
-    'a.csv',
-    'Title,ISBN,Published,Account,Barcode,Pages\nEmma,9780141439587,1815,4210,1.5,474\nWalden,9780691096124,1854,4670,2,352\n',
-  );
-  expect(columns.map(({ format }) => format)).toEqual([undefined, '0', '0', '0', undefined, undefined]);
-});
-
 test('misfits are named by their addresses, the first twenty', async () => {
   const values = filler(1000, (index) => (index % 40 === 0 ? 'n/a' : String(index)));
   const { notes } = await readOneSheet('a.csv', `Value\n${values.join('\n')}`);

@@ -64,56 +64,15 @@ export function ReadingChoices({
       setBusy(false);
     }
   };
-  const above = sheet.header ? sheet.rows.filter(({ number }) => number < (sheet.header?.first ?? 0)).length : 0;
   return (
     <Stack gap="md">
-      <div className={styles.fields}>
-        {data.preview.encoding !== null && (
-          <Select
-            label="Letters"
-            description="If letters look wrong, choose how they are written."
-            size="md"
-            searchable
-            allowDeselect={false}
-            nothingFoundMessage="No matches"
-            value={data.preview.encoding}
-            data={textEncodings.map(({ id, label }) => ({ value: id, label }))}
-            onChange={(value) => value && setChosen({ ...reading, encoding: value as TextEncoding })}
-          />
-        )}
-        {data.preview.sheets.length > 1 && (
-          <Select
-            label="Sheet"
-            description="Each sheet has its own column names."
-            size="md"
-            allowDeselect={false}
-            value={sheet.title}
-            data={data.preview.sheets.map((one) => one.title)}
-            onChange={(value) => value && setTitle(value)}
-          />
-        )}
-        {sheet.choosable && (
-          <Select
-            label="Column names"
-            description="The row of the file that names the columns."
-            size="md"
-            allowDeselect={false}
-            value={headerOptions(sheet).value}
-            data={headerOptions(sheet).options}
-            onChange={(value) => value && choose(chooseHeader(sheet, value))}
-          />
-        )}
-      </div>
-      {above > 0 && sheet.header && (
-        <Checkbox
-          size="md"
-          label={above === 1 ? 'Keep the row above as data' : `Keep the ${above} rows above as data`}
-          checked={!sheet.rows.some(({ becomes }) => becomes === 'left_out')}
-          onChange={({ currentTarget }) =>
-            choose({ title: sheet.title, header: sheet.header, keep_above: currentTarget.checked })
-          }
-        />
-      )}
+      <ReadingFields
+        preview={data.preview}
+        sheet={sheet}
+        onEncoding={(encoding) => setChosen({ ...reading, encoding })}
+        onTitle={setTitle}
+        onSheet={choose}
+      />
       <p className={styles.said} role="status">
         {sayReading(sheet)}
       </p>
@@ -141,5 +100,70 @@ export function ReadingChoices({
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+type Preview = Awaited<ReturnType<typeof call<typeof previewReading>>>['preview'];
+
+/** What can be chosen: of the file, and of the sheet that is looked at. */
+function ReadingFields(props: {
+  preview: Preview;
+  sheet: Preview['sheets'][number];
+  onEncoding: (encoding: TextEncoding) => void;
+  onTitle: (title: string) => void;
+  onSheet: (reading: SheetReading) => void;
+}) {
+  const { preview, sheet, onEncoding, onTitle, onSheet } = props;
+  const above = sheet.header ? sheet.rows.filter(({ number }) => number < (sheet.header?.first ?? 0)).length : 0;
+  return (
+    <>
+      <div className={styles.fields}>
+        {preview.encoding !== null && (
+          <Select
+            label="Letters"
+            description="If letters look wrong, choose how they are written."
+            size="md"
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="No matches"
+            value={preview.encoding}
+            data={textEncodings.map(({ id, label }) => ({ value: id, label }))}
+            onChange={(value) => value && onEncoding(value as TextEncoding)}
+          />
+        )}
+        {preview.sheets.length > 1 && (
+          <Select
+            label="Sheet"
+            description="Each sheet has its own column names."
+            size="md"
+            allowDeselect={false}
+            value={sheet.title}
+            data={preview.sheets.map((one) => one.title)}
+            onChange={(value) => value && onTitle(value)}
+          />
+        )}
+        {sheet.choosable && (
+          <Select
+            label="Column names"
+            description="The row of the file that names the columns."
+            size="md"
+            allowDeselect={false}
+            value={headerOptions(sheet).value}
+            data={headerOptions(sheet).options}
+            onChange={(value) => value && onSheet(chooseHeader(sheet, value))}
+          />
+        )}
+      </div>
+      {above > 0 && sheet.header && (
+        <Checkbox
+          size="md"
+          label={above === 1 ? 'Keep the row above as data' : `Keep the ${above} rows above as data`}
+          checked={!sheet.rows.some(({ becomes }) => becomes === 'left_out')}
+          onChange={({ currentTarget }) =>
+            onSheet({ title: sheet.title, header: sheet.header, keep_above: currentTarget.checked })
+          }
+        />
+      )}
+    </>
   );
 }

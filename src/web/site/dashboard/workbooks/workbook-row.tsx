@@ -27,20 +27,14 @@ import styles from './workbook-row.module.css';
 
 const icon = { size: 16, strokeWidth: 1.5 };
 
-/** One spreadsheet: how large it is, who uses it; while it is read how far; when it could not be read why. */
-export function WorkbookRow({
-  workbook,
-  onRetry,
-}: {
+interface Props {
   workbook: WorkbookOnTheWire;
   onRetry: (file: File | null) => void;
-}) {
+}
+
+/** One spreadsheet: how large it is, who uses it; while it is read how far; when it could not be read why. */
+export function WorkbookRow({ workbook, onRetry }: Props) {
   const { id, name, state } = workbook;
-  const [renaming, setRenaming] = useState(false);
-  const [choosing, setChoosing] = useState(false);
-  const [updating, setUpdating] = useState(false);
-  const moveToTrash = useTrashCan();
-  const remove = () => moveToTrash({ kind: 'workbook', id, name });
   const Icon = state === 'failed' ? CircleAlert : FileSpreadsheet;
   return (
     <PanelRow
@@ -73,93 +67,109 @@ export function WorkbookRow({
               Create app
             </Button>
           )}
-          {state === 'failed' && (
-            <FileButton
-              accept={spreadsheetEndings}
-              onChange={(file) => {
-                if (!file) return;
-                // What could not be read gives its place to the new try.
-                void remove().catch(showFailure);
-                onRetry(file);
-              }}
-            >
-              {(props) => (
-                <Button {...props} variant="default" size="md" aria-label={`Try again with another file for ${name}`}>
-                  Try again
-                </Button>
-              )}
-            </FileButton>
-          )}
-          <Menu position="bottom-end" width={220} shadow="md" withinPortal>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${name}`}>
-                <EllipsisVertical size={18} strokeWidth={1.5} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {state === 'ready' && (
-                <>
-                  <Menu.Item
-                    mih={40}
-                    component={Link}
-                    to={`/dashboard/new-multipage?workbook=${id}`}
-                    leftSection={<FileSpreadsheet {...icon} />}
-                  >
-                    New app from it
-                  </Menu.Item>
-                  <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={() => setRenaming(true)}>
-                    Rename
-                  </Menu.Item>
-                  {workbook.source.truth === 'here' && (
-                    <Menu.Item mih={40} leftSection={<FileUp {...icon} />} onClick={() => setUpdating(true)}>
-                      Update from a file…
-                    </Menu.Item>
-                  )}
-                  {workbook.report && workbook.apps.length === 0 && (
-                    <Menu.Item mih={40} leftSection={<TableProperties {...icon} />} onClick={() => setChoosing(true)}>
-                      Change how it is read
-                    </Menu.Item>
-                  )}
-                  <Menu.Item
-                    mih={40}
-                    component="a"
-                    href={hrefOf(exportWorkbook, { params: { workbookId: id } })}
-                    leftSection={<Download {...icon} />}
-                  >
-                    Download .xlsx
-                  </Menu.Item>
-                </>
-              )}
-              <Menu.Item
-                mih={40}
-                color="red"
-                disabled={workbook.apps.length > 0}
-                leftSection={<Trash2 {...icon} />}
-                onClick={() => void remove().catch(showFailure)}
-              >
-                Delete
-              </Menu.Item>
-              {workbook.apps.length > 0 && (
-                <Menu.Label>It is the data of {countOf(workbook.apps.length, 'app')}. Delete those first.</Menu.Label>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-          <RenameWorkbookDialog workbook={workbook} opened={renaming} onClose={() => setRenaming(false)} />
-          <UpdateDialog
-            workbook={workbook}
-            opened={updating}
-            onClose={() => setUpdating(false)}
-            onUpdated={() => undefined}
-          />
-          <ReadAgainDialog
-            workbook={workbook}
-            opened={choosing}
-            onClose={() => setChoosing(false)}
-            onRead={() => undefined}
-          />
+          {state === 'failed' && <TryAgain workbook={workbook} onRetry={onRetry} />}
+          <WorkbookMenu workbook={workbook} />
         </>
       }
     />
+  );
+}
+
+/** What could not be read gives its place to the new try. */
+function TryAgain({ workbook: { id, name }, onRetry }: Props) {
+  const moveToTrash = useTrashCan();
+  return (
+    <FileButton
+      accept={spreadsheetEndings}
+      onChange={(file) => {
+        if (!file) return;
+        void moveToTrash({ kind: 'workbook', id, name }).catch(showFailure);
+        onRetry(file);
+      }}
+    >
+      {(props) => (
+        <Button {...props} variant="default" size="md" aria-label={`Try again with another file for ${name}`}>
+          Try again
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** Everything else that can be done with it. */
+function WorkbookMenu({ workbook }: Pick<Props, 'workbook'>) {
+  const { id, name, state, apps } = workbook;
+  const [dialog, setDialog] = useState<'rename' | 'update' | 'read again' | null>(null);
+  const moveToTrash = useTrashCan();
+  const asked = (which: typeof dialog) => ({ workbook, opened: dialog === which, onClose: () => setDialog(null) });
+  return (
+    <>
+      <Menu position="bottom-end" width={220} shadow="md" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${name}`}>
+            <EllipsisVertical size={18} strokeWidth={1.5} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {state === 'ready' && <ReadyItems workbook={workbook} onDialog={setDialog} />}
+          <Menu.Item
+            mih={40}
+            color="red"
+            disabled={apps.length > 0}
+            leftSection={<Trash2 {...icon} />}
+            onClick={() => void moveToTrash({ kind: 'workbook', id, name }).catch(showFailure)}
+          >
+            Delete
+          </Menu.Item>
+          {apps.length > 0 && (
+            <Menu.Label>It is the data of {countOf(apps.length, 'app')}. Delete those first.</Menu.Label>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <RenameWorkbookDialog {...asked('rename')} />
+      <UpdateDialog {...asked('update')} onUpdated={() => undefined} />
+      <ReadAgainDialog {...asked('read again')} onRead={() => undefined} />
+    </>
+  );
+}
+
+function ReadyItems(props: {
+  workbook: WorkbookOnTheWire;
+  onDialog: (which: 'rename' | 'update' | 'read again') => void;
+}) {
+  const { workbook, onDialog } = props;
+  return (
+    <>
+      <Menu.Item
+        mih={40}
+        component={Link}
+        to={`/dashboard/new-multipage?workbook=${workbook.id}`}
+        leftSection={<FileSpreadsheet {...icon} />}
+      >
+        New app from it
+      </Menu.Item>
+      <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={() => onDialog('rename')}>
+        Rename
+      </Menu.Item>
+      {workbook.source.truth === 'here' && (
+        <Menu.Item mih={40} leftSection={<FileUp {...icon} />} onClick={() => onDialog('update')}>
+          Update from a file…
+        </Menu.Item>
+      )}
+      {workbook.report && workbook.apps.length === 0 && (
+        <Menu.Item mih={40} leftSection={<TableProperties {...icon} />} onClick={() => onDialog('read again')}>
+          Change how it is read
+        </Menu.Item>
+      )}
+      <Menu.Item
+        mih={40}
+        component="a"
+        href={hrefOf(exportWorkbook, { params: { workbookId: workbook.id } })}
+        leftSection={<Download {...icon} />}
+      >
+        Download .xlsx
+      </Menu.Item>
+    </>
   );
 }
 

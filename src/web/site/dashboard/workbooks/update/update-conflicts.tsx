@@ -6,7 +6,7 @@ type Sheet = UpdatePreview['sheets'][number];
 type Conflict = Sheet['conflicts'][number];
 export type Choice = ApplyUpdate['choices'][number];
 
-export const keyOf = (sheet_id: string, { row_id, column }: Pick<Conflict, 'row_id' | 'column'>): string =>
+export const keyOfConflict = (sheet_id: string, { row_id, column }: Pick<Conflict, 'row_id' | 'column'>): string =>
   `${sheet_id} ${row_id} ${column ?? ''}`;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What both sides changed, with both values; people choose where no rule does. */
-export function Conflicts({ sheet, choices, onChoose }: Props) {
+export function UpdateConflicts({ sheet, choices, onChoose }: Props) {
   const { conflicts, conflict_count, sheet_id, title } = sheet;
   if (conflicts.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function Conflicts({ sheet, choices, onChoose }: Props) {
         <tbody>
           {conflicts.map((conflict) => {
             const { row_id, column, label, name } = conflict;
-            const key = keyOf(sheet_id, conflict);
+            const key = keyOfConflict(sheet_id, conflict);
             const choose = (winner: Choice['winner']) => onChoose({ sheet_id, row_id, column, winner });
             const side = (winner: Choice['winner'], words: string) =>
               choices ? (

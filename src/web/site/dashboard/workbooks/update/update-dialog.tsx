@@ -12,7 +12,7 @@ import { countOf } from '../../../shell/count-of.ts';
 import { showToast } from '../../../shell/show-toast.tsx';
 import { spreadsheetEndings } from '../upload-zone.tsx';
 import zone from '../upload-zone.module.css';
-import { type Choice, Conflicts, keyOf } from './update-conflicts.tsx';
+import { type Choice, UpdateConflicts, keyOfConflict } from './update-conflicts.tsx';
 import { UpdateSheet } from './update-sheet.tsx';
 
 interface Props {
@@ -152,7 +152,7 @@ function Confirm({ workbook, first, onOther, onClose, onUpdated }: ConfirmProps)
   const isEach = update.sheets.every((sheet) => sheet.conflict_count === sheet.conflicts.length);
   const isDecided =
     rule !== 'each' ||
-    update.sheets.every((sheet) => sheet.conflicts.every((one) => choices.has(keyOf(sheet.sheet_id, one))));
+    update.sheets.every((sheet) => sheet.conflicts.every((one) => choices.has(keyOfConflict(sheet.sheet_id, one))));
   const isQuiet = conflicts === 0 && update.added.length === 0 && update.sheets.every(isUnchanged);
   return (
     <Stack gap="lg">
@@ -180,11 +180,11 @@ function Confirm({ workbook, first, onOther, onClose, onUpdated }: ConfirmProps)
             </Group>
           </Radio.Group>
           {update.sheets.map((sheet) => (
-            <Conflicts
+            <UpdateConflicts
               key={sheet.sheet_id}
               sheet={sheet}
               choices={rule === 'each' ? choices : null}
-              onChoose={(choice) => setChoices(new Map([...choices, [keyOf(choice.sheet_id, choice), choice]]))}
+              onChoose={(choice) => setChoices(new Map([...choices, [keyOfConflict(choice.sheet_id, choice), choice]]))}
             />
           ))}
         </Stack>

@@ -1,0 +1,31 @@
+import { notifications } from '@mantine/notifications';
+import type { Column } from '#sheet/model.ts';
+import { showToast } from '../site/shell/show-toast.tsx';
+import type { ColumnTask } from './column-dialog.tsx';
+import type { GridChange } from './grid-change.ts';
+import type { SheetSession } from './sheet-session.ts';
+
+/** What was done to a column, for the offer to undo it; null where there is nothing to offer. */
+export function wordsOfTask(task: ColumnTask | null): string | null {
+  if (task?.kind === 'delete') return `${task.column.name} was deleted.`;
+  return task?.kind === 'change' ? changedColumnWords(task.column) : null;
+}
+
+export const changedColumnWords = ({ name }: Column): string => `${name} was changed.`;
+
+export const columnToast = 'column-change';
+
+/** Changes columns, and offers to take that back; what was written meanwhile stays. */
+export async function changeColumns(
+  session: SheetSession,
+  change: Extract<GridChange, { kind: 'columns' }>,
+  words: string | null,
+): Promise<void> {
+  const done = await session.do(change);
+  const step = session.lastDone;
+  if (!done || !step || words === null || change.inverse === null) return;
+  const run = (): void =>
+    void session.takeBack(step).then((found) => found || showToast('This was undone already. Nothing was changed.'));
+  notifications.hide(columnToast);
+  showToast(words, { label: 'Undo', run }, columnToast);
+}

@@ -1,0 +1,21 @@
+import { notifications } from '@mantine/notifications';
+import type { Column } from '#sheet/model.ts';
+import { copyFetched, mostCopiedRows } from './copy-range.ts';
+import type { SelectedCells } from './grid-events.ts';
+import type { SheetSession } from './sheet-session.ts';
+import { sentenceFor } from './use-sheet-session.ts';
+
+/** Fetches what is selected beyond the rows that were seen, and says when it is on the clipboard. */
+export function copyLater(session: SheetSession, shown: readonly Column[], range: SelectedCells): null {
+  copyFetched(session, shown, range).then(
+    (rows) =>
+      notifications.show({
+        message:
+          rows > 0
+            ? `${rows.toLocaleString('en-US')} rows are copied.`
+            : `At most ${mostCopiedRows.toLocaleString('en-US')} rows are copied at once. Export the sheet instead.`,
+      }),
+    (error: unknown) => notifications.show({ color: 'red', message: sentenceFor(error) }),
+  );
+  return null;
+}
