@@ -104,6 +104,19 @@ export async function benchPages(options: { seconds: number; rounds: number }): 
   }
 }
 
+/** A server that can nothing but answer these bytes. */
+export async function startBareServer(folder: string, page: Buffer): Promise<{ port: number; end(): void }> {
+  const file = join(folder, 'page.bytes');
+  await writeFile(file, page);
+  const server = spawn(process.execPath, [join(here, 'bare-server.ts'), file, 'text/html; charset=utf-8', 'br'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>(
+    (resolve) => void server.stdout.once('data', (text: Buffer) => resolve(Number(String(text).trim()))),
+  );
+  return { port, end: () => void server.kill() };
+}
+
 /** The three take turns, so that what else the machine does hits each of them alike; the median round counts. */
 async function benchPage(
   port: number,
@@ -112,20 +125,13 @@ async function benchPage(
   folder: string,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<PageFigures> {
-  const file = join(folder, 'page.bytes');
-  await writeFile(file, page);
-  const bareServer = spawn(process.execPath, [join(here, 'bare-server.ts'), file, 'text/html; charset=utf-8', 'br'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const barePort = await new Promise<number>(
-    (resolve) => void bareServer.stdout.once('data', (text: Buffer) => resolve(Number(String(text).trim()))),
-  );
+  const bareServer = await startBareServer(folder, page);
   try {
     const measured = { bare: [] as number[], cached: [] as number[], uncached: [] as number[] };
     // The compiler is done after a second; a server is warm for all but its first moments.
     await load(port, host, alwaysNew, 1);
     for (let round = 0; round < rounds; round++) {
-      measured.bare.push(await load(barePort, host, '/', seconds));
+      measured.bare.push(await load(bareServer.port, host, '/', seconds));
       measured.cached.push(await load(port, host, path, seconds));
       measured.uncached.push(await load(port, host, alwaysNew, seconds));
     }
@@ -138,12 +144,12 @@ async function benchPage(
       uncached: uncached ?? 0,
     };
   } finally {
-    bareServer.kill();
+    bareServer.end();
   }
 }
 
 /** Requests per second. Any answer but 200 is an error: it would be too fast. */
-async function load(port: number, host: string, path: string, seconds: number): Promise<number> {
+export async function load(port: number, host: string, path: string, seconds: number): Promise<number> {
   const words = [join(here, 'load.ts'), String(port), host, path, '16', String(seconds)];
   const { perSecond, answered, failed } = JSON.parse((await execute(process.execPath, words)).stdout) as Load;
   if (failed > 0 || answered === 0) throw new Error(`${host}${path}: ${failed} of ${answered} answers were not 200.`);
@@ -158,7 +164,7 @@ export async function alwaysNewAt(port: number, host: string): Promise<string> {
 }
 
 /** The page as it travels. Not by fetch, which would unpack it. */
-function compressedPage(port: number, host: string, path: string): Promise<Buffer> {
+export function compressedPage(port: number, host: string, path: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { host: `${host}:${port}`, 'accept-encoding': 'br' };
     const call = request({ host: '127.0.0.1', port, path, headers }, (response) => {
@@ -183,7 +189,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
   return { result, seconds: (performance.now() - begun) / 1000 };
 }
 
-function median(measured: readonly number[]): number {
+export function median(measured: readonly number[]): number {
   return measured.toSorted((one, other) => one - other)[measured.length >> 1] ?? Number.NaN;
 }
 

@@ -8,6 +8,7 @@ import { benchEngine } from './engine.bench.ts';
 import { benchImport } from './import.bench.ts';
 import { benchFairness } from './fairness.bench.ts';
 import { benchFormulas } from './formulas.bench.ts';
+import { benchMarket } from './market.bench.ts';
 import { benchPages } from './page.bench.ts';
 import {
   type Bar,
@@ -41,6 +42,7 @@ if (wanted('formulas')) bars.push(...printFormulas(await benchFormulas(quick ? 1
 if (wanted('cold')) bars.push(...printCold(await benchColdStarts(quick ? [100_000] : [100_000, 1_000_000], 3)));
 if (wanted('weight')) await printWeights();
 if (wanted('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
+if (wanted('market')) await benchMarket(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
 // What it stands on is built only in tests.
 if (parts.includes('studio')) bars.push(...(await (await import('./studio.bench.ts')).benchStudio()));
 printBars(bars);

@@ -123,6 +123,9 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   await page.getByText('Saved', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'privacy and marketplace' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Publish to Marketplace' });
+  expect(await entry.isDisabled()).toBe(true);
+  await page.getByText('Only apps can be put there.').waitFor();
   await page.getByRole('menuitem', { name: 'Privacy Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Privacy Settings' });
   await dialog.getByRole('switch', { name: 'App privacy' }).click({ force: true });

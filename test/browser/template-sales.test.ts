@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '../database.ts';
 import { addTemplate, stripeVariables } from '../journeys/billing/template-shop.ts';
 import { type LocalStripe, openStripe } from '../stripe/open-stripe.ts';
 import { launchBrowser } from './browser.ts';
-import { openPerson, signUp } from './person.ts';
+import { openPerson, signUp, verify } from './person.ts';
 import { findingsAtWidths } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
 
@@ -18,7 +18,14 @@ beforeAll(async () => {
   [fresh, stripe, browser] = await Promise.all([freshDatabase(), openStripe(), launchBrowser()]);
   const { host, port, user, password = '', database } = fresh.address;
   const address = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  sheaf = await startSheaf({ variables: { ...stripeVariables(stripe), DATABASE_URL: address, DEMO: 'false' } });
+  sheaf = await startSheaf({
+    variables: {
+      ...stripeVariables(stripe),
+      DATABASE_URL: address,
+      DEMO: 'false',
+      REVIEWER_EMAILS: 'rita@example.com',
+    },
+  });
   stripe.sendTo = sheaf.origin;
 });
 
@@ -73,6 +80,44 @@ test('an author connects Stripe, a buyer pays and takes it back, and the stateme
   expect([...author.mistakes, ...buyer.mistakes]).toEqual([]);
   await author.context.close();
   await buyer.context.close();
+});
+
+test('a reviewer sees what was bought and refunded, and says what becomes of a template before taking it down', async () => {
+  const reader = await openPerson(browser);
+  await signUp(sheaf, reader.page, 'nina');
+  for (const reason of ['malware', 'copied']) {
+    const told = await reader.page.request.post(
+      `${sheaf.origin}/api/multipage/marketplace/templates/tpl_orchard/reports`,
+      { data: { reason, note: `It is ${reason}.` }, headers: { origin: sheaf.origin } },
+    );
+    expect(told.status()).toBe(200);
+  }
+  const { page, context, mistakes } = await openPerson(browser);
+  await verify(sheaf, page, await signUp(sheaf, page, 'rita'));
+  await page.goto(`${sheaf.origin}/admin/reviews`);
+  await page.getByText('Orders', { exact: true }).click();
+  const order = page.getByRole('listitem').filter({ hasText: 'Orchard' });
+  await order.getByText('$20.00, $20.00 refunded').waitFor();
+  await order.getByText('bob@example.com').waitFor();
+  expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);
+
+  await page.getByText('Reports', { exact: true }).click();
+  const takenDown = {
+    'It is malware.': 'It leaves the marketplace at once. Apps that were made of it go on.',
+    'It is copied.': 'Its author is told, and it leaves the marketplace in a week. Apps that were made of it go on.',
+  };
+  const dialog = page.getByRole('dialog', { name: 'Take Orchard down?' });
+  for (const [note, sentence] of Object.entries(takenDown)) {
+    await page.getByRole('listitem').filter({ hasText: note }).getByRole('button', { name: 'Take down' }).click();
+    await dialog.getByText(sentence).waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'What its author is told' }).inputValue()).toBe(note);
+    expect(await findingsAtWidths(page, [390])).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  expect([...reader.mistakes, ...mistakes]).toEqual([]);
+  await reader.context.close();
+  await context.close();
 });
 
 async function workspaceOf(page: Page): Promise<string> {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Edition } from '#domain/visit.ts';
@@ -72,7 +73,20 @@ export async function drawPicture(
     url: services.apps.hrefOf(app),
   });
   // No script draws there: charts show their shapes instead.
-  return withoutScripts(html).replace('<html ', '<html data-picture ');
+  return (await withLand(withoutScripts(html))).replace('<html ', '<html data-picture ');
+}
+
+const landOfWorld = new URL('../../blocks/map/world.svg', import.meta.url);
+let shapes: Promise<string> | undefined;
+const landReference = /href="[^"]*\/world(?:-[\w-]+)?\.svg#(land|borders)"/g;
+
+/** Maps name the land as a part of another file, which no browser takes from an origin of its own: here it comes along. */
+async function withLand(html: string): Promise<string> {
+  const named = html.replaceAll(landReference, 'href="#world-$1"');
+  if (named === html) return html;
+  shapes ??= readFile(landOfWorld, 'utf8').then((svg) => (svg.match(/<path [^>]*>/g) ?? []).join(''));
+  const parts = (await shapes).replaceAll(/ id="(land|borders)"/g, ' id="world-$1"');
+  return named.replace('</body>', `<svg width="0" height="0" aria-hidden="true"><defs>${parts}</defs></svg></body>`);
 }
 
 /** For its size: what would run is kept from running by the policy. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** What stands around every page of the marketplace. */
-export function MarketplaceFrame({ children, q }: { children: ReactNode; q?: string }) {
+/** What stands around every page of the marketplace; a list searches within itself, `null` where the page has its own search. */
+export function MarketplaceFrame({ children, search }: { children: ReactNode; search?: ReactNode }) {
   return (
     <>
       <a className="skip" href="#main">
@@ -15,11 +15,15 @@ export function MarketplaceFrame({ children, q }: { children: ReactNode; q?: str
           </svg>
           <span>Sheaf</span>
         </a>
-        <search className="bar-search">
-          <form action="/templates">
-            <SearchField q={q ?? ''} label="Search all templates" />
-          </form>
-        </search>
+        {search !== null && (
+          <search className="bar-search">
+            {search ?? (
+              <form action="/templates">
+                <SearchField q="" label="Search all templates" />
+              </form>
+            )}
+          </search>
+        )}
         <nav aria-label="Sheaf">
           <a className="quiet" href="/marketplace">
             Marketplace
@@ -38,7 +42,6 @@ export function MarketplaceFrame({ children, q }: { children: ReactNode; q?: str
         <nav aria-label="More">
           <a href="/marketplace">Marketplace</a>
           <a href="/multipage-templates">Multi-page apps</a>
-          <a href="/templates?kind=board">Boards</a>
           <a href="/">About Sheaf</a>
           <a href="/privacy">Privacy</a>
         </nav>

@@ -7,12 +7,12 @@ import { sayCount } from './words.ts';
 export function FrontPage({ view }: { view: MarketFront }) {
   const held = templateCategoryNames.filter((name) => (view.categories[name] ?? 0) > 0);
   return (
-    <MarketplaceFrame>
+    <MarketplaceFrame search={null}>
       <section className="market-hero">
         <h1>Start from an app that works</h1>
         <p>
-          {sayCount(view.count, 'template', 'templates')} of apps and boards. Look at each with its own rows, or with
-          yours, before you decide.
+          {sayCount(view.count, 'template', 'templates')} of apps. Look at each with its own rows, or with yours, before
+          you decide.
         </p>
         <search>
           <form action="/templates">

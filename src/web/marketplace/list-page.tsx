@@ -7,7 +7,7 @@ import { listHref, sayCount } from './words.ts';
 export function ListPage({ view }: { view: MarketList }) {
   const { question, path, templates, found } = view;
   return (
-    <MarketplaceFrame q={question.q}>
+    <MarketplaceFrame search={<SearchForm path={path} question={question} />}>
       <div className="width">
         <h1 className="page-title">{titleOf(view)}</h1>
         <div className="list-layout">
@@ -34,17 +34,20 @@ export function titleOf({ question, path, author }: MarketList): string {
   return path === '/multipage-templates' ? 'Templates of multi-page apps' : 'Templates';
 }
 
+function SearchForm({ path, question }: { path: string; question: MarketQuestion }) {
+  return (
+    <form action={path}>
+      <SearchField q={question.q} label="Search these templates" />
+      <Kept question={question} path={path} without="q" />
+    </form>
+  );
+}
+
 function Filters({ view }: { view: MarketList }) {
   const { question, path, categories } = view;
   const narrowed = (change: Partial<MarketQuestion>) => listHref(path, question, change);
   return (
     <nav className="filters" aria-label="Narrow the list">
-      <search>
-        <form action={path}>
-          <SearchField q={question.q} label="Search these templates" />
-          <Kept question={question} path={path} without="q" />
-        </form>
-      </search>
       <h2>Price</h2>
       <ul>
         <Choice href={narrowed({ price: null })} isChosen={question.price === null} text="Any price" />

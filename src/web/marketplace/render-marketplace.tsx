@@ -61,7 +61,7 @@ function wordsOf(view: MarketView): { title: string; description: string; path: 
     case 'front':
       return {
         title: 'Marketplace',
-        description: 'Templates of apps and boards that begin with your own spreadsheet.',
+        description: 'Templates of apps that begin with your own spreadsheet.',
         path: '/marketplace',
       };
     case 'list':

@@ -39,6 +39,9 @@ test.each(['/marketplace', '/templates', '/multipage-templates', '/templates/tre
     const html = await answer.text();
     expect(html).toContain('Tree Book');
     expect(html.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/g, '')).not.toContain('<script');
+    // A page of an app without blocks may load 6 kB of script (page-weight.test.ts); these load none at all.
+    expect(html).not.toMatch(/\.m?js["?]|modulepreload/);
+    expect(html.match(/type="search"/g)).toHaveLength(1);
     const again = await stranger.ask(site + path, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
   },

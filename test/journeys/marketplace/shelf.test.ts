@@ -39,6 +39,16 @@ test('all of them are listed, free, one at least for each category, each with it
   }
 });
 
+test('maps of their pictures bring the land along, which a page of no origin could not fetch', async () => {
+  const { id } = templates.find(({ slug }) => slug === 'tremor-watch') ?? { id: '' };
+  const picture = await whole.browser().ask(`/api/multipage/marketplace/templates/${id}/picture`);
+  expect(picture.headers.get('content-security-policy')).toMatch(/^sandbox;/);
+  const html = await picture.text();
+  expect(html).toContain('<use href="#world-land"');
+  expect(html.match(/<path id="world-(?:land|borders)"/g)).toHaveLength(2);
+  expect(html).not.toContain('.svg#');
+});
+
 test('they come once, also from servers that start together, and a newer one becomes the next version', async () => {
   const { marketplace, database } = whole.services;
   await Promise.all([marketplace.stockShelf(), marketplace.stockShelf()]);

@@ -2,6 +2,7 @@ import { Anchor, Button, Collapse } from '@mantine/core';
 import { ChevronDown, ChevronRight, Radio, Store } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { AppOnTheWire } from '#api/apps.ts';
+import { submissionSentences } from '#domain/marketplace/submission.ts';
 import shared from '../popups/popups.module.css';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { canBecomeTemplate } from './marketplace/review-request.ts';
@@ -21,10 +22,14 @@ export function LaunchPopup() {
     <PublishModal panel="launch" title="Launch Your App">
       {(app, leaving) => (
         <div className={styles.sections}>
-          <Section title="Push to Live" about="Your app at its own address" icon={<Radio {...icon} />}>
+          <Section
+            title="Push to Live"
+            about={`Your ${app.kind === 'board' ? 'board' : 'app'} at its own address`}
+            icon={<Radio {...icon} />}
+          >
             <LiveForm app={app} leaving={leaving} />
           </Section>
-          {canBecomeTemplate(studio.state()) && <MarketplaceSection leaving={leaving} />}
+          {canBecomeTemplate(studio.state()) ? <MarketplaceSection leaving={leaving} /> : <NoMarketplace />}
         </div>
       )}
     </PublishModal>
@@ -57,6 +62,21 @@ function Section(props: { title: string; about: string; icon: ReactNode; childre
       <Collapse expanded={isOpen} id={id}>
         <div className={styles.sectionBody}>{props.children}</div>
       </Collapse>
+    </section>
+  );
+}
+
+/** The place of the section stays, so that nobody looks for it. */
+function NoMarketplace() {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionHead}>
+        <Store {...icon} />
+        <span>
+          Push to Marketplace
+          <small>{submissionSentences.boards}</small>
+        </span>
+      </h3>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { BadgeCheck, ChevronDown, CircleX, Clock, type LucideIcon, ShieldCheck, Store } from 'lucide-react';
 import { useEffect } from 'react';
+import { submissionSentences } from '#domain/marketplace/submission.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { canBecomeTemplate, loadReview } from './marketplace/review-request.ts';
 import { storeEditedApp } from './marketplace/edited-app.ts';
@@ -61,17 +62,20 @@ function PublishMenu({ words }: { words: string }) {
   return (
     <Menu.Dropdown>
       <Menu.Label>
-        {isPublic ? 'This app is public' : 'This app is private'}
+        {`This ${isOffered ? 'app' : 'board'} is ${isPublic ? 'public' : 'private'}`}
         {words && `. Its template: ${words.toLowerCase()}`}
       </Menu.Label>
       <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('publish')}>
         Privacy Settings
       </Menu.Item>
-      {isOffered && (
-        <Menu.Item leftSection={<Store size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('marketplace')}>
-          Publish to Marketplace
-        </Menu.Item>
-      )}
+      <Menu.Item
+        disabled={!isOffered}
+        leftSection={<Store size={16} strokeWidth={1.5} />}
+        onClick={() => studio.openPanel('marketplace')}
+      >
+        Publish to Marketplace
+      </Menu.Item>
+      {!isOffered && <Menu.Label className={styles.onlyApps}>{submissionSentences.boards}</Menu.Label>}
     </Menu.Dropdown>
   );
 }
