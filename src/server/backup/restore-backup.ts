@@ -13,7 +13,7 @@ import { migrationTable, readMigrations } from '../storage/migrate.ts';
 import type { BackupAbout, BackupTable } from './backup-format.ts';
 import { names } from './backup-format.ts';
 import { type BackupPart, damagedBackup, readParts } from './part-stream.ts';
-import { bytesOf } from './verify-backup.ts';
+import { bytesOfPart } from './verify-backup.ts';
 
 export interface RestoreNeeds {
   /** A backup that was verified, and what it says of itself. */
@@ -140,10 +140,10 @@ async function restorePart(client: pg.Client, needs: RestoreNeeds, part: BackupP
   }
   if (kind === 'mail') {
     await mkdir(join(needs.folder, 'mail'), { recursive: true, mode: 0o700 });
-    return writeFile(join(needs.folder, 'mail', basename(name)), await bytesOf(part), { mode: 0o600 });
+    return writeFile(join(needs.folder, 'mail', basename(name)), await bytesOfPart(part), { mode: 0o600 });
   }
   if (name === names.secretsKey)
-    return writeFile(join(needs.folder, name), await bytesOf(part), { flag: 'wx', mode: 0o600 });
+    return writeFile(join(needs.folder, name), await bytesOfPart(part), { flag: 'wx', mode: 0o600 });
   for await (const _ of content) continue;
 }
 

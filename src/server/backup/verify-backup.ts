@@ -22,7 +22,7 @@ export async function verifyBackup(
     if (about) for await (const chunk of part.content) digest.add(chunk);
     else {
       if (part.name !== names.about) throw damagedBackup();
-      const bytes = await bytesOf(part);
+      const bytes = await bytesOfPart(part);
       digest.add(bytes);
       const read = aboutShape.safeParse(parseJson(bytes));
       if (!read.success) throw damagedBackup(read.error);
@@ -34,10 +34,10 @@ export async function verifyBackup(
 }
 
 async function jsonOf(part: BackupPart): Promise<unknown> {
-  return parseJson(await bytesOf(part));
+  return parseJson(await bytesOfPart(part));
 }
 
-export async function bytesOf({ size, content }: BackupPart): Promise<Buffer> {
+export async function bytesOfPart({ size, content }: BackupPart): Promise<Buffer> {
   if (size > mostBytesOfText) throw damagedBackup();
   const chunks: Uint8Array[] = [];
   for await (const chunk of content) chunks.push(chunk);

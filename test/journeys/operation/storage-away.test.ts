@@ -8,7 +8,12 @@ let page_id: string;
 beforeAll(async () => {
   const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
   // Nobody listens there.
-  const variables = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' };
+  const variables = {
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 's',
+  };
   shop = await publishApp([{ title: 'Orders', columns, rows: [{ cells: { item: 'Chair' } }] }], { variables });
   const settings = { add_new_row: 'Everyone' };
   const axis = [{ column: 'item', editable: 'Everyone' }];
@@ -20,7 +25,10 @@ test('files answer that they come later, pages and rows go on', async () => {
   const storage_key = newId();
   const { workspace_id } = shop.app;
   const about = { name: 'a.png', mime: 'image/png', size: 7, sha256: 'none', storage_key, app_id: null };
-  await shop.services.database.insertInto('files').values({ id: newId('fil'), workspace_id, ...about }).execute();
+  await shop.services.database
+    .insertInto('files')
+    .values({ id: newId('fil'), workspace_id, ...about })
+    .execute();
   const file = await shop.ask(`/files/${storage_key}`);
   expect([file.status, file.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await file.text()).toContain('The file storage cannot be reached now');
