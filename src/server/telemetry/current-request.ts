@@ -14,8 +14,10 @@ const usable = /^[\w.:-]{8,100}$/;
 
 /** The id that came with a request, or a new one. */
 export function requestIdOf(given: string | null | undefined): string {
-  return given && usable.test(given) ? given : randomText(20);
+  return given && isRequestId(given) ? given : randomText(20);
 }
+
+export const isRequestId = (text: string): boolean => usable.test(text);
 
 export const asRequest = <Result>(id: string, work: () => Result): Result => requests.run({ id, route: '' }, work);
 
