@@ -76,6 +76,7 @@ const allOptional = {
   COUNTRY_TABLE: '/tmp/countries.csv',
   METRICS_TOKEN: 'a long enough token for figures',
   BACKUP_EVERY: '6h',
+  CHROMIUM_PATH: '/usr/bin/chromium',
   BACKUP_DIR: '/backups',
   BACKUP_PASSPHRASE: 'a long enough passphrase',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
