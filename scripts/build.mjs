@@ -89,5 +89,5 @@ function byName(left, right) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await runScript(async () => build(await setUp(), hashOfSources()));
+  await runScript(async () => build(await setUp({ tools: false }), hashOfSources()));
 }

@@ -8,29 +8,46 @@ import { lastLines, projectFolder, run, say, Trouble } from './project.mjs';
 const modules = join(projectFolder, 'node_modules');
 const stamp = join(modules, '.sheaf-lock-hash');
 const neededMajor = 24;
+/** After the hash in the stamp: only what running needs is there. */
+const withoutTools = ' without tools';
 
-/** Makes the packages and Node 24 ready, and answers the path of the latter. */
-export async function setUp() {
-  await installPackages();
+/**
+ * Makes the packages and Node 24 ready, and answers the path of the latter. What only tests, checks and benches need
+ * (`devDependencies`) comes with `tools`; where it is there already it stays.
+ */
+export async function setUp({ tools = true } = {}) {
+  await installPackages(tools);
   await restoreDatabaseLinks();
   return findNode();
 }
 
-async function installPackages() {
+async function installPackages(tools) {
   const lock = readFileSync(join(projectFolder, 'package-lock.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  if (!holdsPackagesOf(JSON.parse(lock.toString('utf8')))) {
-    say(existsSync(modules) ? 'The list of packages changed; installing …' : 'Installing packages, about a minute …');
-    const { code, output } = await installWithNpm();
+  const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (known === hash || (!tools && known === hash + withoutTools)) return;
+  if (!holdsPackagesOf(JSON.parse(lock.toString('utf8')), tools)) {
+    say(
+      known.startsWith(hash)
+        ? 'Installing what tests and checks need …'
+        : existsSync(modules)
+          ? 'The list of packages changed; installing …'
+          : 'Installing packages, about a minute …',
+    );
+    const { code, output } =
+      known === hash + withoutTools
+        ? await addTools()
+        : // Whoever has the tools keeps them.
+          await installWithNpm(tools || (known !== '' && !known.endsWith(withoutTools)));
     if (code !== 0) {
       throw new Trouble(
         `The packages could not be installed. npm said:\n\n${withoutUsage(output)}\n\nCheck that the npm registry is reachable (npm ping) and start again.`,
       );
     }
   }
+  const complete = tools || holdsPackagesOf(JSON.parse(lock.toString('utf8')), true);
   try {
-    writeFileSync(stamp, hash);
+    writeFileSync(stamp, complete ? hash : hash + withoutTools);
   } catch {
     // Packages that somebody else installed for us to read: the comparison is made again at the next start.
   }
@@ -40,13 +57,16 @@ async function installPackages() {
  * From the lock file exactly. A registry that lacks the binaries of other systems makes npm take the lock file for
  * outdated and refuse; then the same versions are installed without that check.
  */
-async function installWithNpm() {
-  const quiet = ['--loglevel=error', '--no-progress'];
+async function installWithNpm(tools) {
+  const quiet = ['--loglevel=error', '--no-progress', tools ? '--include=dev' : '--omit=dev'];
   const exact = await runNpm(['ci', ...quiet]);
   if (exact.code === 0 || !exact.output.includes('EUSAGE')) return exact;
   say('The registry lacks a package for another system; installing without the exact check …');
   return runNpm(['install', '--no-save', ...quiet]);
 }
+
+/** Beside what is there, which may be running: an exact installation would take all of it away first. */
+const addTools = () => runNpm(['install', '--no-save', '--include=dev', '--loglevel=error', '--no-progress']);
 
 /** npm ends some messages with a page of all its options. */
 function withoutUsage(output) {
@@ -54,11 +74,16 @@ function withoutUsage(output) {
 }
 
 /** Whether somebody ran npm themselves: npm notes at the end of every installation what it installed. */
-function holdsPackagesOf(lock) {
+function holdsPackagesOf(lock, tools) {
   try {
     const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
     return Object.entries(lock.packages).every(
-      ([path, wanted]) => path === '' || wanted.optional || installed[path]?.version === wanted.version,
+      ([path, wanted]) =>
+        path === '' ||
+        wanted.optional ||
+        (wanted.dev && !tools) ||
+        (wanted.devOptional && !tools) ||
+        installed[path]?.version === wanted.version,
     );
   } catch {
     return false;

@@ -11,7 +11,7 @@ import { setUp } from './set-up.mjs';
 
 await runScript(async () => {
   const development = process.argv.includes('--dev');
-  const node = await setUp();
+  const node = await setUp({ tools: development });
   if (!development) await buildIfStale(node);
   return serve(node, development ? { SHEAF_MODE: 'development' } : {});
 });

@@ -1,7 +1,7 @@
 /** Variables about running Sheaf: backups, several nodes, what is told to those who watch it. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { wholeNumber } from './environment-values.ts';
+import { httpAddress, wholeNumber } from './environment-values.ts';
 
 const unitSeconds = { m: 60, h: 3_600, d: 86_400 } as const;
 const durationSentence = 'must be a time from `10m` to `90d`, such as `6h`';
@@ -23,6 +23,15 @@ export const operationVariables = {
     .describe(
       'What this node does of several on one database: `web` answers people and does no jobs, `worker` does jobs (mails, imports of Google Sheets, upkeep, backups) and answers its health alone. At least one of them must do jobs.',
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress()
+    .optional()
+    .describe(
+      'Where traces and figures are told by OTLP over HTTP, such as `http://127.0.0.1:4318`. The other `OTEL_*` variables of OpenTelemetry (headers, intervals, OTEL_RESOURCE_ATTRIBUTES) count too. Nothing of rows or people is told.',
+    ),
+  OTEL_SERVICE_NAME: z.string().default('sheaf').describe('What this installation is called there.'),
+  SLOW_PAGE_MS: wholeNumber(10, 600_000)
+    .default(1_000)
+    .describe('A page whose data take longer than so many milliseconds stands in the log with its slowest blocks.'),
   DRAIN_SECONDS: wholeNumber(0, 300)
     .default(0)
     .describe(

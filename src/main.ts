@@ -16,6 +16,7 @@ import { answerHealth, type NodeState } from '#server/product/node-state.ts';
 import { createServer } from '#server/server.ts';
 import { checkDatabase } from '#server/storage/check-database.ts';
 import { whyNotStarted } from '#server/storage/disk-space.ts';
+import { requestInLog } from '#server/telemetry/current-request.ts';
 import { openDatabase, poolOf } from '#server/storage/database.ts';
 import { feelPulse } from '#server/storage/database-pulse.ts';
 import { withLongDeadline } from '#server/storage/guarded-pool.ts';
@@ -37,8 +38,13 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const log = pino({
     level: environment.LOG_LEVEL,
+    mixin: requestInLog,
     redact: ['*.password', '*.token', '*.email', '*._id', '*.authorization', '*.cookie'],
   });
+  if (environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
+    undo.push(
+      await (await import('#server/telemetry/start-telemetry.ts')).startTelemetry(environment.OTEL_SERVICE_NAME),
+    );
   const http = createHttpServer();
 
   const databaseAddress = environment.DATABASE_URL ?? (await startOwnDatabase(environment.DATA_DIR, log));

@@ -211,6 +211,7 @@ async function compose() {
   const published = createPublished({
     ...{
       database,
+      environment,
       engine,
       rows: createRows({ database }),
       workbooks,

@@ -49,6 +49,8 @@ import { createServiceWorker, showOffline } from './site/service-worker.ts';
 import { showSite } from './site/show-site.ts';
 import { offlinePath } from './site/worker-script.ts';
 import { routes as statisticsRoutes } from './visits/routes.ts';
+import { asRequest, nameRoute, requestIdOf } from './telemetry/current-request.ts';
+import { tellRequest } from './telemetry/spans.ts';
 import { routes as trashRoutes } from './trash/routes.ts';
 import { routes as workspaceRoutes } from './workspaces/routes.ts';
 import { routes as workbookRoutes } from './workbooks/routes.ts';
@@ -135,6 +137,7 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
   for (const route of allRoutes) {
     server.on(route.endpoint.method, toHonoPath(route.endpoint.path), async (context) => {
       const { host, address } = context.var;
+      nameRoute(route.endpoint.path);
       try {
         const call = await openCall(route.endpoint, {
           request: context.req.raw,
@@ -194,6 +197,7 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
   server.get('/handover', (context) => passHandOver(context.req.raw, context.var.host, context.var.address, services));
   server.on(METHOD_NAME_ALL, '*', (context) => {
     const { host, address } = context.var;
+    nameRoute(host.kind === 'app' ? '/{page}' : '/{site}');
     if (host.kind === 'app') return showPage(context.req.raw, host, address, services);
     const missing = async (): Promise<Response> => showSite(context.req.raw, host, services);
     const at = boardPathOf(context.req.path);
@@ -214,15 +218,26 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
   });
   const { ready } = services.published.caches;
   return {
-    async fetch(request, address) {
-      const answering = Promise.resolve(server.fetch(request, { address })).then(refuseFrames);
-      const stale = pulse && ready.stale(request);
-      const answer = await (stale ? orStale(answering, stale, pulse) : answering);
-      ready.keep(request, answer);
-      return answer;
-    },
+    fetch: (request, address) =>
+      inItsName(request, async () => {
+        const answering = Promise.resolve(server.fetch(request, { address })).then(refuseFrames);
+        const stale = pulse && ready.stale(request);
+        const answer = await (stale ? orStale(answering, stale, pulse) : answering);
+        ready.keep(request, answer);
+        return answer;
+      }),
     answerAtOnce: (request, response) => ready.answer(request, response, services.visits),
   };
+}
+
+/** Answers with the id of the request, under which it stands in logs, traces and jobs. */
+function inItsName(request: Request, work: () => Promise<Response>): Promise<Response> {
+  const id = requestIdOf(request.headers.get('x-request-id'));
+  return asRequest(id, async () => {
+    const answer = await tellRequest(request, work);
+    answer.headers.set('x-request-id', id);
+    return answer;
+  });
 }
 
 /** The page as it last was, where the database is away or goes away while it is asked. */

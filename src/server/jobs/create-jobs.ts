@@ -1,14 +1,21 @@
 import type { Logger } from 'pino';
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss';
+import { z } from 'zod';
 import type { JobOptions, Jobs } from '../people-services.ts';
 import type { Database } from '../storage/database.ts';
 import { withLongDeadline } from '../storage/guarded-pool.ts';
+import { asRequest, currentRequestId, requestIdOf } from '../telemetry/current-request.ts';
+import { tellJob, traceOfNow } from '../telemetry/spans.ts';
 import { countJobs, listJobs, queueOfFailed } from './look-at-jobs.ts';
 import { openQueue, prepareQueue, secondsBetweenLooks } from './open-queue.ts';
 
 /** How many jobs of a queue one node does at a time. */
 const batchSize = 10;
 const mostSecondsToStop = 5;
+
+/** Beside the data of a job: what it came of. */
+const origin = '$from';
+const originShape = z.object({ request: z.string().optional(), trace: z.string().optional() }).catch({});
 
 type Work = (data: Record<string, unknown>) => Promise<void>;
 type QueuedJob = Job<Record<string, unknown>>;
@@ -66,7 +73,10 @@ export function createJobs(needs: {
   async function runJob(queue: string, job: QueuedJob): Promise<JobResult> {
     const handler = handlers.get(queue);
     try {
-      await withLongDeadline(async () => handler?.work(job.data ?? {}));
+      const { [origin]: from, ...data } = job.data ?? {};
+      const { request, trace } = originShape.parse(from ?? {});
+      const work = () => withLongDeadline(async () => handler?.work(data));
+      await asRequest(requestIdOf(request), () => tellJob(queue, trace, work));
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const last = job.retryCount >= retriesOf(handler?.options);
@@ -109,7 +119,8 @@ export function createJobs(needs: {
     async add(queue, data, { after, within } = {}) {
       const boss = await open();
       await ensureQueue(boss, queue);
-      await boss.send(queue, data, {
+      const from = { request: currentRequestId(), trace: traceOfNow() };
+      await boss.send(queue, from.request === undefined ? data : { ...data, [origin]: from }, {
         ...(after !== undefined && { startAfter: new Date(Date.now() + after * 1000) }),
         ...(within && { db: fromKysely(within) }),
       });

@@ -13,6 +13,8 @@ import { pageVersion } from './reading/page-version.ts';
 import { hasAllData, prepareBlock } from './reading/prepare-block.ts';
 import { makeLeakReport } from './review/leak-report.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
+import { tellBlock } from '../telemetry/spans.ts';
+import { measureBlocks } from '../telemetry/slow-page.ts';
 import { type PageBlock, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
 
 export type PublishedNeeds = Pick<
@@ -21,6 +23,7 @@ export type PublishedNeeds = Pick<
 > & {
   appUsers: Pick<AppUsers, 'authPages' | 'haveIdentities' | 'defaultPage'>;
   live: Pick<Live, 'pageChanges'>;
+  environment: Pick<Services['environment'], 'SLOW_PAGE_MS'>;
 };
 
 export function createPublished(services: PublishedNeeds): Published {
@@ -39,14 +42,16 @@ export function createPublished(services: PublishedNeeds): Published {
       // A block whose required choices are open has nothing to show yet; its editor sees what is missing.
       const shown = editing ? readable : readable.filter((block) => block.gaps.length === 0);
       const today = todayOf(reader.context);
+      const slowness = measureBlocks();
       const prepared = await Promise.all(
         shown.map(async (block) => {
-          const { id } = block.stored;
+          const { id, type } = block.stored;
           const key = plan && keyOfBlockAtRest(id, address, today);
           const kept = key && plan.blocks.get(key);
           if (kept) return kept;
           try {
-            const made = await prepareBlock(block, reader, around, editing);
+            const make = () => prepareBlock(block, reader, around, editing);
+            const made = await slowness.of({ id, type }, () => tellBlock({ id, type }, make));
             if (key && !reader.unfinished.has(id) && hasAllData(made)) plan.blocks.set(key, made);
             return made;
           } catch (error) {
@@ -56,6 +61,7 @@ export function createPublished(services: PublishedNeeds): Published {
           }
         }),
       );
+      slowness.tell(services, { app: app.id, page: page.page_id });
       return {
         blocks: prepared,
         isFinished: reader.unfinished.size === 0,

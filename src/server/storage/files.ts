@@ -42,7 +42,7 @@ export interface FileStore {
 export const isFileKey = (key: string): boolean => /^(?:[0-9a-z]{2}\/)?[0-9a-z]{26}$/.test(key);
 
 /** The key of a new file, or the one of a backup. */
-export function keyOf(given: string | undefined, fresh: () => string): string {
+export function fileKeyOf(given: string | undefined, fresh: () => string): string {
   if (given === undefined) return fresh();
   // A key comes out of a file or through a table: it never names a path outside of the storage.
   if (!isFileKey(given)) throw new Problem('invalid_input', 'This is no address of a file.');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
-import { type FileStore, fileNotFound, isFileKey, keyOf, measureBytes } from './files.ts';
+import { type FileStore, fileNotFound, isFileKey, fileKeyOf, measureBytes } from './files.ts';
 
 const dayInMilliseconds = 86_400_000;
 
@@ -19,7 +19,7 @@ export async function openFolderFiles(folder: string): Promise<FileStore> {
   return {
     async put(source, { limit, key: given }) {
       const id = newId();
-      const key = keyOf(given, () => `${id.slice(-2)}/${id}`);
+      const key = fileKeyOf(given, () => `${id.slice(-2)}/${id}`);
       const draft = join(drafts, id);
       const { stream, result } = measureBytes(source, limit);
       try {

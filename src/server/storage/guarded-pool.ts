@@ -3,6 +3,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg';
 import type { Problem } from '#kit/problem.ts';
 import { diskFull, isDiskFull } from './disk-space.ts';
+import { tellStatement } from '../telemetry/spans.ts';
 import { isLoss, isStopped, tookTooLong, unknownOutcome, unreachable } from './lost-database.ts';
 import { writesPages } from './page-writes.ts';
 
@@ -160,7 +161,7 @@ class GuardedConnection implements PostgresPoolClient {
       this.release(true);
     }, this.#deadline + grace);
     try {
-      const answer = await this.#client.query<Row>(query, values && [...values]);
+      const answer = await tellStatement(text, () => this.#client.query<Row>(query, values && [...values]));
       this.#note(text);
       return answer;
     } catch (error) {

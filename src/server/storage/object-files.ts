@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { type FileStore, fileNotFound, isFileKey, keyOf, measureBytes } from './files.ts';
+import { type FileStore, fileNotFound, isFileKey, fileKeyOf, measureBytes } from './files.ts';
 
 export interface ObjectStorage {
   /** `https://s3.eu-central-1.amazonaws.com`; buckets are addressed by path. */
@@ -44,7 +44,7 @@ export function openObjectFiles(storage: ObjectStorage): FileStore {
   return {
     async put(source, { mime, limit, key: given }) {
       const id = newId();
-      const key = keyOf(given, () => id);
+      const key = fileKeyOf(given, () => id);
       const folder = await mkdtemp(join(tmpdir(), 'sheaf-upload-'));
       try {
         const draft = join(folder, id);

@@ -17,7 +17,11 @@ interface Answer {
   atOnce: boolean;
 }
 
-const browser = { 'user-agent': 'Mozilla/5.0 Firefox/140.0', 'accept-encoding': 'gzip, br' };
+const browser = {
+  'x-request-id': 'given-by-the-proxy',
+  'user-agent': 'Mozilla/5.0 Firefox/140.0',
+  'accept-encoding': 'gzip, br',
+};
 
 let shop: PublishedApp;
 const answeredAtOnce: boolean[] = [];

@@ -3,6 +3,7 @@
  * What is answered here was answered the long way before, and nothing changed since. (decision 84)
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isRequestId } from '../../telemetry/current-request.ts';
 import { isVisitWith } from '../../http/is-visit.ts';
 import { type Encoding, encodingFor, type PageCache, type ReadyPage } from '../../http/page-cache.ts';
 import { matchesTag } from '../../http/send-ready-page.ts';
@@ -96,10 +97,12 @@ export class ReadyAnswers {
       visits.count(pageView(header, { app_id: mark.app_id, page: slug, address, origin: host.origin }));
     }
     if (matchesTag(headers['if-none-match'] ?? null, page.etag)) {
-      response.writeHead(304, withoutType(kept.headers)).end();
+      response.writeHead(304, [...withoutType(kept.headers), ...sameId(headers)]).end();
       return true;
     }
-    response.writeHead(200, headersFor(kept, encoding, body.length));
+    const sent = headersFor(kept, encoding, body.length);
+    const id = sameId(headers);
+    response.writeHead(200, id.length > 0 ? [...sent, ...id] : sent);
     response.end(method === 'HEAD' ? undefined : body);
     return true;
   }
@@ -142,6 +145,12 @@ function headersFor({ headers, byEncoding }: KeptAnswer, encoding: Encoding, len
   const all = [...headers, 'content-length', String(length), ...own];
   byEncoding.set(encoding, { length, headers: all });
   return all;
+}
+
+/** Of a request that was given an id before it came here; nothing is written for others under any. */
+function sameId(headers: IncomingMessage['headers']): string[] {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && isRequestId(given) ? ['x-request-id', given] : [];
 }
 
 /** An answer without a body says nothing of its kind. */

@@ -1,0 +1,137 @@
+/** What is told of requests, statements and jobs, by the names that OpenTelemetry gives them: never a value. (decision 96) */
+import {
+  type Attributes,
+  context,
+  type Histogram,
+  metrics,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { currentRequestId, currentRoute } from './current-request.ts';
+
+const name = 'sheaf';
+let isTold = false;
+let histograms: { requests: Histogram; statements: Histogram; jobs: Histogram } | undefined;
+
+/** From now on it is told. Without this, everything here costs a look at a variable. */
+export function beginTelling(): void {
+  const meter = metrics.getMeter(name);
+  const seconds = (called: string, description: string, boundaries: number[]): Histogram =>
+    meter.createHistogram(called, { unit: 's', description, advice: { explicitBucketBoundaries: boundaries } });
+  const usual = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+  const quick = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
+  histograms = {
+    requests: seconds('http.server.request.duration', 'Duration of HTTP server requests.', usual),
+    statements: seconds('db.client.operation.duration', 'Duration of database client operations.', quick),
+    jobs: seconds('messaging.process.duration', 'Duration of processing operation.', usual),
+  };
+  isTold = true;
+}
+
+export function endTelling(): void {
+  isTold = false;
+}
+
+interface Told {
+  kind: SpanKind;
+  attributes: Attributes;
+  parent?: ReturnType<typeof context.active>;
+  /** The kind of histogram, and what of the attributes it is split by. */
+  measure?: { histogram: keyof NonNullable<typeof histograms>; attributes: () => Attributes };
+}
+
+async function spanned<Result>(title: string, told: Told, work: (span: Span) => Promise<Result>): Promise<Result> {
+  const begun = performance.now();
+  const parent = told.parent ?? context.active();
+  const span = trace.getTracer(name).startSpan(title, { kind: told.kind, attributes: told.attributes }, parent);
+  const request = currentRequestId();
+  if (request !== undefined) span.setAttribute('sheaf.request.id', request);
+  try {
+    return await context.with(trace.setSpan(parent, span), () => work(span));
+  } catch (error) {
+    // The message may quote what somebody typed; its kind does not.
+    span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    span.end();
+    if (told.measure)
+      histograms?.[told.measure.histogram].record((performance.now() - begun) / 1000, told.measure.attributes());
+  }
+}
+
+/** A request from outside, as a part of the trace that it names. */
+export async function tellRequest(request: Request, work: () => Promise<Response>): Promise<Response> {
+  if (!isTold) return work();
+  const { method, url, headers } = request;
+  const carrier = { traceparent: headers.get('traceparent') ?? '', tracestate: headers.get('tracestate') ?? '' };
+  const attributes: Attributes = { 'http.request.method': method, 'url.scheme': url.slice(0, url.indexOf(':')) };
+  let status = 500;
+  const measured = (): Attributes => ({
+    ...attributes,
+    'http.response.status_code': status,
+    ...(currentRoute() && { 'http.route': currentRoute() }),
+  });
+  const told: Told = {
+    kind: SpanKind.SERVER,
+    attributes,
+    parent: propagation.extract(ROOT_CONTEXT, carrier),
+    measure: { histogram: 'requests', attributes: measured },
+  };
+  return spanned(method, told, async (span) => {
+    const answer = await work();
+    ({ status } = answer);
+    span.setAttributes(measured());
+    if (currentRoute()) span.updateName(`${method} ${currentRoute()}`);
+    if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    return answer;
+  });
+}
+
+/** A statement: what it does, and never what it says. */
+export async function tellStatement<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
+  if (!isTold) return work();
+  const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'QUERY';
+  const table = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1];
+  const attributes: Attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation,
+    ...(table !== undefined && { 'db.collection.name': table }),
+  };
+  const title = table === undefined ? operation : `${operation} ${table}`;
+  const measure = { histogram: 'statements', attributes: () => attributes } as const;
+  return spanned(title, { kind: SpanKind.CLIENT, attributes, measure }, work);
+}
+
+/** A job, as a part of the trace of whoever wanted it. */
+export async function tellJob<Result>(queue: string, from: string | undefined, work: () => Promise<Result>) {
+  if (!isTold) return work();
+  const attributes: Attributes = {
+    'messaging.system': 'postgresql',
+    'messaging.destination.name': queue,
+    'messaging.operation.type': 'process',
+    'messaging.operation.name': 'process',
+  };
+  const parent = propagation.extract(ROOT_CONTEXT, { traceparent: from ?? '' });
+  const measure = { histogram: 'jobs', attributes: () => attributes } as const;
+  return spanned(`process ${queue}`, { kind: SpanKind.CONSUMER, attributes, parent, measure }, work);
+}
+
+/** A block of a page while its data are made ready. */
+export async function tellBlock<Result>(block: { id: string; type: string }, work: () => Promise<Result>) {
+  if (!isTold) return work();
+  const attributes = { 'sheaf.block.id': block.id, 'sheaf.block.type': block.type };
+  return spanned(`block ${block.type}`, { kind: SpanKind.INTERNAL, attributes }, work);
+}
+
+/** The trace of now, for what is done later; undefined where nothing is told. */
+export function traceOfNow(): string | undefined {
+  if (!isTold) return undefined;
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent;
+}
