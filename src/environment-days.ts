@@ -12,6 +12,8 @@ export const keptDays = {
   MAIL_LOG_DAYS: wholeNumber(1, 3_650)
     .default(365)
     .describe('How many days it is known that a mail was sent and to whom; what stood in it, 30 days at most.'),
-  NOTIFICATION_DAYS: wholeNumber(1, 3_650).default(180).describe('How many days notifications in the product are kept.'),
+  NOTIFICATION_DAYS: wholeNumber(1, 3_650)
+    .default(180)
+    .describe('How many days notifications in the product are kept.'),
   FAILURE_DAYS: wholeNumber(1, 3_650).default(90).describe('How many days the last failure of an app is kept.'),
 };

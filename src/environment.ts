@@ -12,7 +12,7 @@ import {
   signingSecrets,
   wholeNumber,
 } from './environment-values.ts';
-import { liveChat } from './environment-chat.ts';
+import { toldServices } from './environment-told.ts';
 import { keptDays } from './environment-days.ts';
 import { type Switch, switchesOf } from './environment-switches.ts';
 
@@ -201,7 +201,7 @@ const variablesSchema = z.object({
       'A CSV of `first address,last address,country` (or `network/prefix,country`), such as the free one of DB-IP: then the statistics of apps say from which countries visitors come.',
     ),
   ...keptDays,
-  ...liveChat,
+  ...toldServices,
   SERVICE_WORKER: z
     .enum(['on', 'off'], 'must be `on` or `off`')
     .default('on')

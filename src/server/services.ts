@@ -50,6 +50,7 @@ import type {
   Mail,
   Notifications,
   Reports,
+  UsageLog,
   Workspaces,
 } from './people-services.ts';
 
@@ -57,6 +58,7 @@ export interface Services {
   environment: Environment;
   log: Logger;
   reports: Reports;
+  usageLog: UsageLog;
   database: Database;
   files: FileStore;
   renderer: Renderer;

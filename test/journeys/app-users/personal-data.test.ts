@@ -115,7 +115,11 @@ test('a link is good for an hour, and for nothing else', async () => {
   expect((await post('/api/auth/link/redeem', { token })).status).toBe(401);
   expect((await post('/api/personal-data/read', { token: 'made-up' })).status).toBe(401);
   const { database } = shop.services;
-  await database.updateTable('one_time_tokens').set({ expires_at: new Date() }).where('purpose', '=', 'personal-data').execute();
+  await database
+    .updateTable('one_time_tokens')
+    .set({ expires_at: new Date() })
+    .where('purpose', '=', 'personal-data')
+    .execute();
   expect((await post('/api/personal-data/read', { token })).status).toBe(401);
 });
 

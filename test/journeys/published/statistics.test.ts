@@ -33,7 +33,14 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
-const counted = ['app_visits', 'app_page_views', 'app_referrers', 'app_countries', 'visitor_marks', 'visitor_salts'] as const;
+const counted = [
+  'app_visits',
+  'app_page_views',
+  'app_referrers',
+  'app_countries',
+  'visitor_marks',
+  'visitor_salts',
+] as const;
 beforeEach(async () => {
   await shop.services.visits.flush();
   for (const table of counted) await shop.services.database.deleteFrom(table).execute();
@@ -100,7 +107,9 @@ test('nothing of who visited is kept: neither address nor browser, and the marks
   await shop.services.visits.flush();
   const { database, jobs } = shop.services;
   for (const table of counted) {
-    const { rows } = await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(table)} t`.execute(database);
+    const { rows } = await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(table)} t`.execute(
+      database,
+    );
     expect(rows.length, table).toBe(1);
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Firefox|Gecko|secret/);
   }
@@ -142,5 +151,9 @@ test('an installation that counts nothing says so', async () => {
   await using quiet = await publishApp([], { variables: { STATISTICS: 'off' } });
   await quiet.ask('/', { headers: { 'user-agent': firefox } });
   const answer = await quiet.ask(`/api/apps/${quiet.app.id}/statistics`, { as: quiet.editor, host: 'localhost' });
-  expect(await answer.json()).toMatchObject({ counting: 'off-here', total: { visitors: 0, views: 0 }, countries: null });
+  expect(await answer.json()).toMatchObject({
+    counting: 'off-here',
+    total: { visitors: 0, views: 0 },
+    countries: null,
+  });
 });

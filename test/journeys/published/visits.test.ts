@@ -62,7 +62,14 @@ describe('visits', () => {
 
   test('many counts at once are all there, and those of an app that is gone are dropped', async () => {
     const { visits } = shop.services;
-    const view = { app_id: shop.app.id, page: '', address: '203.0.113.9', forwarded: '', agent: 'Firefox', referrer: '' };
+    const view = {
+      app_id: shop.app.id,
+      page: '',
+      address: '203.0.113.9',
+      forwarded: '',
+      agent: 'Firefox',
+      referrer: '',
+    };
     for (let count = 0; count < 500; count++) visits.count(view);
     visits.count({ ...view, app_id: 'app_gone' });
     const flushes = [visits.flush()];

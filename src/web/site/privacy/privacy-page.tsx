@@ -18,16 +18,16 @@ export function PrivacyPage() {
         </p>
         <ul className={styles.facts}>
           <li>
-            <strong>Cookies</strong> are set where somebody signs in, and for nothing else. Visitors of published apps
-            get none.
+            <strong>Cookies</strong> are set where somebody signs in, or tries a template with a file. Who only looks at
+            a published app gets none.
           </li>
           <li>
             <strong>Visits are counted without knowing visitors.</strong> Who sends Do Not Track or Global Privacy
             Control is not counted at all.
           </li>
           <li>
-            <strong>Nothing is loaded from elsewhere</strong> by Sheaf itself, save what this list names. Owners may put pictures, videos and frames
-            of other sites on their pages.
+            <strong>Nothing is loaded from elsewhere</strong> by Sheaf itself, save what this list names. Owners may put
+            pictures, videos and frames of other sites on their pages.
           </li>
         </ul>
         <div className={styles.table}>
@@ -60,7 +60,8 @@ export function PrivacyPage() {
             <a href="/dashboard/account#data">your account</a>.
           </li>
           <li>
-            As a user of an app: <a href="/your-data">see, download and delete what is kept of you</a>, by a mailed link.
+            As a user of an app: <a href="/your-data">see, download and delete what is kept of you</a>, by a mailed
+            link.
           </li>
           <li>Rows that you wrote into an app belong to its owner: ask them.</li>
           <li>

@@ -1,10 +1,15 @@
-/** A live chat of another service, on pages of the site alone. (http/live-chat.ts) */
+/** Services that learn something of people: a live chat (http/live-chat.ts), and a log of use (site/usage-log.ts). */
 import { z } from 'zod';
-import { hasProtocol } from './environment-values.ts';
+import { hasProtocol, httpAddress } from './environment-values.ts';
 
 const source = /^(?:https?|wss?):\/\/(?:\*\.)?[a-z0-9.-]+(?::\d+)?$/;
 
-export const liveChat = {
+export const toldServices = {
+  ANALYTICS_URL: httpAddress()
+    .optional()
+    .describe(
+      'Where it is told, as JSON by POST, which pages of the dashboard a person opens: only of those who turned it on in their account. Without it nobody is asked, and nothing is told.',
+    ),
   LIVE_CHAT_SCRIPT: z
     .string()
     .refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address')
