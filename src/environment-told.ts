@@ -1,10 +1,15 @@
-/** Services that learn something of people: a live chat (http/live-chat.ts), and a log of use (site/usage-log.ts). */
+/** Other services that are told something: of failures, of use (site/usage-log.ts), and a live chat (http/live-chat.ts). */
 import { z } from 'zod';
 import { hasProtocol, httpAddress } from './environment-values.ts';
 
 const source = /^(?:https?|wss?):\/\/(?:\*\.)?[a-z0-9.-]+(?::\d+)?$/;
 
 export const toldServices = {
+  ERROR_REPORTS_URL: httpAddress()
+    .optional()
+    .describe(
+      'Where unexpected failures are told: an address of Sentry or of what speaks like it (`https://key@host/project`), or of your own that takes JSON by POST. Where in the code it happened and under which reference, nothing of people. Without it nobody is told; the log always is.',
+    ),
   ANALYTICS_URL: httpAddress()
     .optional()
     .describe(

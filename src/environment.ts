@@ -208,11 +208,6 @@ const variablesSchema = z.object({
     .describe(
       '`on` lets browsers keep built files and a page for when there is no connection; `off` takes that away from them again. Answers of calls and pages are never kept.',
     ),
-  ERROR_REPORTS_URL: httpAddress()
-    .optional()
-    .describe(
-      'Where unexpected failures are told: an address of Sentry or of what speaks like it (`https://key@host/project`), or of your own that takes JSON by POST. Where in the code it happened and under which reference, nothing of people. Without it nobody is told; the log always is.',
-    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',

@@ -8,10 +8,10 @@ export interface CountedApp {
   /** As browsers say it, by how often; read when it is written. */
   referrers: Map<string, number>;
   /** By all that tells them apart. Never written. */
-  visitors: Map<string, Visitor>;
+  visitors: Map<string, CountedVisitor>;
 }
 
-export type Visitor = Pick<PageView, 'address' | 'forwarded' | 'agent'>;
+type CountedVisitor = Pick<PageView, 'address' | 'forwarded' | 'agent'>;
 
 /** More than that in a few seconds are a flood, of which only the views count. */
 const mostVisitors = 20_000;
