@@ -73,6 +73,7 @@ test('the documentation table has a line with a meaning for every variable', () 
 
 const allOptional = {
   LIVE_CHAT_SCRIPT: 'https://chat.example/chat.js',
+  ANALYTICS_URL: 'https://analytics.example/events',
   COUNTRY_TABLE: '/tmp/countries.csv',
   METRICS_TOKEN: 'a long enough token for figures',
   BACKUP_EVERY: '6h',

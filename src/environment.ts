@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from './environment-values.ts';
 import { operationVariables } from './environment-operation.ts';
-import { liveChat } from './environment-chat.ts';
+import { toldServices } from './environment-told.ts';
 import { keptDays } from './environment-days.ts';
 import { statistics } from './environment-statistics.ts';
 import { type Switch, switchesOf } from './environment-switches.ts';
@@ -192,17 +192,12 @@ const variablesSchema = z.object({
   ...operationVariables,
   ...statistics,
   ...keptDays,
-  ...liveChat,
+  ...toldServices,
   SERVICE_WORKER: z
     .enum(['on', 'off'], 'must be `on` or `off`')
     .default('on')
     .describe(
       '`on` lets browsers keep built files and a page for when there is no connection; `off` takes that away from them again. Answers of calls and pages are never kept.',
-    ),
-  ERROR_REPORTS_URL: httpAddress()
-    .optional()
-    .describe(
-      'Where unexpected failures are told: an address of Sentry or of what speaks like it (`https://key@host/project`), or of your own that takes JSON by POST. Where in the code it happened and under which reference, nothing of people. Without it nobody is told; the log always is.',
     ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

@@ -16,6 +16,8 @@ export const accountShape = z.object({
   two_factor: z.boolean(),
   recovery_codes_left: z.number(),
   identities: z.array(z.object({ provider: z.string(), name: z.string(), email: z.string() })),
+  /** Whether the operator may log what the person opens; null where nothing is logged. */
+  log_usage: z.boolean().nullable(),
   created_at: z.string(),
 });
 export const sessionShape = z.object({
@@ -51,8 +53,8 @@ export const updateAccount = endpoint({
   path: '/api/account',
   access,
   group,
-  summary: 'Changes the name.',
-  body: z.object({ name: personNameInput }).strict(),
+  summary: 'Changes the name, or whether the operator may log what the person opens. What is absent stays.',
+  body: z.object({ name: personNameInput, log_usage: z.boolean() }).partial().strict(),
   answer: accountShape,
 });
 export const changeEmail = endpoint({

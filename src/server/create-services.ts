@@ -30,6 +30,7 @@ import { createRows } from './rows/create-rows.ts';
 import type { Renderer } from './scope.ts';
 import type { Services } from './services.ts';
 import type { Database, DatabaseAddress } from './storage/database.ts';
+import { createUsageLog } from './site/usage-log.ts';
 import { createSearchEngines } from './site/sitemap.ts';
 import { openFileStore } from './storage/open-file-store.ts';
 import { startUpkeep } from './trash/upkeep.ts';
@@ -51,6 +52,7 @@ export async function createServices(needs: {
 }): Promise<Services> {
   const { environment, log, database, databaseAddress, renderer } = needs;
   const reports = createReports({ database, environment, log });
+  const usageLog = createUsageLog({ database, environment, log });
   const jobs = createJobs({ database, log });
   const files = keepFilesMeanwhile(await openFileStore(environment), { database, jobs });
   const mail = createMail({ database, environment, log, renderer, jobs });
@@ -114,6 +116,6 @@ export async function createServices(needs: {
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },
     ...{ apps, marketplace, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },
-    ...{ marketPages, blogPages, guide, searchEngines, templateSales, reports, googleSheets },
+    ...{ marketPages, blogPages, guide, searchEngines, templateSales, reports, usageLog, googleSheets },
   };
 }

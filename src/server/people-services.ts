@@ -207,3 +207,11 @@ export interface Reports {
   /** Waits for what is on its way. */
   flush(): Promise<void>;
 }
+
+/** server/site/usage-log.ts: what people open who agreed to it. */
+export interface UsageLog {
+  /** Never throws and never waits. */
+  opened(user: Pick<User, 'id' | 'email'>, path: string): void;
+  /** Waits for what is on its way. */
+  flush(): Promise<void>;
+}

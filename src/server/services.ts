@@ -44,6 +44,7 @@ import type {
   Mail,
   Notifications,
   Reports,
+  UsageLog,
   Workspaces,
 } from './people-services.ts';
 
@@ -51,6 +52,7 @@ export interface Services {
   environment: Environment;
   log: Logger;
   reports: Reports;
+  usageLog: UsageLog;
   database: Database;
   files: FileStore;
   renderer: Renderer;

@@ -39,6 +39,7 @@ export async function readAccount(
       ...{ provider, email },
       name: providerName(provider, environment),
     })),
+    log_usage: environment.ANALYTICS_URL === undefined ? null : user.usage_log_agreed_at !== null,
     created_at: user.created_at.toISOString(),
   };
 }

@@ -87,7 +87,12 @@ const signingIn: readonly Route[] = [
 const account: readonly Route[] = [
   onSite(getAccount, (call) => readAccount(call.services, call.user.id)),
   onSite(updateAccount, async ({ services, user, body }) => {
-    await services.database.updateTable('users').set({ name: body.name }).where('id', '=', user.id).execute();
+    const changes = {
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.log_usage !== undefined && { usage_log_agreed_at: body.log_usage ? new Date() : null }),
+    };
+    if (Object.keys(changes).length > 0)
+      await services.database.updateTable('users').set(changes).where('id', '=', user.id).execute();
     return readAccount(services, user.id);
   }),
   onSite(changeEmail, askForEmail),

@@ -16,10 +16,10 @@ test('every table of the database is told of, once', async () => {
 test('how long something stays is what the environment says', () => {
   const until = (variables: Record<string, string>) =>
     keptData(readEnvironment(variables)).map(({ what, until: days }) => `${what}: ${days}`);
-  expect(until({})).toContain('Audit log: 730 days');
+  expect(until({})).toContain('Audit log: 730 days later');
   const own = { TRASH_DAYS: '1', STATISTICS_DAYS: '20', AUDIT_LOG_DAYS: '30', MAIL_LOG_DAYS: '40' };
   expect(until(own)).toEqual(
-    expect.arrayContaining(['Trash: 1 day', 'Statistics of apps: 20 days', 'Audit log: 30 days']),
+    expect.arrayContaining(['Trash: 1 day later', 'Statistics of apps: 20 days later', 'Audit log: 30 days later']),
   );
-  expect(until(own)).toContain('Mails that were sent: 40 days');
+  expect(until(own)).toContain('Mails that were sent: 40 days later');
 });

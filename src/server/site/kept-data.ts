@@ -16,6 +16,7 @@ type Days = Pick<
   Environment,
   'TRASH_DAYS' | 'STATISTICS_DAYS' | 'AUDIT_LOG_DAYS' | 'MAIL_LOG_DAYS' | 'NOTIFICATION_DAYS' | 'FAILURE_DAYS'
 >;
+type Told = Pick<Environment, 'LIVE_CHAT_SCRIPT' | 'ANALYTICS_URL'>;
 interface Line extends Omit<KeptData, 'until'> {
   until: string | ((days: Days) => string);
   tables: readonly (keyof Schema)[];
@@ -129,7 +130,7 @@ export const keptLines: readonly Line[] = [
     what: 'Buttons that call other services',
     about: 'What they sent and what was answered; tokens that owners gave, only for those calls.',
     who: 'Members of the workspace; tokens, nobody.',
-    until: '30 days; tokens until no page names them.',
+    until: '30 days later; tokens, until no page names them.',
     tables: ['row_calls', 'kept_secrets'],
   },
   {
@@ -186,13 +187,13 @@ export const keptLines: readonly Line[] = [
     what: 'Addresses on maps',
     about: 'Where an address of a spreadsheet is on the earth.',
     who: 'Whoever sees the map.',
-    until: '90 days',
+    until: '90 days later',
     tables: ['geocoded_addresses'],
   },
 ];
 
 /** As this installation has it. */
-export const keptData = (environment: Days & Pick<Environment, 'LIVE_CHAT_SCRIPT'>): KeptData[] => [
+export const keptData = (environment: Days & Told): KeptData[] => [
   ...keptLines.map(({ what, about, who, until }) => ({
     ...{ what, about, who },
     until: typeof until === 'string' ? until : until(environment),
@@ -201,11 +202,26 @@ export const keptData = (environment: Days & Pick<Environment, 'LIVE_CHAT_SCRIPT
 ];
 
 /** What another service gets to know. */
-function elsewhere({ LIVE_CHAT_SCRIPT }: Pick<Environment, 'LIVE_CHAT_SCRIPT'>): KeptData[] {
-  if (LIVE_CHAT_SCRIPT === undefined) return [];
-  const { host } = new URL(LIVE_CHAT_SCRIPT);
-  const about = `The chat on the landing page, the dashboard, the admin area and the marketplace is loaded from ${host}, which learns your network address and what you write there.`;
-  return [{ what: 'Live chat', about, who: host, until: `As ${host} says.` }];
+function elsewhere({ LIVE_CHAT_SCRIPT, ANALYTICS_URL }: Told): KeptData[] {
+  const told = (what: string, address: string | undefined, about: (host: string) => string): KeptData[] => {
+    if (address === undefined) return [];
+    const { host } = new URL(address);
+    return [{ what, about: about(host), who: host, until: `As ${host} says.` }];
+  };
+  return [
+    ...told(
+      'Live chat',
+      LIVE_CHAT_SCRIPT,
+      (host) =>
+        `The chat on the landing page, the dashboard, the admin area and the marketplace is loaded from ${host}, which learns your network address and what you write there.`,
+    ),
+    ...told(
+      'Log of use',
+      ANALYTICS_URL,
+      (host) =>
+        `Which pages of the dashboard you open is told to ${host} with your e-mail, only if you turned it on in your account.`,
+    ),
+  ];
 }
 
-const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+const daysText = (days: number): string => (days === 1 ? '1 day later' : `${days} days later`);

@@ -44,6 +44,7 @@ export async function showSite(request: Request, host: Host, services: Services)
   if (guard.goTo !== null) return goTo(guard.goTo, guard.forget);
   const { admin } = guard;
   const reviewer = admin !== null || (user !== null && isReviewer(user, services.environment));
+  if (user && url.pathname.startsWith('/dashboard')) services.usageLog.opened(user, url.pathname);
   const nonce = randomBytes(16).toString('base64');
   const data = {
     ...(url.pathname === '/' && { demos: await readLanding(services) }),

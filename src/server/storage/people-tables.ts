@@ -17,6 +17,8 @@ export interface UsersTable {
   /** The time step of the last code that was used: no code works twice. */
   totp_last_step: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: Generated<Date>;
+  /** Since when they let the operator log what they open; null: they do not. */
+  usage_log_agreed_at: NullableDate;
   /** Set: signs in nowhere. */
   disabled_at: NullableDate;
   /** Why, as they are told. */

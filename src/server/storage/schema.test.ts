@@ -21,7 +21,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   users: {
     id: true, email: true, name: true, password_hash: true, email_verified_at: true, current_workspace_id: true,
     totp_secret: true, totp_confirmed_at: true, totp_last_step: true, created_at: true, disabled_at: true,
-    disabled_reason: true,
+    disabled_reason: true, usage_log_agreed_at: true,
   },
   // biome-ignore format: few lines
   workspaces: {

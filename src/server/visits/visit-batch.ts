@@ -11,7 +11,7 @@ export interface CountedApp {
   visitors: Map<string, CountedVisitor>;
 }
 
-export type CountedVisitor = Pick<PageView, 'address' | 'forwarded' | 'agent'>;
+type CountedVisitor = Pick<PageView, 'address' | 'forwarded' | 'agent'>;
 
 /** More than that in a few seconds are a flood, of which only the views count. */
 const mostVisitors = 20_000;

@@ -13,3 +13,6 @@ begin
   raise exception 'entries of the audit log cannot be changed';
 end
 $$;
+
+-- Since when a person lets the operator log what they open (ANALYTICS_URL); null: they do not. (decision 98)
+alter table users add column usage_log_agreed_at timestamptz;

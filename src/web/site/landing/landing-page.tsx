@@ -55,7 +55,7 @@ export function LandingPage() {
       <header className={styles.bar}>
         <Logo />
         <nav aria-label="Account">
-          <a href="/blog" className={styles.quiet}>
+          <a href="/blog" className={`${styles.quiet} ${styles.wide}`}>
             Journal
           </a>
           {user ? (

@@ -18,8 +18,8 @@ export function PrivacyPage() {
         </p>
         <ul className={styles.facts}>
           <li>
-            <strong>Cookies</strong> are set where somebody signs in, and for nothing else. Visitors of published apps
-            get none.
+            <strong>Cookies</strong> are set where somebody signs in, or tries a template with a file. Who only looks at
+            a published app gets none.
           </li>
           <li>
             <strong>Visits are counted without knowing visitors.</strong> Who sends Do Not Track or Global Privacy

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Skeleton, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { deletePersonalData, readPersonalData, sendPersonalDataLink } from '#api/personal-data.ts';
@@ -77,12 +78,14 @@ function AskForLink() {
 }
 
 function WhatIsKept({ token }: { token: string }) {
-  const [kept, setKept] = useState<Kept | null>(null);
   const [deleted, setDeleted] = useState(0);
-  const { error, run } = useAttempt();
-  const read = useEffectEvent(() => void run(async () => setKept(await call(readPersonalData, { body: { token } }))));
-  // Once a link, and after each deletion.
-  useEffect(() => read(), [token, deleted]);
+  const { data: kept, error } = useQuery({
+    // Asked anew after each deletion.
+    queryKey: ['personal-data', token, deleted],
+    queryFn: ({ signal }) => call(readPersonalData, { body: { token }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (error && !kept)
     return (
       <SignInFrame

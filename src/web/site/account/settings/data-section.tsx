@@ -1,14 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Download } from 'lucide-react';
-import { exportAccount } from '#api/account.ts';
-import { hrefOf } from '../../../call.ts';
+import { exportAccount, updateAccount } from '#api/account.ts';
+import { call, hrefOf } from '../../../call.ts';
+import { showFailure } from '../../shell/show-failure.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
-import type { Account } from './use-account.ts';
+import { type Account, useSetAccount } from './use-account.ts';
 
 export function DataSection({ account }: { account: Account }) {
   const [opened, dialog] = useDisclosure(false);
+  const setAccount = useSetAccount();
+  const agree = async (log_usage: boolean) => setAccount(await call(updateAccount, { body: { log_usage } }));
   return (
     <SettingsSection id="data" title="Your data">
       <SettingsRow
@@ -29,6 +32,22 @@ export function DataSection({ account }: { account: Account }) {
         Your account, what you did and what was noted about you, your comments and your place at apps of others, and the
         apps and spreadsheets of workspaces that you own.
       </SettingsRow>
+      {account.log_usage !== null && (
+        <SettingsRow
+          label="Log of use"
+          action={
+            <Switch
+              size="md"
+              aria-label="Tell which pages I open"
+              checked={account.log_usage}
+              onChange={(event) => void agree(event.currentTarget.checked).catch(showFailure)}
+            />
+          }
+        >
+          Lets whoever runs this installation know which pages of the dashboard you open, with your e-mail. Off unless
+          you turn it on.
+        </SettingsRow>
+      )}
       <SettingsRow
         label="Delete your account"
         action={

@@ -1,10 +1,20 @@
-/** A live chat of another service, on pages of the site alone. (http/live-chat.ts) */
+/** Other services that are told something: of failures, of use (site/usage-log.ts), and a live chat (http/live-chat.ts). */
 import { z } from 'zod';
-import { hasProtocol } from './environment-values.ts';
+import { hasProtocol, httpAddress } from './environment-values.ts';
 
 const source = /^(?:https?|wss?):\/\/(?:\*\.)?[a-z0-9.-]+(?::\d+)?$/;
 
-export const liveChat = {
+export const toldServices = {
+  ERROR_REPORTS_URL: httpAddress()
+    .optional()
+    .describe(
+      'Where unexpected failures are told: an address of Sentry or of what speaks like it (`https://key@host/project`), or of your own that takes JSON by POST. Where in the code it happened and under which reference, nothing of people. Without it nobody is told; the log always is.',
+    ),
+  ANALYTICS_URL: httpAddress()
+    .optional()
+    .describe(
+      'Where it is told, as JSON by POST, which pages of the dashboard a person opens: only of those who turned it on in their account. Without it nobody is asked, and nothing is told.',
+    ),
   LIVE_CHAT_SCRIPT: z
     .string()
     .refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address')
