@@ -11,6 +11,7 @@ export const clientEntries = [
   'src/web/viewer/entry.ts',
   'src/web/viewer/problem.css',
   'src/web/board/board.css',
+  'src/web/page/page-search.css',
   'src/web/embed/entry.ts',
   'src/web/viewer/preview/entry.ts',
   'src/web/marketplace/marketplace.css',

@@ -72,6 +72,8 @@ test('the documentation table has a line with a meaning for every variable', () 
 });
 
 const allOptional = {
+  LIVE_CHAT_SCRIPT: 'https://chat.example/chat.js',
+  COUNTRY_TABLE: '/tmp/countries.csv',
   METRICS_TOKEN: 'a long enough token for figures',
   DATABASE_URL: 'postgres://localhost/sheaf',
   SMTP_URL: 'smtp://localhost',

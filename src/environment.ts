@@ -13,6 +13,9 @@ import {
   wholeNumber,
 } from './environment-values.ts';
 import { operationVariables } from './environment-operation.ts';
+import { liveChat } from './environment-chat.ts';
+import { keptDays } from './environment-days.ts';
+import { statistics } from './environment-statistics.ts';
 import { type Switch, switchesOf } from './environment-switches.ts';
 
 const variablesSchema = z.object({
@@ -187,19 +190,9 @@ const variablesSchema = z.object({
       'Whoever sends it (`Authorization: Bearer …`) may read the figures at `/metrics`. Without it, only callers on this machine may, and nobody where PUBLIC_PROTOCOL is https or TRUSTED_PROXIES is set.',
     ),
   ...operationVariables,
-  STATISTICS: z
-    .enum(['on', 'off'], 'must be `on` or `off`')
-    .default('on')
-    .describe(
-      '`on` counts visits of apps for their editors: page views, visitors of a day and the sites they come from, without cookies and without keeping who they are. `off` counts nothing.',
-    ),
-  COUNTRY_TABLE: z
-    .string()
-    .transform((path) => resolve(path))
-    .optional()
-    .describe(
-      'A CSV of `first address,last address,country` (or `network/prefix,country`), such as the free one of DB-IP: then the statistics of apps say from which countries visitors come.',
-    ),
+  ...statistics,
+  ...keptDays,
+  ...liveChat,
   SERVICE_WORKER: z
     .enum(['on', 'off'], 'must be `on` or `off`')
     .default('on')

@@ -14,8 +14,14 @@ const database = openDatabase(JSON.parse(address));
 const workbooks = createWorkbooks({
   database,
   rows: createRows({ database }),
-  environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
-  log: { error() {} },
+  environment: {
+    DATA_DIR: folder,
+    SNAPSHOT_MEMORY_MB: 512,
+    TRASH_DAYS: 30,
+    OUTGOING_ALLOW: [],
+    MAIN_HOST: 'localhost',
+  },
+  log: { error() {}, warn() {} },
   jobs: createJobs({ database, log: pino({ level: 'silent' }) }),
 });
 const { id } = await workbooks.startImport({ workspace_id: 'space', path, fileName: 'big.csv' });

@@ -83,7 +83,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     context,
     pageFilters: [],
     unfinished: new Set(),
-    boardSearch: '',
+    pageSearch: '',
     sheetOf: (title) => sheets.find((sheet) => sheet.title === title) ?? null,
     threads: new Map(),
     currentRecord: async () => null,

@@ -136,7 +136,7 @@ export async function copyOf(sheetId: string): Promise<FreshDatabase & AsyncDisp
     .insertInto('workbooks')
     .values({ id: sheet.workbook_id, workspace_id: 'space', name: 'Book', source: json({}), state: 'ready' })
     .execute();
-  await copy.database.insertInto('sheets').values(sheet).execute();
+  await copy.database.insertInto('sheets').values({ ...sheet, formulas: null }).execute();
   const state = await fresh.database
     .selectFrom('sheet_states')
     .selectAll()

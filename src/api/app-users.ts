@@ -66,7 +66,9 @@ export const deleteAppUser = endpoint({
     appId: z.string(),
     userId: z.string(),
     /** Whether what they wrote in comments goes too; else it stays under their name. */
-    with_comments: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false),
+    with_comments: z
+      .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+      .default(false),
   }),
   answer: z.object({}),
 });

@@ -27,6 +27,7 @@ import * as sheetFigures from './sheet-figures.ts';
 import * as personalData from './personal-data.ts';
 import * as product from './product.ts';
 import * as proposals from './proposals.ts';
+import * as publishedSources from './published-sources.ts';
 import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as review from './review.ts';
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   workbooks,
   workbookUpdates,
   googleSheets,
+  publishedSources,
   previewColumnChange,
   sheetFigures,
   rowHistory,

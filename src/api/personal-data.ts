@@ -21,7 +21,13 @@ export const appUserDataShape = z.object({
     last_seen_at: moment.nullable(),
   }),
   sessions: z.array(
-    z.object({ created_at: moment, last_seen_at: moment, expires_at: moment, user_agent: z.string(), address: z.string() }),
+    z.object({
+      created_at: moment,
+      last_seen_at: moment,
+      expires_at: moment,
+      user_agent: z.string(),
+      address: z.string(),
+    }),
   ),
   comments: z.array(z.object({ page_id: z.string(), text: z.string(), state: z.string(), created_at: moment })),
   files: z.array(z.object({ name: z.string(), size: z.number(), created_at: moment })),

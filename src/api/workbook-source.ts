@@ -2,9 +2,11 @@ import { z } from 'zod';
 
 /** Where the data of a workbook come from, and what can be done with them here. */
 export const sourceShape = z.object({
-  kind: z.enum(['built-in', 'file', 'google']),
+  kind: z.enum(['built-in', 'file', 'google', 'published']),
   /** Of the file, or of the spreadsheet elsewhere. */
   name: z.string().nullable(),
+  /** Whether rows can be added, changed and deleted here. */
+  write_rows: z.boolean(),
   change_columns: z.boolean(),
   write_formulas: z.boolean(),
   overwrite_formulas: z.boolean(),

@@ -14,6 +14,8 @@ export const columnShape = z.object({
   name: z.string(),
   type: z.enum(columnTypes),
   format: z.string().optional(),
+  /** Of a formula column, which nobody writes: with the ids of columns (`[column:price]`) and of other sheets. */
+  formula: z.string().optional(),
 });
 const sheetShape = z.object({
   id: z.string(),
@@ -232,6 +234,7 @@ export const querySheet = endpoint({
     rows: z.array(rowShape),
   }),
 });
+const formulaShape = z.string().trim().min(1, 'Write a formula.').max(8_192);
 export const sheetEditShape = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('set-cells'),
@@ -257,12 +260,16 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     name: z.string().trim().min(1, 'Enter a name.').max(200),
     type: z.enum(columnTypes),
     before: z.string().optional(),
+    /** Makes a formula column: one formula for every row, `[Price] * [Quantity]`, `[Price] / SUM(Orders[Price])`. */
+    formula: formulaShape.optional(),
   }),
   z.object({
     kind: z.literal('change-column'),
     column: z.string(),
     name: z.string().trim().min(1, 'Enter a name.').max(200).optional(),
     type: z.enum(columnTypes).optional(),
+    /** Another formula; null makes the column a plain one that keeps its values. */
+    formula: formulaShape.nullable().optional(),
   }),
   z.object({ kind: z.literal('delete-column'), column: z.string() }),
   /** Brings a deleted column back with its cells; they are kept for 30 days. */

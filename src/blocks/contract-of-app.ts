@@ -13,6 +13,8 @@ import {
   type UseOfSheet,
   withAuthorsWords,
 } from '#domain/template/template-contract.ts';
+import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
+import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
 import { nameOfBlock } from './differences.ts';
 import { columnsNamedBy, type NamedAt, type NamedSheet, sheetsOfRecords } from './page-columns.ts';
 import { withoutColumns } from './without-columns.ts';
@@ -84,7 +86,9 @@ function contractOfSheet(sheet: SheetProfile, uses: readonly BlockUse[]): Contra
   const meanings = meaningsOf(sheet);
   const named = new Set(uses.flatMap(({ columns }) => [...columns]));
   const needed = new Set(uses.flatMap((use) => [...use.needed]));
-  const columns = sheet.columns.filter((column) => [...named].some((id) => columnMeant(sheet, id)?.id === column.id));
+  const shown = sheet.columns.filter((column) => [...named].some((id) => columnMeant(sheet, id)?.id === column.id));
+  const read = readByFormulas(sheet, shown);
+  const columns = sheet.columns.filter((column) => shown.includes(column) || read.has(column.id));
   const seen = new Set<string>();
   return {
     title: sheet.title,
@@ -99,6 +103,22 @@ function contractOfSheet(sheet: SheetProfile, uses: readonly BlockUse[]): Contra
   };
 }
 
+/** The columns that formulas of some columns read in their own sheet, and those that these read. */
+function readByFormulas({ columns }: SheetProfile, from: readonly ColumnProfile[]): Set<string> {
+  const read = new Set<string>();
+  const open = [...from];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.formula === undefined) continue;
+    for (const { sheet, name } of columnsNamedIn(parseFormula(next.formula))) {
+      const column = sheet === null && !read.has(name) ? columns.find(({ id }) => id === name) : undefined;
+      if (!column) continue;
+      read.add(name);
+      open.push(column);
+    }
+  }
+  return read;
+}
+
 function contractOfColumn(
   column: ColumnProfile,
   meaning: ColumnMeaning | undefined,
@@ -111,6 +131,7 @@ function contractOfColumn(
     ...{ meaning: meaning?.meaning ?? 'text', required, personal },
     options: personal || !meaning ? [] : optionsOf(column, meaning),
     description: '',
+    ...(column.formula !== undefined && { formula: column.formula }),
   };
 }
 

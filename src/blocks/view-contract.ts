@@ -27,8 +27,10 @@ export interface PageContext {
   editing: boolean;
   /** ISO date of today in the app's time zone. */
   today: string;
-  /** On a board: which one, and what its visitor searches in all of its blocks. Calls name both. */
-  board?: { slug: string; search: string };
+  /** On a board: which one. Calls name it. */
+  board?: { slug: string };
+  /** What the visitor searches in all blocks of the page. Calls name it, too. */
+  search?: string;
 }
 
 /** Addresses of the app's own pages for signing in; '' is nowhere. */

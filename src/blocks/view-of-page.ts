@@ -1,5 +1,12 @@
 import { type AppKind, isAuthSlug } from '#domain/app.ts';
-import { type BoardAt, type BoardView, boardView, withBoardLook } from '#domain/board/board-view.ts';
+import {
+  type BoardAt,
+  type BoardView,
+  boardView,
+  type PageSearchView,
+  searchOfPage,
+  withBoardLook,
+} from '#domain/board/board-view.ts';
 import { blocksOfSection, readSections } from '#domain/board/sections.ts';
 import type { PageDocument, PageSettings, StoredBlock } from '#domain/page/document.ts';
 import { definitionOf } from './catalogue.ts';
@@ -9,6 +16,8 @@ export interface ViewOfPage {
   blocks: readonly StoredBlock[];
   settings: PageSettings;
   board?: BoardView;
+  /** Null where visitors search in no page, or in that of a board. */
+  search: PageSearchView | null;
 }
 
 /** What of a page is shown at an address. */
@@ -18,11 +27,12 @@ export function viewOfPage(
   address: URLSearchParams,
 ): ViewOfPage {
   const { blocks, settings } = document;
-  if (app.kind !== 'board') return { blocks, settings };
+  if (app.kind !== 'board') return { blocks, settings, search: searchOfPage(document, address) };
   const content = blocks.filter((block) => !isFrame(block.type));
   const board = boardView({ app, document: { ...document, blocks: content }, address }, isEvent);
   return {
     board,
+    search: null,
     blocks: blocksOfSection(blocks, readSections(board.look.sections), board.section, isFrame),
     settings: withBoardLook(settings, board.look),
   };

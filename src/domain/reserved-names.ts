@@ -11,14 +11,14 @@ const answeredAtApps = words`api assets dashboard embed files fonts handover nod
 const answeredAtSite = words`
   accept-invitation admin admin-login api assets blog blog-admin confirm-email dashboard embed favicon files fonts
   forgot-password handover health live marketplace metrics multipage-templates node-modules payment_fail payment-fail
-  payment_success payment-success preview public reset-password robots samples service-worker sign-out sitemap src
+  payment_success payment-success preview privacy public reset-password robots samples service-worker sign-out sitemap src
   static template templates unsubscribe well-known your-data
 `;
 
 /** Pages that the site may have one day. An app of its own may well be called so. */
 const usualAtSite = words`
   about app apps board boards changelog contact demo demos docs documentation faq features home imprint index legal
-  licence license news press pricing privacy public settings terms workspace workspaces
+  licence license news press pricing public settings terms workspace workspaces
 `;
 
 /** What people take for a part of the product itself, above all where they would enter a password or pay. */

@@ -35,6 +35,7 @@ import { openFileStore } from './storage/open-file-store.ts';
 import { startUpkeep } from './trash/upkeep.ts';
 import { createVisits } from './visits/create-visits.ts';
 import { createGoogleSheets } from './workbooks/google/create-google-sheets.ts';
+import { createReadOnlySheets } from './workbooks/published/published-rows.ts';
 import { createWorkbooks } from './workbooks/create-workbooks.ts';
 import { createAudit } from './workspaces/audit.ts';
 import { createWorkspaces } from './workspaces/create-workspaces.ts';
@@ -62,7 +63,7 @@ export async function createServices(needs: {
   const live = createLive({ database, databaseAddress, log });
   const pages = createPages(database);
   const rows = createRows({
-    ...{ database, pages },
+    ...{ database, pages, log, isReadOnly: createReadOnlySheets(database) },
     committed(write) {
       live.changed(write.sheet_id);
       notifications.rowsAdded(write);
@@ -108,7 +109,8 @@ export async function createServices(needs: {
   startEvents({ ...sales, workspaces });
   startTemplateSales(sales);
   startScheduledBackups({ database, databaseAddress, environment, files, jobs, log });
-  startUpkeep({ jobs, database, accounts, apps, workbooks });
+  jobs.handle('formulas-upkeep', () => rows.formulaColumns.upkeep(), { every: '*/5 * * * *' });
+  startUpkeep({ jobs, database, environment, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },
     ...{ apps, marketplace, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },

@@ -9,8 +9,9 @@ import type { KnownRow } from './rows/mirror/table-bases.ts';
 import type { AgreedRow, MirroredRow, PendingRow } from './rows/mirror/read-mirrored.ts';
 import type { VersionToRestore } from './rows/restore-version.ts';
 import type { Actor } from './scope.ts';
+import type { PublishedAddresses } from './workbooks/published/create-published.ts';
+import type { WorkbookUpdates } from './workbooks/update/create-updates.ts';
 
-export type { WorkbookUpdates } from './workbooks/update/create-updates.ts';
 export type { GoogleSheets } from './workbooks/google/create-google-sheets.ts';
 
 /**
@@ -51,7 +52,18 @@ export interface Rows {
    * rows; null without the sheet. Where it is not complete, the asker reads the whole sheet.
    */
   changesSince(sheetId: string, version: number, limit?: number): Promise<SheetChanges | null>;
+  readonly formulaColumns: FormulaColumns;
   readonly mirror: MirrorOfRows;
+}
+
+/** Columns that are computed. What follows from the own row is written with it; what follows from whole columns, after. */
+export interface FormulaColumns {
+  /** A sheet was written by other ways, such as an import: what follows is computed. Nobody waits for it. */
+  follow(sheetId: string): void;
+  /** Computes what is out of date by the clock, or was left by a process that ended. */
+  upkeep(): Promise<void>;
+  /** When all that follows from writes until now is computed. */
+  settled(): Promise<void>;
 }
 
 /** Sheets that mirror a spreadsheet elsewhere: what both sides last agreed on, and what is still to be sent. */
@@ -78,6 +90,12 @@ export interface MirrorOfRows {
   note(sheetId: string, events: readonly NotedEvent[]): Promise<void>;
   /** The newest first. */
   events(sheetId: string, limit: number): Promise<(NotedEvent & { at: Date })[]>;
+}
+
+/** What workbooks are read from beside their first file. */
+export interface WorkbookSources {
+  readonly updates: WorkbookUpdates;
+  readonly published: PublishedAddresses;
 }
 
 /** A write that is committed. */

@@ -4,7 +4,7 @@ import type { BlogView } from '#domain/blog/blog-view.ts';
 import type { MarketView } from '#domain/marketplace/market-view.ts';
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
-import type { BoardView } from '#domain/board/board-view.ts';
+import type { BoardView, PageSearchView } from '#domain/board/board-view.ts';
 import type { AppLook, GoesLive } from '#domain/app-document/document.ts';
 import type { AppKind, AppSettings, SignInMethod } from '#domain/app.ts';
 import type { PageDocument } from '#domain/page/document.ts';
@@ -181,6 +181,8 @@ export interface PageToRender {
   context: PageContext;
   /** What stands around the blocks of a board; absent on pages of other apps. */
   board?: BoardView;
+  /** Of a page that is no board; absent where its owner shows none. */
+  search?: PageSearchView;
   /** The studio's script is loaded around the page. */
   editor: { main_href: string; workbook_id: string | null } | null;
   /** A part of another page. `sites`: those that may have it; null is any. */

@@ -27,6 +27,7 @@ import { atPlace } from './http/asked-place.ts';
 import type { Route } from './http/call.ts';
 import { asCaller, callerOf } from './http/caller.ts';
 import { withAncestors } from './http/framing.ts';
+import { liveChatPath, liveChatScript } from './http/live-chat.ts';
 import { readHost } from './http/host.ts';
 import { openCall } from './http/open-call.ts';
 import { refuseFrames } from './http/refuse-frames.ts';
@@ -185,6 +186,10 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
   server.post('/unsubscribe', (context, next) =>
     context.var.host.kind === 'site' ? unsubscribeByOneClick(context.req.raw, context.var.host, services) : next(),
   );
+  server.get(liveChatPath, (context, next) => {
+    const script = context.var.host.kind === 'site' ? liveChatScript(services.environment) : null;
+    return script ? Promise.resolve(script) : next();
+  });
   server.get(embedScriptPath, (context) => embedScript(context.var.host, services));
   server.get('/handover', (context) => passHandOver(context.req.raw, context.var.host, context.var.address, services));
   server.on(METHOD_NAME_ALL, '*', (context) => {

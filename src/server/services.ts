@@ -13,7 +13,7 @@ import type { PictureCache } from './apps/app-picture.ts';
 import type { AppOfDocument } from './apps/make-app.ts';
 import type { BlogPages } from './blog-services.ts';
 import type { Comments } from './comment-services.ts';
-import type { GoogleSheets, Rows, WorkbookUpdates } from './row-services.ts';
+import type { GoogleSheets, Rows, WorkbookSources } from './row-services.ts';
 import type { TemplateSales } from './sale-services.ts';
 import type { Visits } from './visit-services.ts';
 import type { Caller } from './http/caller.ts';
@@ -195,7 +195,7 @@ export interface FileToImport {
 export type ImportEnded = (outcome: { id: string; seconds: number }) => Promise<void>;
 
 /** server/workbooks: workbooks and their sheets, imports and exports. */
-export interface Workbooks {
+export interface Workbooks extends WorkbookSources {
   sheetsOf(workbookId: string): Promise<SheetRecord[]>;
   sheetByTitle(workbookId: string, title: string): Promise<SheetRecord | null>;
   sheetById(sheetId: string): Promise<SheetOfCall | null>;
@@ -213,7 +213,6 @@ export interface Workbooks {
   ): Promise<{ id: string }>;
   /** Adds a sheet without rows. */
   addSheet(workbookId: string, title: string, columns: readonly Column[]): Promise<void>;
-  readonly updates: WorkbookUpdates;
   /** The first rows of a small file on disk, of which nothing is stored; throws its Problem. */
   readBeginning(file: BeginningOfFile): Promise<SheetBeginning[]>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */

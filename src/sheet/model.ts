@@ -25,6 +25,11 @@ export interface Column {
   type: ColumnType;
   /** A spreadsheet number format (`#,##0.00`, `yyyy-mm-dd`), where the source had one. */
   format?: string;
+  /**
+   * Of a formula column: what every cell of it is computed by. It names columns by id, `[column:price]`, and other
+   * sheets by theirs. (sheet/formula/columns)
+   */
+  formula?: string;
 }
 
 export interface Row {

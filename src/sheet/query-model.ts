@@ -74,8 +74,8 @@ export interface Query {
    * the viewer is shown); what is quoted is one phrase.
    */
   search?: { text: string; columns: string[] };
-  /** Another search that holds beside the first: that of a whole board. */
-  boardSearch?: { text: string; columns: string[] };
+  /** Another search that holds beside the first: that of a whole page. */
+  pageSearch?: { text: string; columns: string[] };
   sort?: Sort[];
   /** Only rows with these ids (details, exports of a selection). */
   rowIds?: string[];

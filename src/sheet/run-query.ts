@@ -72,17 +72,17 @@ function* matchingSlots(
   foundRows: FoundRows | undefined,
 ): Steps<Bitmap> {
   const { rows } = snapshot;
-  const { filters = [], search, boardSearch } = query;
-  const key = foundRows && !query.rowIds && (search || boardSearch || filters.length > 0);
+  const { filters = [], search, pageSearch } = query;
+  const key = foundRows && !query.rowIds && (search || pageSearch || filters.length > 0);
   const { now, ...around } = context;
   // Filters count by days: a minute is fine enough.
-  const words = key ? JSON.stringify([filters, search, boardSearch, around, Math.floor(now / 60_000)]) : '';
+  const words = key ? JSON.stringify([filters, search, pageSearch, around, Math.floor(now / 60_000)]) : '';
   const known = key ? foundRows.get(words) : undefined;
   if (known) return known;
   const matching = query.rowIds ? slotsOf(snapshot, query.rowIds) : rows.live.copy();
   const shown = shownStores(snapshot);
   yield* filterSlots(shown, filters, context, matching);
-  for (const one of [search, boardSearch]) {
+  for (const one of [search, pageSearch]) {
     if (!one) continue;
     const searched = one.columns.map((id) => shown.get(id)).filter((store) => store !== undefined);
     yield* keepFound(searched, searchTerms(one.text), matching);

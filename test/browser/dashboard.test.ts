@@ -316,10 +316,10 @@ test('on a phone the places stand in a drawer, reached and left by keyboard', as
   await drawer.waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   // The frame stays while its pages change, and the focus goes to the new page.
-  await page.locator('header').evaluate((bar) => bar.setAttribute('data-stayed', ''));
+  await page.locator('#main').evaluate((frame) => frame.setAttribute('data-stayed', ''));
   await drawer.getByRole('link', { name: 'Trash' }).press('Enter');
   await page.getByRole('heading', { name: 'The trash is empty' }).waitFor();
-  expect(await page.locator('header[data-stayed]').count()).toBe(1);
+  expect(await page.locator('#main[data-stayed]').count()).toBe(1);
   await drawer.waitFor({ state: 'detached' });
   expect(await page.title()).toBe('Trash · Sheaf');
   expect(mistakes).toEqual([]);

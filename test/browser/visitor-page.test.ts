@@ -179,6 +179,26 @@ test('numbers under a format are drawn by the browser as by the server, and only
   await page.context().close();
 });
 
+test('a picture that cannot be loaded becomes a quiet sign of the same size', async () => {
+  const { page } = await open('/about');
+  const sizes = await page
+    .locator('[data-block]')
+    .first()
+    .evaluate(async (block) => {
+      const picture = document.createElement('img');
+      picture.width = 120;
+      picture.height = 80;
+      block.append(picture);
+      picture.src = '/files/none.png';
+      await new Promise((resolve) => {
+        new MutationObserver(resolve).observe(picture, { attributes: true, attributeFilter: ['data-failed'] });
+      });
+      return [picture.offsetWidth, picture.offsetHeight, picture.src.startsWith('data:image/svg+xml')];
+    });
+  expect(sizes).toEqual([120, 80, true]);
+  await page.context().close();
+});
+
 test('a page of blocks that need no script loads no React', async () => {
   await shop.setBlocks('about', [{ id: 'words', type: 'markdown', settings: { markdown_text: 'Only words' } }]);
   const context = await browser.newContext();

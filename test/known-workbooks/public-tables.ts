@@ -44,7 +44,7 @@ Apollo 17,Eugene Cernan,1972-12-07,1972-12-11,Taurus-Littrow,22.1,110.5`,
 5,James Monroe,Democratic-Republican,1817-03-04,1825-03-04,Virginia,1758-04-28
 6,John Quincy Adams,Democratic-Republican,1825-03-04,1829-03-04,Massachusetts,1767-07-11
 7,Andrew Jackson,Democratic,1829-03-04,1837-03-04,Tennessee,1767-03-15`,
-    columns: { 'No.': ['identifier', 'rank'], President: ['title', 'person'], Party: ['category', 'title', 'text'], 'Term Start': 'start', 'Term End': 'end', Born: 'birth date' },
+    columns: { 'No.': ['identifier', 'rank'], President: 'title', Party: ['category', 'text'], 'Term Start': 'start', 'Term End': 'end', Born: 'birth date' },
     holds: ['shows President'],
     lacks: ['sum of No.', 'average of No.', 'shows Born'],
     isAfter: true,

@@ -46,9 +46,8 @@ export function Grid({ block, settings, columns: all }: GridProps) {
     ...config.item_buttons.map((button) => button.title),
     ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOfAction),
   ];
-  // Actions have an icon; buttons that open a page have none.
   const ownWidth = titles.reduce(
-    (width, title, at) => width + Math.min((config.item_buttons[at] ? 34 : 60) + drawnLength(title) * 8, 220),
+    (width, title) => width + Math.min(48 + drawnLength(title) * 8, 220),
     titles.length && 32,
   );
   const measured = data.rows.rows.length > 0 ? data.rows.rows : rows.data.rows;

@@ -1,5 +1,6 @@
 /** What stands around the blocks of a board at an address: navigation, hero, sections, search and filters. Pure. */
 import type { BlockFilter, PageSettings, StoredBlock } from '../page/document.ts';
+import { offersSearch, pageSearchOf } from '../page/page-search.ts';
 import { type BoardMark, type BoardSettings, defaultBoardSettings } from './board-settings.ts';
 import { currentSection, readSections, sectionOf, sectionsAnchor, shownSections, unCategorized } from './sections.ts';
 
@@ -24,6 +25,11 @@ export interface BoardView {
   footer: BoardMark | null;
   look: BoardSettings;
 }
+/** What is searched on a page, and what stays in its address when somebody searches. */
+export interface PageSearchView {
+  search: string;
+  keeps: [string, string][];
+}
 export interface BoardSection {
   name: string;
   href: string;
@@ -39,11 +45,14 @@ export interface BoardFilterView {
   field: { name: string; keeps: [string, string][] } | null;
 }
 
-const longestBoardSearch = 500;
-
 export interface BoardAt {
   app: { name: string; board_slug: string; settings: { logo: string } };
-  document: { board?: BoardSettings; blocks: readonly StoredBlock[]; filters?: readonly BlockFilter[] };
+  document: {
+    board?: BoardSettings;
+    settings?: PageSettings;
+    blocks: readonly StoredBlock[];
+    filters?: readonly BlockFilter[];
+  };
   address: URLSearchParams;
 }
 
@@ -54,7 +63,7 @@ export function boardView({ app, document, address }: BoardAt, isEvent: (type: s
   const listed = readSections(look.sections);
   const shown = shownSections(listed, document.blocks);
   const section = currentSection(shown, address.get('section'));
-  const search = look.hide_search ? null : boardSearchOf(look, address);
+  const search = look.hide_search ? null : pageSearchOf({ board: look }, address);
   const state: State = {
     href,
     section: section === shown[0] ? '' : section,
@@ -87,17 +96,28 @@ export function boardView({ app, document, address }: BoardAt, isEvent: (type: s
   };
 }
 
+/** The search of a page that is no board; null where the owner shows none. */
+export function searchOfPage(document: BoardAt['document'], address: URLSearchParams): PageSearchView | null {
+  if (!offersSearch(document)) return null;
+  const record = address.get('record');
+  const kept = pairsOf({
+    href: '',
+    section: '',
+    search: '',
+    filters: namedFilters(address),
+    others: othersOf(address),
+  });
+  return {
+    search: pageSearchOf(document, address),
+    keeps: [...(record ? [['record', record] as [string, string]] : []), ...kept],
+  };
+}
+
 /** Profiles without an address are none yet. */
 function drawn(mark: BoardMark): BoardMark | null {
   const socialMediaIcons = mark.socialMediaIcons.filter(({ url }) => /^https?:\/\//i.test(url));
   const isEmpty = mark.logo === '' && mark.copyrightText.trim() === '' && socialMediaIcons.length === 0;
   return isEmpty ? null : { ...mark, socialMediaIcons };
-}
-
-/** What is searched in all blocks of a board; '' for nothing, and where the owner hides the search. */
-export function boardSearchOf(look: BoardSettings | undefined, address: URLSearchParams): string {
-  if (!look || look.hide_search) return '';
-  return (address.get('search') ?? '').trim().slice(0, longestBoardSearch);
 }
 
 /** Settings of the page as the board has them. */

@@ -8,7 +8,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 const titleWords = words(`
   name title label subject headline product item model project task event movie film book song album game course recipe
   company organization organisation business brand restaurant hotel school university team club shop store venue airport
-  station species asset equipment vehicle property campaign opportunity issue ticket article question job vacancy party`);
+  station species asset equipment vehicle property campaign opportunity issue ticket article question job vacancy`);
 const personWords = words(`
   author owner manager employee customer assignee player artist director teacher student doctor patient guest person
   contact speaker host instructor coach driver agent representative responsible assigned reporter requester actor

@@ -12,6 +12,13 @@ const titleFields = {
   hide_header: boolean({ label: 'Hide the header', description: 'Show the page without its header block.' }),
   hide_footer: boolean({ label: 'Hide the footer', description: 'Show the page without its footer block.' }),
 };
+const searchFields = {
+  page_search: boolean({
+    label: 'Search of the page',
+    description: 'A field above the blocks that searches the rows of all of them.',
+    explain: true,
+  }),
+};
 const colorFields = {
   page_background: color({
     label: 'Page background',
@@ -44,12 +51,13 @@ const colorFields = {
     unset: 'The shadow of the theme',
   }),
 };
-const pageFields = { ...titleFields, ...colorFields };
+const pageFields = { ...titleFields, ...searchFields, ...colorFields };
 
 export const pageSettingSet = {
   fields: pageFields,
   parts: [
     { title: 'Title', fields: titleFields },
+    { title: 'Search', fields: searchFields },
     { title: 'Colors', fields: colorFields },
   ],
 } satisfies SettingSet;

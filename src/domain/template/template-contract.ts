@@ -43,6 +43,8 @@ export interface ContractColumn {
   /** The values of a category, in their order. */
   options: string[];
   description: string;
+  /** Of a formula column: with ids of columns and titles of sheets of this contract. */
+  formula?: string;
 }
 
 export interface ContractSheet {
@@ -61,6 +63,7 @@ export interface TemplateContract {
 export const contractLimits = {
   sheets: 50,
   columns: 2_000,
+  formula: 8_192,
   uses: 10_000,
   other_names: 20,
   options: 50,
@@ -142,6 +145,7 @@ const readColumn = (column: Parts): ContractColumn => ({
   personal: column.mark('personal'),
   options: column.names('options', contractLimits.options),
   description: column.text('description', contractLimits.description),
+  ...(column.at('formula') !== undefined && { formula: column.text('formula', contractLimits.formula) }),
 });
 
 /** A record of which every value is looked at; what is wrong with it is noted with its path. */

@@ -83,7 +83,11 @@ async function* parts(services: Needs, userId: string): AsyncGenerator<PartToWri
 
 /** What others have of the person: what was noted of them, and their place elsewhere. */
 async function* partsAboutPerson({ database }: Needs, userId: string): AsyncGenerator<PartToWrite, void, undefined> {
-  const { email } = await database.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const { email } = await database
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   const noted = database.selectFrom('audit_log').select(['workspace_id', 'action', 'summary', 'at']);
   yield jsonPart('audit-log.json', {
     by_you: await noted.select('address').where(sql`actor ->> 'id'`, '=', userId).orderBy('at').execute(),

@@ -53,9 +53,7 @@ export async function readAppUserData({ database, apps }: Needs, userId: string)
       .selectFrom('audit_log')
       .select(['action', 'summary', 'at'])
       .where('workspace_id', '=', app.workspace_id)
-      .where((is) =>
-        is.or([is(sql`actor ->> 'id'`, '=', userId), is(sql`subject ->> 'app_user_id'`, '=', userId)]),
-      )
+      .where((is) => is.or([is(sql`actor ->> 'id'`, '=', userId), is(sql`subject ->> 'app_user_id'`, '=', userId)]))
       .orderBy('at')
       .limit(mostLines)
       .execute(),

@@ -1,6 +1,10 @@
 import type { Mail, MailMessage } from '../people-services.ts';
 
-export function personalDataMail(mail: Mail, to: string, given: { token: string | null; minutes: number }): MailMessage {
+export function personalDataMail(
+  mail: Mail,
+  to: string,
+  given: { token: string | null; minutes: number },
+): MailMessage {
   const asked = 'Somebody, perhaps you, asked what is kept of this address';
   const isNothing = given.token === null;
   return {

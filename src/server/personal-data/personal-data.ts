@@ -45,7 +45,11 @@ export async function readPersonalData(call: Call<typeof readEndpoint>): Promise
     const data = await readAppUserData(services, id);
     if (data) apps.push(data);
   }
-  const account = await services.database.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  const account = await services.database
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
   return { email, has_account: account !== undefined, apps };
 }
 
@@ -70,7 +74,10 @@ export async function deletePersonalData(call: Call<typeof deleteEndpoint>) {
 
 const purpose = 'personal-data';
 
-async function addressOf(call: Call<typeof readEndpoint> | Call<typeof deleteEndpoint>, token: string): Promise<string> {
+async function addressOf(
+  call: Call<typeof readEndpoint> | Call<typeof deleteEndpoint>,
+  token: string,
+): Promise<string> {
   await call.services.accounts.guards.signIns.take(call.address);
   const open = await lookAtToken(call.services.database, token, purpose);
   if (!open?.email) throw new Problem('wrong_credentials', 'This link is too old. Ask for a new one.');

@@ -5,6 +5,7 @@ import type { Actor } from '../scope.ts';
 import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import type { AppendQueue } from './append-queue.ts';
+import { fillWritten } from './formulas/fill-rows.ts';
 import { nextVersion } from './next-version.ts';
 import { openPositions } from './open-positions.ts';
 import { jsonLines, withoutBlanks } from './stored-row.ts';
@@ -13,8 +14,7 @@ type NewRow = { cells: Record<string, Cell> };
 
 /** Adds rows at the end, or before a row. All or none; answers them in the order given. */
 export async function addRows(
-  database: Database,
-  queue: AppendQueue,
+  { database, queue, clock }: { database: Database; queue: AppendQueue; clock: () => number },
   sheetId: string,
   actor: Actor,
   rows: readonly NewRow[],
@@ -28,7 +28,9 @@ export async function addRows(
   return inTransaction(database, async (transaction) => {
     const version = await nextVersion(transaction, sheetId, rows.length);
     const positions = await openPositions(transaction, sheetId, version, before, rows.length);
-    return insertRows(transaction, sheetId, actor, version, rows, positions);
+    const made = await insertRows(transaction, sheetId, actor, version, rows, positions);
+    const filled = new Map((await fillWritten(transaction, sheetId, version, clock())).map((one) => [one.row_id, one]));
+    return made.map((row) => ({ ...row, cells: withoutBlanks({ ...row.cells, ...filled.get(row.row_id)?.cells }) }));
   });
 }
 

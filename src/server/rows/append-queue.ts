@@ -2,6 +2,8 @@ import { newId } from '#kit/ids.ts';
 import type { Cell, Row } from '#sheet/model.ts';
 import type { Actor } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
+import { formulaCells } from './formulas/fill-rows.ts';
+import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
 import { type Appending, appendRows } from './append-rows.ts';
 import { noSuchSheet, withoutBlanks } from './stored-row.ts';
 import { WriteTogether } from './write-together.ts';
@@ -10,10 +12,14 @@ import { WriteTogether } from './write-together.ts';
 export class AppendQueue {
   readonly #together: WriteTogether<Appending, Row[]>;
 
-  constructor(database: Database) {
+  constructor(database: Database, knowledge: FormulaKnowledge, clock: () => number) {
     this.#together = new WriteTogether({
-      async write(sheetId, writers) {
-        const places = new Map((await appendRows(database, sheetId, writers)).map((place) => [place.row_id, place]));
+      async write(sheetId, given) {
+        const { writers, made } = await knowledge.attempt(sheetId, async (formulas) => {
+          const filled = given.map((one) => ({ ...one, rows: withFormulas(one.rows, formulas, clock()) }));
+          return { writers: filled, made: await appendRows(database, sheetId, filled, formulas.version) };
+        });
+        const places = new Map(made.map((place) => [place.row_id, place]));
         return writers.map(({ rows }) =>
           rows.flatMap(({ row_id, cells }): Row[] => {
             const place = places.get(row_id);
@@ -40,4 +46,14 @@ export class AppendQueue {
     if (made.length < rows.length && key === null) throw noSuchSheet();
     return made;
   }
+}
+
+function withFormulas(rows: Appending['rows'], formulas: KnownFormulas, at: number): Appending['rows'] {
+  if (formulas.byRow.length === 0) return rows;
+  const filled = formulaCells(
+    formulas,
+    rows.map(({ cells }) => cells),
+    at,
+  );
+  return rows.map(({ row_id, cells }, place) => ({ row_id, cells: withoutBlanks({ ...cells, ...filled[place] }) }));
 }

@@ -16,13 +16,15 @@ export interface Appending {
 
 /**
  * Puts rows at the end of a sheet; each writer's get a version of their own. One call of a function of the database
- * (migration 0016), so that the sheet is locked for no round trip: keys, versions, positions, rows and history. Answers
+ * (migration 0030), so that the sheet is locked for no round trip: keys, versions, positions, rows and history. Answers
  * the rows that were made; without the sheet, none.
  */
 export async function appendRows(
   database: Database,
   sheetId: string,
   writers: readonly Appending[],
+  /** The `formulas_version` that the cells were computed by; with another now, nothing is written. */
+  formulas: number,
 ): Promise<Pick<Row, 'row_id' | 'position' | 'version'>[]> {
   const rows = writers.flatMap(({ rows: own, actor, key }, writer) =>
     own.map(({ row_id, cells }) => ({ row_id, cells, actor, key: key ?? '', writer })),
@@ -34,7 +36,7 @@ export async function appendRows(
       database,
       'append a row',
       sql<Pick<Row, 'row_id' | 'position' | 'version'>>`
-        select * from append_row(${sheetId}, ${row.row_id}, ${json(row.cells)}, ${json(row.actor)}, ${row.key})
+        select * from append_row(${sheetId}, ${row.row_id}, ${json(row.cells)}, ${json(row.actor)}, ${row.key}, ${formulas})
       `,
     );
   }
@@ -48,7 +50,8 @@ export async function appendRows(
         ${jsonLines(rows.map(({ cells }) => cells))},
         ${jsonLines(rows.map(({ actor }) => actor))},
         ${rows.map(({ key }) => key).join('\n')},
-        ${rows.map(({ writer }) => writer).join('\n')}
+        ${rows.map(({ writer }) => writer).join('\n')},
+        ${formulas}
       )
     `,
   );

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+import { Problem } from '#kit/problem.ts';
 import type { CommittedWrite, Rows } from '../row-services.ts';
 import type { Pages } from '../services.ts';
 import type { Row } from '#sheet/model.ts';
@@ -12,6 +14,9 @@ import { editSheet } from './editing/edit-sheet.ts';
 import { changesSince } from './feed/changes-since.ts';
 import { findCalculated, findFormulas } from './find-calculated.ts';
 import { findRow } from './find-row.ts';
+import { FormulaKnowledge } from './formulas/known-formulas.ts';
+import { Recalculation } from './formulas/recalculation.ts';
+import { withRecalculated } from './formulas/with-recalculated.ts';
 import { createRowMirror } from './mirror/create-row-mirror.ts';
 import { removeRows } from './remove-rows.ts';
 import { restoreVersion } from './restore-version.ts';
@@ -23,44 +28,93 @@ interface RowsNeeds {
   pages?: Pick<Pages, 'renameSheet'>;
   /** Told of every write when it is committed: open pages and owners are told by it. Must not throw. */
   committed?: (write: CommittedWrite) => void;
+  log?: Pick<Logger, 'error' | 'warn'>;
+  /** What time it is for formulas, in milliseconds. */
+  clock?: () => number;
+  /** Whether the rows of a sheet are changed where it comes from, and nowhere else. */
+  isReadOnly?: (sheetId: string) => Promise<boolean>;
 }
 
 /** Every write is one transaction that gives the sheet its next version, and is told once it is committed. */
-export function createRows({ database, pages = noPages, committed }: RowsNeeds): Rows {
+export function createRows({
+  database,
+  pages = noPages,
+  committed,
+  isReadOnly,
+  log,
+  clock = Date.now,
+}: RowsNeeds): Rows {
+  const knowledge = new FormulaKnowledge(database);
+  const recalculation = new Recalculation({
+    ...{ database, knowledge, clock, log },
+    recalculated(sheet_id) {
+      committed?.({ sheet_id, actor: { kind: 'system', what: 'formulas' }, added: [] });
+      recalculation.follow(sheet_id, { isKnown: false });
+    },
+  });
   const telling = async <Answer>(
     sheet_id: string,
     actor: Actor,
-    write: Promise<Answer>,
+    write: () => Promise<Answer>,
     addedBy: (answer: Answer) => readonly Row[] = () => [],
+    /** Whether the write went through what is known of formulas. */
+    isKnown = false,
   ): Promise<Answer> => {
-    const answer = await write;
+    // What takes in what stands at the source is no person.
+    if (actor.kind !== 'system' && (await isReadOnly?.(sheet_id))) throw readOnly();
+    const answer = await write();
     committed?.({ sheet_id, actor, added: addedBy(answer) });
+    recalculation.follow(sheet_id, { isKnown });
     return answer;
   };
-  const queue = new AppendQueue(database);
-  const edits = createEditQueue(database);
+  const queue = new AppendQueue(database, knowledge, clock);
+  const edits = createEditQueue(database, knowledge, clock);
   return {
     add: (sheetId, actor, rows, before) =>
-      telling(sheetId, actor, addRows(database, queue, sheetId, actor, rows, before), (added) => added),
+      telling(
+        sheetId,
+        actor,
+        () => addRows({ database, queue, clock }, sheetId, actor, rows, before),
+        (added) => added,
+        before === undefined,
+      ),
     addOnce: (sheetId, actor, row) =>
-      telling(sheetId, actor, addOnce(database, queue, sheetId, actor, row), (made) =>
-        made.isNew && made.row ? [made.row] : [],
+      telling(
+        sheetId,
+        actor,
+        () => addOnce(database, queue, sheetId, actor, row),
+        (made) => (made.isNew && made.row ? [made.row] : []),
+        true,
       ),
     edit: (sheetId, actor, row_id, version, cells) =>
-      telling(sheetId, actor, editRow(database, edits, sheetId, actor, row_id, version, cells)),
+      telling(sheetId, actor, () => editRow(database, edits, sheetId, actor, row_id, version, cells), noneAdded, true),
     remove: (sheetId, actor, row_ids, version) =>
-      telling(sheetId, actor, removeRows(database, sheetId, actor, row_ids, version)),
+      telling(sheetId, actor, () => removeRows(database, sheetId, actor, row_ids, version)),
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),
     calculated: (sheetId, row_ids) => findCalculated(database, sheetId, row_ids),
     formulas: (sheetId, row_ids) => findFormulas(database, sheetId, row_ids),
-    editSheet: (sheetId, actor, wanted) =>
-      telling(sheetId, actor, editSheet({ database, pages }, sheetId, actor, wanted)),
+    async editSheet(sheetId, actor, wanted) {
+      const write = () => editSheet({ database, pages, clock }, sheetId, actor, wanted);
+      return withRecalculated({ database, knowledge, recalculation }, sheetId, await telling(sheetId, actor, write));
+    },
     restoreVersion: (sheetId, actor, columns, wanted) =>
-      telling(sheetId, actor, restoreVersion(database, sheetId, actor, columns, wanted)),
+      telling(sheetId, actor, () => restoreVersion({ database, clock }, sheetId, actor, columns, wanted)),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     changesSince: (sheetId, version, limit) => changesSince(database, sheetId, version, limit),
-    mirror: createRowMirror(database, (sheet_id, actor) => committed?.({ sheet_id, actor, added: [] })),
+    formulaColumns: {
+      follow: (sheetId) => recalculation.follow(sheetId, { isKnown: false }),
+      upkeep: () => recalculation.upkeep(),
+      settled: () => recalculation.settled(),
+    },
+    mirror: createRowMirror(database, (sheet_id, actor) => {
+      committed?.({ sheet_id, actor, added: [] });
+      recalculation.follow(sheet_id, { isKnown: false });
+    }),
   };
 }
+
+const noneAdded = (): readonly Row[] => [];
+const readOnly = (): Problem =>
+  new Problem('forbidden', 'This spreadsheet follows a published address: its rows are changed there, not here.');
 
 const noPages: Pick<Pages, 'renameSheet'> = { renameSheet: async () => undefined };

@@ -5,6 +5,7 @@ import type { Actor } from '../scope.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { findRow } from './find-row.ts';
+import { fillWritten } from './formulas/fill-rows.ts';
 import { keepHistory } from './keep-history.ts';
 import { nextVersion } from './next-version.ts';
 import { cellsSeenAt } from './seen-cells.ts';
@@ -23,7 +24,7 @@ export interface VersionToRestore {
  * more stay away; formulas stay where their value stays. `not_found` when the row was not there at that version.
  */
 export function restoreVersion(
-  database: Database,
+  { database, clock }: { database: Database; clock: () => number },
   sheetId: string,
   actor: Actor,
   columns: readonly string[],
@@ -46,6 +47,7 @@ export function restoreVersion(
       set cells = ${json(cells)}, formulas = nullif(formulas - ${changed}::text[], '{}'), version = ${next}
       where sheet_id = ${sheetId} and row_id = ${row_id}
     `.execute(transaction);
+    await fillWritten(transaction, sheetId, next, clock());
     const restored = await findRow(transaction, sheetId, row_id);
     if (!restored) throw noSuchRow();
     return restored;

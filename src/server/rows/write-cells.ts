@@ -4,6 +4,8 @@ import type { Actor } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { runPrepared } from '../storage/run-prepared.ts';
+import { formulaCells } from './formulas/fill-rows.ts';
+import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
 import { jsonLines, type StoredRow } from './stored-row.ts';
 import { WriteTogether } from './write-together.ts';
 
@@ -19,10 +21,18 @@ export interface CellsToWrite {
 export type EditQueue = WriteTogether<CellsToWrite, StoredRow | undefined>;
 
 /** Writes cells; edits of other rows of the sheet that come at once go together. Undefined where a row has another version. */
-export function createEditQueue(database: Database): EditQueue {
+export function createEditQueue(database: Database, knowledge: FormulaKnowledge, clock: () => number): EditQueue {
   return new WriteTogether({
     async write(sheetId, edits) {
-      const written = new Map((await writeCells(database, sheetId, edits)).map((row) => [row.row_id, row]));
+      const rows = await knowledge.attempt(sheetId, async (formulas) =>
+        writeCells(
+          database,
+          sheetId,
+          await withFormulas(database, sheetId, edits, formulas, clock()),
+          formulas.version,
+        ),
+      );
+      const written = new Map(rows.map((row) => [row.row_id, row]));
       return edits.map(({ row_id }) => written.get(row_id));
     },
     keyOf: ({ row_id }) => row_id,
@@ -31,10 +41,46 @@ export function createEditQueue(database: Database): EditQueue {
 }
 
 /**
- * Writes over rows of different ids, each under a version of its own, in one call of a function of the database
- * (migration 0016). A row that has another version by now stays and is left out of the answer.
+ * The edits with what formulas make of the rows then. A version names what stands in a row, so what is read here is what
+ * is written over, or nothing is written.
  */
-async function writeCells(database: Database, sheetId: string, edits: readonly CellsToWrite[]): Promise<StoredRow[]> {
+async function withFormulas(
+  database: Database,
+  sheetId: string,
+  edits: readonly CellsToWrite[],
+  formulas: KnownFormulas,
+  at: number,
+): Promise<readonly CellsToWrite[]> {
+  if (formulas.byRow.length === 0) return edits;
+  const stored = await database
+    .selectFrom('sheet_rows')
+    .select(['row_id', 'cells'])
+    .where('sheet_id', '=', sheetId)
+    .where(
+      'row_id',
+      'in',
+      edits.map(({ row_id }) => row_id),
+    )
+    .execute();
+  const before = new Map(stored.map(({ row_id, cells }) => [row_id, cells]));
+  const filled = formulaCells(
+    formulas,
+    edits.map(({ row_id, cells }) => ({ ...before.get(row_id), ...cells })),
+    at,
+  );
+  return edits.map((edit, place) => ({ ...edit, cells: { ...edit.cells, ...filled[place] } }));
+}
+
+/**
+ * Writes over rows of different ids, each under a version of its own, in one call of a function of the database
+ * (migration 0030). A row that has another version by now stays and is left out of the answer.
+ */
+async function writeCells(
+  database: Database,
+  sheetId: string,
+  edits: readonly CellsToWrite[],
+  formulas: number,
+): Promise<StoredRow[]> {
   const [edit] = edits;
   if (!edit) return [];
   if (edits.length === 1) {
@@ -42,7 +88,7 @@ async function writeCells(database: Database, sheetId: string, edits: readonly C
     return runPrepared(
       database,
       'write cells of a row',
-      sql<StoredRow>`select * from write_cells(${sheetId}, ${row_id}, ${version}, ${json(cells)}, ${json(actor)})`,
+      sql<StoredRow>`select * from write_cells(${sheetId}, ${row_id}, ${version}, ${json(cells)}, ${json(actor)}, ${formulas})`,
     );
   }
   return runPrepared(
@@ -54,7 +100,8 @@ async function writeCells(database: Database, sheetId: string, edits: readonly C
         ${edits.map(({ row_id }) => row_id).join('\n')},
         ${edits.map(({ version }) => version).join('\n')},
         ${jsonLines(edits.map(({ cells }) => cells))},
-        ${jsonLines(edits.map(({ actor }) => actor))}
+        ${jsonLines(edits.map(({ actor }) => actor))},
+        ${formulas}
       )
     `,
   );

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { guardAdminPages, isAdminPath } from './admin-guard.ts';
+import { withLiveChat } from '../http/live-chat.ts';
 import { isReviewer } from '../http/is-reviewer.ts';
 import { readSession } from '../http/session.ts';
 import { useTemplateHref } from '#domain/marketplace/match-template.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';
 import { guardBlog } from './guard-blog.ts';
+import { keptData } from './kept-data.ts';
 import { readLanding } from './read-landing.ts';
 
 /** Pages of the main host: the landing page and the shells of the dashboard, with a nonce for each answer. */
@@ -45,6 +47,7 @@ export async function showSite(request: Request, host: Host, services: Services)
   const nonce = randomBytes(16).toString('base64');
   const data = {
     ...(url.pathname === '/' && { demos: await readLanding(services) }),
+    ...(url.pathname === '/privacy' && { kept: keptData(services.environment) }),
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
     reviewer,
@@ -52,9 +55,12 @@ export async function showSite(request: Request, host: Host, services: Services)
     admin: admin && { name: admin.user.name, email: admin.user.email, expires_at: admin.expires_at },
   };
   const drawn = services.renderer.renderSite({ path: url.pathname + url.search, nonce, user, data });
-  return new Response(request.method === 'HEAD' ? null : drawn.html, {
+  const headers = headersOf(url, nonce, services);
+  const policy = headers['content-security-policy'] ?? '';
+  const page = withLiveChat({ html: drawn.html, policy }, url, services.environment);
+  return new Response(request.method === 'HEAD' ? null : page.html, {
     status: drawn.status,
-    headers: headersOf(url, nonce, services),
+    headers: { ...headers, 'content-security-policy': page.policy },
   });
 }
 

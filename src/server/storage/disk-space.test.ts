@@ -31,7 +31,11 @@ test('a statement that finds no room is refused in words, and others go on', asy
 
 test.runIf(hasFullDevice)('a file that could not be written is known, also as the cause of something else', () => {
   const full = failureOf(() => writeFileSync('/dev/full', 'words'));
-  expect([full, new Error('not saved', { cause: full }), new Error('else')].map(isDiskFull)).toEqual([true, true, false]);
+  expect([full, new Error('not saved', { cause: full }), new Error('else')].map(isDiskFull)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test.runIf(hasFullDevice)('a database that ends on a full disk is started until there is room again', async () => {
@@ -64,7 +68,9 @@ test.runIf(canMount)('Sheaf that finds a full disk at its start says so in one s
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-full-'));
   cleanUp.push(() => rmSync(folder, { recursive: true }));
   const start = `mount -t tmpfs -o size=64k none "$1" && { dd if=/dev/zero of="$1/large" 2>/dev/null; DATA_DIR="$1" exec "$2" src/main.ts; }`;
-  const { status, stderr } = spawnSync(program, [...words, start, 'sh', folder, process.execPath], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(program, [...words, start, 'sh', folder, process.execPath], {
+    encoding: 'utf8',
+  });
   expect([status, stderr]).toEqual([
     1,
     `There is no space left on the disk of the data folder ${folder}. Free some and start again: nothing is lost.\n`,

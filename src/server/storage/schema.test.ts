@@ -84,11 +84,13 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     workbook_id: true,
     title: true,
     position: true,
+    formulas: true,
   },
   // biome-ignore format: few lines
   sheet_states: {
     sheet_id: true, columns: true, version: true, spent_column_ids: true, columns_version: true,
     compacted_version: true, history_version: true, row_count: true, last_position: true,
+    formulas_version: true,
   },
   // biome-ignore format: few lines
   sheet_rows: {
@@ -204,6 +206,11 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   google_files: {
     ...{ workbook_id: true, account_id: true, spreadsheet_id: true, tabs: true, conflict_rule: true },
     ...{ drive_version: true, read_at: true, checked_at: true, check_at: true, problem: true, failures: true },
+    ...{ lease: true, leased_until: true },
+  },
+  published_sources: {
+    ...{ workbook_id: true, address: true, every_minutes: true, etag: true, last_modified: true, digest: true },
+    ...{ read_at: true, checked_at: true, check_at: true, problem: true, failures: true, held: true },
     ...{ lease: true, leased_until: true },
   },
   mirror_rows: { sheet_id: true, row_id: true, cells: true, version: true, conflicts: true },

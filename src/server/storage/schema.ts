@@ -22,6 +22,7 @@ import type {
   BlogRevisionsTable,
 } from './blog-tables.ts';
 import type { CommentsTable, CommentThreadsTable } from './comment-tables.ts';
+import type { PublishedSourcesTable } from './published-tables.ts';
 import type { GoogleAccountsTable, GoogleFilesTable, MirrorEventsTable, MirrorRowsTable } from './google-tables.ts';
 import type { GeocodedAddressesTable } from './place-tables.ts';
 import type {
@@ -112,6 +113,7 @@ export interface Schema {
   sheets: SheetsTable;
   google_accounts: GoogleAccountsTable;
   google_files: GoogleFilesTable;
+  published_sources: PublishedSourcesTable;
   mirror_rows: MirrorRowsTable;
   mirror_events: MirrorEventsTable;
   sheet_states: SheetStatesTable;

@@ -1,6 +1,7 @@
 /** Sheets and their rows. All but `sheets` belong together by sheet_id; see migration 0016 and docs/decisions/0055. */
 import type { Generated } from 'kysely';
 import type { Cell, Column } from '#sheet/model.ts';
+import type { FormulaState } from '../rows/formulas/formula-state.ts';
 import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from './column-types.ts';
 
 export interface SheetsTable {
@@ -8,6 +9,8 @@ export interface SheetsTable {
   workbook_id: string;
   title: string;
   position: number;
+  /** Of a sheet with formula columns. (rows/formulas/formula-state.ts) */
+  formulas: NullableJson<FormulaState>;
 }
 
 /** What changes with every write of a sheet. It stands with its rows, by sheet_id; see migration 0016. */
@@ -26,6 +29,8 @@ export interface SheetStatesTable {
   history_version: Generated<number>;
   /** Rows that are not deleted. */
   row_count: Generated<number>;
+  /** Another number whenever a write must know other formulas; 0 where there are none. */
+  formulas_version: Generated<number>;
   /** The position that the last appended row got. */
   last_position: Generated<number>;
 }

@@ -20,5 +20,5 @@ export async function deleteForGood(call: Call<typeof emptyTrash>): Promise<Answ
     subject: { [`${kind}_id`]: id },
     summary: `deleted the ${nameOfKind[kind]} ${name} for good`,
   });
-  return listOfTrash(services.database, user.workspace.id);
+  return listOfTrash(services, user.workspace.id);
 }

@@ -1,7 +1,7 @@
 import type { listTrash } from '#api/trash.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
-import { trashDays } from '#domain/trash.ts';
 import { Problem } from '#kit/problem.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../storage/database.ts';
 
 export type TrashKind = 'app' | 'workbook';
@@ -9,7 +9,10 @@ const tableOf = { app: 'apps', workbook: 'workbooks' } as const;
 export const nameOfKind = { app: 'app', workbook: 'spreadsheet' } as const;
 
 /** What lies in the trash of a workspace, last deleted first. */
-export async function listOfTrash(database: Database, workspaceId: string): Promise<AnswerOf<typeof listTrash>> {
+export async function listOfTrash(
+  { database, environment }: Pick<Services, 'database' | 'environment'>,
+  workspaceId: string,
+): Promise<AnswerOf<typeof listTrash>> {
   const found = await Promise.all(
     (['app', 'workbook'] as const).map(async (kind) => {
       const things = await database
@@ -26,7 +29,7 @@ export async function listOfTrash(database: Database, workspaceId: string): Prom
     items: items.map(({ at, ...item }) => ({
       ...item,
       deleted_at: at.toISOString(),
-      gone_at: new Date(at.getTime() + trashDays * 24 * 60 * 60 * 1000).toISOString(),
+      gone_at: new Date(at.getTime() + environment.TRASH_DAYS * 24 * 60 * 60 * 1000).toISOString(),
     })),
   };
 }

@@ -25,5 +25,5 @@ export async function restore(call: Call<typeof restoreFromTrash>): Promise<Answ
     ...{ workspace_id: user.workspace.id, ...calledBy(call), action: `${body.kind}.restored`, summary },
     subject: { [`${body.kind}_id`]: body.id },
   });
-  return listOfTrash(database, user.workspace.id);
+  return listOfTrash(services, user.workspace.id);
 }

@@ -5,7 +5,7 @@ import { listOfTrash } from './list-trash.ts';
 import { restore } from './restore.ts';
 
 export const routes = [
-  on(listTrash, ({ services, user }) => listOfTrash(services.database, user.workspace.id)),
+  on(listTrash, ({ services, user }) => listOfTrash(services, user.workspace.id)),
   on(restoreFromTrash, restore),
   on(emptyTrash, deleteForGood),
 ];

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { trashDays } from '#domain/trash.ts';
+import type { Environment } from '../../environment.ts';
 import type { Services } from '../services.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
+import type { Schema } from '../storage/schema.ts';
 import { collectUnnamedFiles } from '../storage/visitor-files.ts';
 
-type Needs = Pick<Services, 'jobs' | 'database' | 'accounts' | 'apps' | 'workbooks'>;
+type Needs = Pick<Services, 'jobs' | 'database' | 'environment' | 'accounts' | 'apps' | 'workbooks'>;
 
 export const upkeepQueue = 'upkeep';
-const notificationDays = 180;
 
 /** What is done every night: what ran out or lay in the trash long enough goes for good. */
 export function startUpkeep(needs: Needs): void {
@@ -14,7 +15,7 @@ export function startUpkeep(needs: Needs): void {
 }
 
 /** Each part on its own: one that fails keeps none of the others. The job then is tried again. */
-async function tidyUp({ database, jobs, accounts, apps, workbooks }: Needs): Promise<void> {
+async function tidyUp({ database, environment, jobs, accounts, apps, workbooks }: Needs): Promise<void> {
   const failures: unknown[] = [];
   const doing = (work: () => Promise<unknown>): Promise<unknown> =>
     work().catch((error: unknown) => void failures.push(error));
@@ -26,15 +27,38 @@ async function tidyUp({ database, jobs, accounts, apps, workbooks }: Needs): Pro
     ['workbooks', workbooks],
   ] as const) {
     await doing(async () => {
-      const before = daysAgo(trashDays);
+      const before = daysAgo(environment.TRASH_DAYS);
       const gone = await database.selectFrom(table).select('id').where('deleted_at', '<', before).execute();
       for (const { id } of gone) await doing(() => feature.destroy(id, before));
     });
   }
   await doing(() => collectUnnamedFiles(database, jobs));
-  await doing(() => database.deleteFrom('notifications').where('created_at', '<', daysAgo(notificationDays)).execute());
-  await doing(() => sql`delete from audit_log where at < now() - interval '2 years'`.execute(database));
+  for (const [table, column, days] of keptForDays(environment)) {
+    await doing(() =>
+      sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${daysAgo(days)}`.execute(database),
+    );
+  }
+  await doing(() => endOldAuditEntries(database, environment.AUDIT_LOG_DAYS));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} parts of the nightly upkeep failed`);
 }
+
+/** The database keeps an entry for as long as is said here. (migration 0039) */
+async function endOldAuditEntries(database: Database, days: number): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await sql`select set_config('sheaf.audit_log_days', ${String(days)}, true)`.execute(transaction);
+    await transaction.deleteFrom('audit_log').where('at', '<', daysAgo(days)).execute();
+  });
+}
+
+/** What goes by its age alone: its table, when it is from, and how many days it stays. */
+const keptForDays = (environment: Environment): (readonly [keyof Schema, string, number])[] => [
+  ['notifications', 'created_at', environment.NOTIFICATION_DAYS],
+  ['admin_actions', 'at', environment.AUDIT_LOG_DAYS],
+  ['mails', 'created_at', environment.MAIL_LOG_DAYS],
+  ['app_failures', 'at', environment.FAILURE_DAYS],
+  ...(['app_visits', 'app_page_views', 'app_referrers', 'app_countries'] as const).map(
+    (table) => [table, 'day', environment.STATISTICS_DAYS] as const,
+  ),
+];
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 60 * 60 * 1000);

@@ -49,7 +49,10 @@ interface Range {
 }
 
 function readRange(line: string): Range | null {
-  const [from = '', ...rest] = line.replaceAll('"', '').split(',', 4).map((part) => part.trim());
+  const [from = '', ...rest] = line
+    .replaceAll('"', '')
+    .split(',', 4)
+    .map((part) => part.trim());
   const [address = '', prefix] = from.split('/', 2);
   const family = isIPv4(address) ? 4 : isIPv6(address) ? 6 : null;
   const [to, country = ''] = prefix === undefined ? [rest[0] ?? '', rest[1]] : ['', rest[0]];
@@ -107,6 +110,8 @@ function upperOf6(address: string): bigint {
   const left = head.split(':').filter(Boolean);
   const right = (tail ?? '').split(':').filter(Boolean);
   const groups =
-    tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
+    tail === undefined
+      ? left
+      : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
   return groups.slice(0, 4).reduce((sum, group) => (sum << 16n) | BigInt(Number.parseInt(group, 16) || 0), 0n);
 }

@@ -70,7 +70,9 @@ async function writeDay(transaction: Transaction, { day, apps, salt, countries, 
   const news: { id: string; count: number; countries: Map<string, number> }[] = [];
   for (const { id, app, visitors } of counted) {
     const isKnowable = salt && visitors < mostVisitorsADay;
-    const fresh = isKnowable ? await markVisitors(transaction, { day, id, salt, visitors: readVisitors(app, proxies) }) : [];
+    const fresh = isKnowable
+      ? await markVisitors(transaction, { day, id, salt, visitors: readVisitors(app, proxies) })
+      : [];
     const found = new Map<string, number>();
     for (const { address } of fresh) increase(found, countries?.countryOf(address) ?? '', 1);
     news.push({ id, count: fresh.length, countries: found });
@@ -118,7 +120,10 @@ async function markVisitors(
 ): Promise<{ address: string }[]> {
   const byMark = new Map<string, { address: string }>();
   for (const { address, agent } of visitors) {
-    const mark = createHmac('sha256', salt).update(`${id}\n${networkOf(address)}\n${agent}`).digest('hex').slice(0, 32);
+    const mark = createHmac('sha256', salt)
+      .update(`${id}\n${networkOf(address)}\n${agent}`)
+      .digest('hex')
+      .slice(0, 32);
     byMark.set(mark, { address });
   }
   const { rows } = await sql<{ mark: string }>`

@@ -64,6 +64,11 @@ export async function deleteSheet(database: Database, workbookId: string, sheetI
   await inTransaction(database, async (transaction) => {
     const sheets = await lockSheets(transaction, workbookId);
     if (sheets.length === 1) throw new Problem('invalid_input', 'A workbook keeps at least one sheet.');
+    const readers = sheets.filter(({ id, formulas }) => id !== sheetId && formulas?.sources.includes(sheetId));
+    if (readers.length > 0) {
+      const names = readers.map(({ title }) => title).join(', ');
+      throw new Problem('invalid_input', `Formulas of ${names} read this sheet. Change them first.`);
+    }
     await deleteSheets(transaction, [sheetId]);
     await touch(transaction, workbookId, {});
   });
@@ -74,7 +79,7 @@ async function lockSheets(transaction: Transaction, workbookId: string) {
   await transaction.selectFrom('workbooks').select('id').where('id', '=', workbookId).forUpdate().execute();
   return transaction
     .selectFrom('sheets')
-    .select(['id', 'position'])
+    .select(['id', 'title', 'position', 'formulas'])
     .where('workbook_id', '=', workbookId)
     .orderBy('id')
     .forUpdate()

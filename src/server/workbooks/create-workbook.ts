@@ -1,7 +1,9 @@
 import { newId } from '#kit/ids.ts';
+import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import { adoptFormulas, adoptWritten } from '../rows/formulas/formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '../rows/sheets/insert-sheet.ts';
 
 export interface NewWorkbook {
@@ -34,5 +36,7 @@ async function insertWorkbook(transaction: Transaction, input: NewWorkbook): Pro
     }
     await finishSheet(transaction, sheetId, rows.length);
   }
+  if (input.sheets.some(({ columns }) => columns.some(isFormulaColumn)))
+    await adoptFormulas(transaction, id, adoptWritten);
   return { id };
 }

@@ -2,7 +2,6 @@ import { addSheet } from './change-workbook.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { trashDays } from '#domain/trash.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetOldKeys } from '../rows/add-once.ts';
@@ -23,6 +22,7 @@ import { findSheetById, findSheetByTitle, findSheets, findWorkspaceOf } from '..
 import { ImportQueue } from './import-queue.ts';
 import { failInterruptedImports } from './importer-lock.ts';
 import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
+import { createPublished } from './published/create-published.ts';
 import { findSource } from './sources/find-source.ts';
 import { readBeginning } from './read-beginning.ts';
 import { openSource } from './sources/workbook-source.ts';
@@ -30,8 +30,8 @@ import { createUpdates } from './update/create-updates.ts';
 
 export interface WorkbooksNeeds {
   database: Database;
-  environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB'>;
-  log: Pick<Logger, 'error'>;
+  environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB' | 'TRASH_DAYS' | 'OUTGOING_ALLOW' | 'MAIN_HOST'>;
+  log: Pick<Logger, 'error' | 'warn'>;
   jobs: Jobs;
   rows: Rows;
 }
@@ -63,7 +63,7 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
 
   async function tidyUp(): Promise<void> {
     await failInterruptedImports(database);
-    const lostBefore = new Date(Date.now() - trashDays * dayLength);
+    const lostBefore = new Date(Date.now() - environment.TRASH_DAYS * dayLength);
     await compactSheets(database, lostBefore);
     await forgetColumnVersions(database, lostBefore);
     await forgetOldKeys(database);
@@ -83,6 +83,7 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
     workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
     addSheet: (workbookId, title, columns) => addSheet(database, workbookId, title, columns),
     create: (input, within) => createWorkbook(database, input, within),
+    published: createPublished({ database, environment, rows, jobs, log, imports }),
     updates: createUpdates({ database, rows, imports, kept }),
     readBeginning: (file) => readBeginning(file, { onDefect }),
     importFile: (input) => imports.importNow(input),

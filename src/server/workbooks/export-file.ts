@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream';
+import { type CellFormula, cellFormulaOf } from '#sheet/formula/columns/cell-formula.ts';
 import type { SheetRecord } from '../scope.ts';
 import { csvFile, csvType } from '../storage/csv-file.ts';
 import type { Database } from '../storage/database.ts';
 import type { SheetToWrite } from './codec/workbook-codec.ts';
-import { writeXlsx } from './codec/write-xlsx.ts';
+import { mostRows, writeXlsx } from './codec/write-xlsx.ts';
+import { createSheetNames } from './codec/writing/workbook-parts.ts';
+import { readStates } from '../rows/sheets/sheet-states.ts';
 import { readRows } from '../rows/sheets/read-rows.ts';
 
 /** Sheets as one .xlsx, streamed as the rows are read. */
 export function xlsxOf(database: Database, sheets: readonly SheetRecord[]): ReadableStream<Uint8Array> {
-  const toWrite = sheets.map((sheet) => sheetToWrite(database, sheet));
   // Formulas name cells by their place. Once a row was added, moved or deleted they would name others.
   const formulas = sheets.every((sheet) => sheet.version <= 1) ? 'keep' : 'values';
-  return toWebStream(writeXlsx(toWrite, { formulas }));
+  return toWebStream(writeXlsx(sheetsToWrite(database, sheets), { formulas }));
 }
 
 /** The same as a download. */
@@ -31,8 +33,26 @@ export function exportCsv(database: Database, name: string, sheet: SheetRecord):
   return download(csvFile(header, lines()), `${name}.csv`, csvType);
 }
 
-function sheetToWrite(database: Database, { id, title, columns }: SheetRecord): SheetToWrite {
-  return { title, columns, rows: readRows(database, id) };
+/** Formula columns become formulas of cells, which name other cells by where they stand in the file. */
+async function* sheetsToWrite(database: Database, sheets: readonly SheetRecord[]): AsyncGenerator<SheetToWrite> {
+  const states = await readStates(
+    database,
+    sheets.map(({ id }) => id),
+  );
+  const names = createSheetNames(() => undefined);
+  const inFile = sheets.map(({ id, title, columns }) => {
+    return { id, title: names.take(title), columns, rowCount: states.get(id)?.row_count ?? 0 };
+  });
+  // A sheet that goes on in another one is no place to count from.
+  const fits = inFile.every(({ rowCount }) => rowCount < mostRows);
+  for (const { id, title, columns } of sheets) {
+    const columnFormulas = new Map<string, CellFormula>();
+    for (const { id: column, formula } of fits ? columns : []) {
+      const own = formula === undefined ? null : cellFormulaOf(formula, id, inFile);
+      if (own) columnFormulas.set(column, own);
+    }
+    yield { title, columns, columnFormulas, rows: readRows(database, id) };
+  }
 }
 
 function toWebStream(file: Readable): ReadableStream<Uint8Array> {

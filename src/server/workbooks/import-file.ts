@@ -4,7 +4,9 @@ import type { FileToImport } from '../services.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
+import { FilledColumns, makeFormulaColumns } from './formula-columns.ts';
 import { stateWithout } from './importer-lock.ts';
+import { adoptFormulas, adoptWritten } from '../rows/formulas/formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '../rows/sheets/insert-sheet.ts';
 import { clearWorkbook } from './read-again.ts';
 
@@ -37,9 +39,12 @@ export async function storeWorkbook(
   await database.transaction().execute(async (transaction) => {
     const before = await clearWorkbook(transaction, workbookId);
     if (before.length > 0) await eraseRows(transaction, before);
+    const filled: FilledColumns[] = [];
     for (const [position, sheet] of file.sheets.entries()) {
-      await storeSheet(transaction, workbookId, position, sheet, signal);
+      filled.push(await storeSheet(transaction, workbookId, position, sheet, signal));
     }
+    await makeFormulaColumns(transaction, filled, file.report);
+    await adoptFormulas(transaction, workbookId, adoptWritten);
     const made = await transaction
       .updateTable('workbooks')
       .set({ state: 'ready', report: json(file.report), updated_at: new Date() })
@@ -103,15 +108,18 @@ async function storeSheet(
   position: number,
   { title, columns, batches }: ReadSheet,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<FilledColumns> {
   const sheetId = await insertSheet(transaction, { workbook_id: workbookId, title, position, columns });
+  const filled = new FilledColumns(sheetId, title, columns);
   let count = 0;
   for await (const rows of batches()) {
     signal.throwIfAborted();
     await insertFirstRows(transaction, sheetId, count, rows);
+    filled.look(rows);
     count += rows.length;
   }
   await finishSheet(transaction, sheetId, count);
+  return filled;
 }
 
 /** `Sales 2026.xlsx` → `Sales 2026`. */

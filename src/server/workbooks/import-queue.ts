@@ -113,11 +113,15 @@ export class ImportQueue {
   }
 
   /** Reads a file for somebody who does with it what they want. */
-  async readFor<Result>(path: string, fileName: string, use: (read: ReadWorkbook) => Promise<Result>): Promise<Result> {
+  async readFor<Result>(
+    path: string,
+    file: { fileName: string; choices?: ReadChoices },
+    use: (read: ReadWorkbook) => Promise<Result>,
+  ): Promise<Result> {
     return this.#inTurn(async () => {
       const { signal } = this.#ending;
       signal.throwIfAborted();
-      await using read = await this.#codec.readWorkbook(path, { fileName, signal });
+      await using read = await this.#codec.readWorkbook(path, { ...file, signal });
       return await use(read);
     });
   }

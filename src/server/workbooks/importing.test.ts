@@ -19,7 +19,7 @@ import { receiveUpload } from './receive-upload.ts';
 let fresh: FreshDatabase;
 let folder: string;
 let workbooks: Workbooks;
-const log = { error() {} };
+const log = { error() {}, warn() {} };
 const weather = fileURLToPath(new URL('../../../node_modules/vega-datasets/data/seattle-weather.csv', import.meta.url));
 
 beforeAll(async () => {
@@ -32,7 +32,13 @@ beforeEach(async () => {
   workbooks = createWorkbooks({
     database: fresh.database,
     rows: createRows(fresh),
-    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
+    environment: {
+      DATA_DIR: folder,
+      SNAPSHOT_MEMORY_MB: 512,
+      TRASH_DAYS: 30,
+      OUTGOING_ALLOW: [],
+      MAIN_HOST: 'localhost',
+    },
     log,
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
   });

@@ -29,7 +29,13 @@ beforeEach(async () => {
   workbooks = createWorkbooks({
     database: fresh.database,
     rows: createRows(fresh),
-    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 },
+    environment: {
+      DATA_DIR: folder,
+      SNAPSHOT_MEMORY_MB: 512,
+      TRASH_DAYS: 30,
+      OUTGOING_ALLOW: [],
+      MAIN_HOST: 'localhost',
+    },
     log: silent,
     jobs,
   });

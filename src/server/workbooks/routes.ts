@@ -33,6 +33,7 @@ import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.t
 import { openSource, refuseBeyond, refuseOverFormulas } from './sources/workbook-source.ts';
 import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
+import { publishedRoutes } from './published/routes.ts';
 import { updateRoutes } from './update/routes.ts';
 import { writerOf } from './writer-of.ts';
 
@@ -155,6 +156,7 @@ export const routes = [
   ...historyRoutes,
   ...googleRoutes,
   ...updateRoutes,
+  ...publishedRoutes,
 ];
 
 /** What the source of the workbook takes, the writer applies. */

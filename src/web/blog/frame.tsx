@@ -35,6 +35,7 @@ export function BlogFrame({ children, preview }: { children: ReactNode; preview?
           <a href="/blog">All posts</a>
           <a href="/blog/rss.xml">RSS</a>
           <a href="/">About Sheaf</a>
+          <a href="/privacy">Privacy</a>
         </nav>
       </footer>
     </>

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardFilterView, BoardView } from '#domain/board/board-view.ts';
 import { sectionsAnchor } from '#domain/board/sections.ts';
+import { SearchForm } from '../page/page-search.tsx';
 
 interface BoardFrameProps {
   board: BoardView;
@@ -102,27 +103,15 @@ const stay = (event: { preventDefault(): void }): void => event.preventDefault()
 
 function BoardSearch({ board, isStill }: { board: BoardView; isStill: boolean }) {
   return (
-    <search className="sheaf-board-search">
-      <form action={board.href} method="get" onSubmit={isStill ? stay : undefined}>
-        <Kept pairs={board.searchKeeps} />
-        <input
-          key={board.search}
-          type="search"
-          name="search"
-          defaultValue={board.search ?? ''}
-          placeholder="Search this board"
-          aria-label="Search this board"
-          maxLength={500}
-          autoComplete="off"
-        />
-        <button type="submit" aria-label="Search">
-          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-            <circle cx="11" cy="11" r="7" />
-            <path d="m20 20-4-4" />
-          </svg>
-        </button>
-      </form>
-    </search>
+    <div className="sheaf-board-search">
+      <SearchForm
+        label="Search this board"
+        search={board.search ?? ''}
+        keeps={board.searchKeeps}
+        href={board.href}
+        isStill={isStill}
+      />
+    </div>
   );
 }
 

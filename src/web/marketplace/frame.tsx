@@ -40,6 +40,7 @@ export function MarketplaceFrame({ children, q }: { children: ReactNode; q?: str
           <a href="/multipage-templates">Multi-page apps</a>
           <a href="/templates?kind=board">Boards</a>
           <a href="/">About Sheaf</a>
+          <a href="/privacy">Privacy</a>
         </nav>
       </footer>
     </>

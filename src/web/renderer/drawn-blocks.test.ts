@@ -39,7 +39,7 @@ test('what is read by spreading, or only looked for, counts as read', () => {
   ]) {
     const blocks = new DrawnBlocks<string>();
     const first = blocks.draw(block, contextAt('/'), read);
-    const board = { board: { slug: 'sales', search: '' } };
+    const board = { board: { slug: 'sales' } };
     expect(blocks.draw(block, contextAt('/', board), read)).not.toBe(first);
   }
 });

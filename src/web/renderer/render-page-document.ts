@@ -10,12 +10,14 @@ import type { AssetSource } from './page-assets.ts';
 import { previewBanner, previewEntry } from './preview-banner.ts';
 import { darkStyle, paletteStyle } from './palette.ts';
 import { renderBoardFrame } from './render-board-frame.tsx';
+import { renderPageSearch } from './render-page-search.tsx';
 import { type RenderedBlock, renderBlock } from './render-block.tsx';
 
 const viewerEntry = 'src/web/viewer/entry.ts';
 const wakingSource = 'src/web/viewer/wake-block.tsx';
 const studioEntry = 'src/web/studio/entry.tsx';
 const boardStyles = 'src/web/board/board.css';
+const searchStyles = 'src/web/page/page-search.css';
 
 /** A visitor's page as a whole document: complete without a script, each block its own root. */
 export function renderPageDocument(
@@ -56,7 +58,7 @@ ${headOf(page, blocks, assets)}
 <div id="sheaf-page-root">
 ${html(top)}${frame.top}
 <main id="main" tabindex="-1">
-${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${html(middle) || emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
+${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${html(middle) || emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
 </main>
 ${html(bottom)}${frame.bottom}
 </div>${page.preview ? `\n${previewBanner(page.preview)}` : ''}
@@ -116,6 +118,7 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
   const styles = [
     ...viewer.styles,
     ...(page.board ? assets.entry(boardStyles).styles : []),
+    ...(page.search || page.editor ? assets.entry(searchStyles).styles : []),
     ...blocks.flatMap((one) => assets.stylesOf(one.type.source)),
     ...(studio?.styles ?? []),
     ...(preview?.styles ?? []),

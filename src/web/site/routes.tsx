@@ -11,6 +11,7 @@ import { VerifyEmailPage } from './account/sign-in/verify-email-page.tsx';
 import { AdminLoginPage } from './admin/admin-login-page.tsx';
 import { PaymentFailPage, PaymentSuccessPage } from './billing/payment-result-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
+import { PrivacyPage } from './privacy/privacy-page.tsx';
 import { YourDataPage } from './privacy/your-data-page.tsx';
 import { InBrowser } from './shell/in-browser.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -71,6 +72,7 @@ const pages: SiteRoute[] = [
   { path: '/dashboard/mail', title: 'Mail on this machine', element: inBrowser(<OutboxPage />) },
   { path: '/blog-admin/login', title: 'Write for the blog', element: inBrowser(<BlogLoginPage />) },
   { path: '/accept-invitation', title: 'Invitation', element: <AcceptInvitationPage /> },
+  { path: '/privacy', title: 'What is stored', element: <PrivacyPage /> },
   { path: '/your-data', title: 'What is kept of you', element: <YourDataPage /> },
   { path: '/unsubscribe', title: 'Unsubscribe', element: <UnsubscribePage /> },
   { path: '/payment_success', title: 'Thank you', element: <PaymentSuccessPage /> },

@@ -5,6 +5,8 @@ import type { SiteToRender } from '#server/scope.ts';
 export interface SiteData {
   user: SiteToRender['user'];
   demos: { name: string; description: string; href: string; picture: string }[];
+  /** What this installation stores; on that page alone. */
+  kept: { what: string; about: string; who: string; until: string }[];
   /** OpenID Connect providers, on pages where people sign in. */
   providers: { key: string; name: string }[];
   /** Whether mail stays on this machine and can be read at /dashboard/mail. */
@@ -20,6 +22,7 @@ export interface SiteData {
 export const noSiteData: SiteData = {
   user: null,
   demos: [],
+  kept: [],
   providers: [],
   outbox: false,
   reviewer: false,
@@ -31,10 +34,11 @@ export const siteDataId = 'sheaf-site';
 
 /** The data of a page to render, checked where the shape is not the type's. */
 export function siteDataOf(site: Pick<SiteToRender, 'user' | 'data'>): SiteData {
-  const { demos, providers, outbox, reviewer, blog, admin } = site.data;
+  const { demos, kept, providers, outbox, reviewer, blog, admin } = site.data;
   return {
     user: site.user,
     demos: Array.isArray(demos) ? demos.filter(isDemo) : [],
+    kept: Array.isArray(kept) ? kept.filter(isKept) : [],
     providers: Array.isArray(providers) ? providers.filter(isProvider) : [],
     outbox: outbox === true,
     reviewer: reviewer === true,
@@ -64,6 +68,8 @@ function blogMemberIn(value: unknown): SiteData['blog'] {
 
 const isDemo = (value: unknown): value is SiteData['demos'][number] =>
   hasTexts(value, ['name', 'description', 'href', 'picture']);
+const isKept = (value: unknown): value is SiteData['kept'][number] =>
+  hasTexts(value, ['what', 'about', 'who', 'until']);
 const isAdmin = (value: unknown): value is NonNullable<SiteData['admin']> =>
   hasTexts(value, ['name', 'email', 'expires_at']);
 const isProvider = (value: unknown): value is SiteData['providers'][number] => hasTexts(value, ['key', 'name']);

@@ -31,16 +31,17 @@ export function createActs(
   const { page_id, block_id, board } = reference;
   const address = new URLSearchParams(reference.path.split('?')[1] ?? '');
   const record = address.get('record');
-  const filters = address.get('filters') ?? '';
   // As a part of another page, or as a visitor gets it, it is what anybody sees, and so are its calls.
   const mode = modeInAddress(address);
   const at = (path: string, query: Record<string, string | undefined> = {}): string => {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
-    if (filters) search.set('_filters', filters);
+    for (const name of ['filters', 'search']) {
+      const value = address.get(name);
+      if (value) search.set(`_${name}`, value);
+    }
     if (mode) search.set(...mode);
     if (board) search.set('board', board.slug);
-    if (board?.search) search.set('_search', board.search);
     return search.size > 0 ? `${path}?${search}` : path;
   };
   // Owners filter rows by the record of the page: each call names it.

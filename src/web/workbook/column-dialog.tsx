@@ -44,7 +44,7 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
     <form onSubmit={submit} className={styles.form}>
       {task.kind === 'delete' ? (
         <>
-          <p>Blocks that show this column will be without it. You can restore it from the trash for 30 days.</p>
+          <p>Blocks that show this column will be without it. You can restore it from the trash.</p>
           <ColumnPreview sheetId={sheetId} column={task.column} />
         </>
       ) : (
@@ -71,7 +71,7 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
             )}
             onChange={(value) => isType(value) && setType(value)}
           />
-          {task.kind === 'change' && type !== task.column.type && (
+          {task.kind === 'change' && type !== task.column.type && task.column.formula === undefined && (
             <ColumnPreview sheetId={sheetId} column={task.column} type={type} />
           )}
         </>

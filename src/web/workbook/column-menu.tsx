@@ -8,11 +8,13 @@ import {
   ListFilter,
   Pencil,
   Snowflake,
+  SquareFunction,
   Trash2,
 } from 'lucide-react';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { ColumnTask } from './column-dialog.tsx';
+import type { FormulaTask } from './formula/formula-dialog.tsx';
 import type { SheetLook } from './sheet-look.ts';
 import { MenuAt } from './menu-at.tsx';
 
@@ -25,7 +27,7 @@ interface Props {
   onFigures(column: Column): void;
   look: SheetLook;
   /** Null where columns are not changed here. */
-  onTask: ((task: ColumnTask) => void) | null;
+  onTask: ((task: ColumnTask | FormulaTask | { kind: 'plain'; column: Column }) => void) | null;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 };
@@ -73,6 +75,23 @@ export function ColumnMenu({ open, columns, look, onClose, onSort, onFilter, onF
               <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'change', column })}>
                 Name and type
               </Menu.Item>
+              <Menu.Item
+                leftSection={<SquareFunction {...icon} />}
+                onClick={() =>
+                  onTask(
+                    column.formula === undefined
+                      ? { kind: 'add-formula', before: columns[columns.indexOf(column) + 1] }
+                      : { kind: 'formula', column },
+                  )
+                }
+              >
+                {column.formula === undefined ? 'Formula column…' : 'Edit formula…'}
+              </Menu.Item>
+              {column.formula !== undefined && (
+                <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'plain', column })}>
+                  Turn into plain values
+                </Menu.Item>
+              )}
               <Menu.Item
                 leftSection={<BetweenVerticalStart {...icon} />}
                 onClick={() => onTask({ kind: 'add', before: column })}

@@ -51,7 +51,7 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
       </ul>
       {type
         ? 'What cannot be read stays as it is, as text.'
-        : 'What goes is kept for 30 days, so that you can undo this.'}
+        : 'What goes is kept in the trash, so that you can undo this.'}
     </Alert>
   );
 }

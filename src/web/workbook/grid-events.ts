@@ -9,6 +9,8 @@ export interface GridEntry {
 }
 
 export interface GridListener {
+  /** Whether the cells of a column can be edited; says why where they cannot. */
+  mayEdit(column: string): boolean;
   onEntries(entries: GridEntry[]): void;
   onPaste(table: string[][], row: number, column: number): void;
   /** Answers what is to be copied, or null when rows must be fetched first; the listener then copies by itself. */
@@ -56,6 +58,9 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
     return { ...range, x: range.x + before, x1: range.x1 + before };
   };
 
+  on<Pick<CellEdit, 'prop'>>('beforeeditstart', (event) => {
+    if (!listener.mayEdit(String(event.detail.prop))) event.preventDefault();
+  });
   on<CellEdit>('beforeedit', (event) => {
     event.preventDefault();
     const { prop, rowIndex, val } = event.detail;

@@ -1,7 +1,7 @@
 import { enterCell } from '#domain/cell-entry.ts';
 import { refusalOf } from '#domain/cell-misfit.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import type { SheetSession } from './sheet-session.ts';
+import { computedRefusal, type SheetSession } from './sheet-session.ts';
 
 /** A pasted table overwrites what is there; rows beyond the end are added. */
 export async function pasteTable(
@@ -30,6 +30,10 @@ export async function pasteTable(
     texts.forEach((text, right) => {
       const target = columns[right];
       if (!target) return;
+      if (target.formula !== undefined) {
+        if (text !== '') refused.push(computedRefusal(target));
+        return;
+      }
       const cell = enterCell(text, target.type);
       const refusal = refusalOf(cell, target);
       if (refusal === null) cells[target.id] = cell;

@@ -6,6 +6,7 @@ interface Props {
   open: { row: number; x: number; y: number } | null;
   /** In a sorted or searched view "above" means nothing. */
   canInsert: boolean;
+  canDelete: boolean;
   onClose(): void;
   onInsert(before: number): void;
   onDelete(row: number): void;
@@ -16,7 +17,7 @@ interface Props {
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** What can be done with a row; opened by the second mouse button. */
-export function RowMenu({ open, canInsert, onClose, onInsert, onDelete, onHistory, onForm }: Props) {
+export function RowMenu({ open, canInsert, canDelete, onClose, onInsert, onDelete, onHistory, onForm }: Props) {
   return (
     <MenuAt at={open} onClose={onClose}>
       {open && (
@@ -42,7 +43,12 @@ export function RowMenu({ open, canInsert, onClose, onInsert, onDelete, onHistor
             History of this row
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={() => onDelete(open.row)}>
+          <Menu.Item
+            color="red"
+            disabled={!canDelete}
+            leftSection={<Trash2 {...icon} />}
+            onClick={() => onDelete(open.row)}
+          >
             Delete the selected rows
           </Menu.Item>
         </>

@@ -20,6 +20,8 @@ interface Props {
   sheet: WorkbookOnTheWire['sheets'][number];
   session: SheetSession;
   canChangeColumns: boolean;
+  /** False where rows are changed at the source alone. */
+  canWrite: boolean;
   open: OpenDrawer | null;
   onOpen(open: OpenDrawer | null): void;
   /** The columns that are in view. */
@@ -29,7 +31,7 @@ interface Props {
   onValue(column: Column, value: Cell): void;
 }
 
-export default function SheetDrawer({ sheet, session, canChangeColumns, open, onOpen, ...on }: Props) {
+export default function SheetDrawer({ sheet, session, canChangeColumns, canWrite, open, onOpen, ...on }: Props) {
   const { columns } = session.view;
   return (
     <Drawer
@@ -58,6 +60,7 @@ export default function SheetDrawer({ sheet, session, canChangeColumns, open, on
         <RowForm
           session={session}
           columns={columns}
+          canWrite={canWrite}
           rowId={open.row_id}
           onRow={(row_id) => onOpen({ kind: 'form', row_id })}
         />

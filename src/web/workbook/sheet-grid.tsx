@@ -28,6 +28,7 @@ interface Props {
   /** How many columns at the left stay in view. */
   frozen: number;
   handle: RefObject<GridHandle | null>;
+  mayEdit(column: string): boolean;
   onEntries(entries: GridEntry[]): void;
   /** A pasted table; the first cell belongs to this row and column. */
   onPaste(table: string[][], row: number, column: number): void;
@@ -84,6 +85,7 @@ export default function SheetGrid({ columns, rows, version, sort, look, frozen, 
     [rows, columns],
   );
 
+  const mayEdit = useEffectEvent(on.mayEdit);
   const onEntries = useEffectEvent(on.onEntries);
   const onPaste = useEffectEvent(on.onPaste);
   const onCopy = useEffectEvent(on.onCopy);
@@ -94,6 +96,7 @@ export default function SheetGrid({ columns, rows, version, sort, look, frozen, 
   useEffect(() => {
     if (!grid.current) return undefined;
     return followGrid(grid.current, {
+      mayEdit: (column) => mayEdit(column),
       onEntries: (entries) => onEntries(entries),
       onPaste: (table, row, column) => onPaste(table, row, column),
       onCopy: (range) => onCopy(range),

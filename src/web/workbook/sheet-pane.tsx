@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import {
+  type ComponentProps,
   lazy,
   Suspense,
   useCallback,
@@ -26,11 +27,12 @@ import { RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
-import type { GridChange } from './grid-change.ts';
+import type { ColumnEdit, GridChange } from './grid-change.ts';
 import { SheetLook, shownColumns } from './sheet-look.ts';
 import type { SheetSession } from './sheet-session.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
+import type { FormulaTask } from './formula/formula-dialog.tsx';
 import { sentenceFor, useSheetSession } from './use-sheet-session.ts';
 import styles from './workbook-page.module.css';
 
@@ -38,18 +40,23 @@ type Sheet = WorkbookOnTheWire['sheets'][number];
 
 /** The grid is a large library that only browsers can load. */
 const SheetGrid = lazy(() => import('./sheet-grid.tsx'));
+const FormulaDialog = lazy(() => import('./formula/formula-dialog.tsx'));
 const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
 interface Props {
   sheet: Sheet;
+  /** All of the workbook, which formulas may name. */
+  sheets: readonly Sheet[];
   /** Where the workbook comes from may keep its columns to itself. */
   canChangeColumns: boolean;
+  /** False where rows are changed at the source alone. */
+  canWrite: boolean;
   onRenamed(): void;
   onFigures(figures: SelectionFigures | null): void;
 }
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
-export function SheetPane({ sheet, canChangeColumns, onRenamed, onFigures }: Props) {
+export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed, onFigures }: Props) {
   const grid = useRef<GridHandle>(null);
   const { session, view, conflict, settle } = useSheetSession(sheet, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
@@ -60,6 +67,7 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed, onFigures }: Pro
   const [filtering, setFiltering] = useState<Column | null>(null);
   const [rowMenu, setRowMenu] = useState<{ row: number; x: number; y: number } | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
+  const [formulaTask, setFormulaTask] = useState<FormulaTask | null>(null);
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
 
   // What was said of a column leaves when that is undone, and gives way to the trash and the history.
@@ -71,6 +79,19 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed, onFigures }: Pro
   const lookAt = async (changed: Parameters<SheetSession['look']>[0]) => {
     await session.look(changed);
     grid.current?.toTop();
+  };
+  const editColumns = (edit: ColumnEdit, inverse: ColumnEdit | null, words: string | null) =>
+    void changeColumns(session, { kind: 'columns', edit, inverse }, words).then(onRenamed);
+  const onTask: ComponentProps<typeof ColumnMenu>['onTask'] = (wanted) => {
+    if (wanted.kind === 'plain') {
+      const { id, formula = null } = wanted.column;
+      editColumns(
+        { kind: 'change-column', column: id, formula: null },
+        { kind: 'change-column', column: id, formula },
+        changedWords(wanted.column),
+      );
+    } else if (wanted.kind === 'formula' || wanted.kind === 'add-formula') setFormulaTask(wanted);
+    else setTask(wanted);
   };
   const versionNow = useCallback(() => session.version, [session]);
   const addRow = useCallback(
@@ -112,7 +133,7 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed, onFigures }: Pro
     if (row) setDrawer({ kind: 'form', row_id: row.row_id });
   };
   const measure = useSelectionFigures(session, shown, onFigures);
-  useReplaceKey(() => setDrawer({ kind: 'replace' }));
+  useReplaceKey(() => (canWrite ? setDrawer({ kind: 'replace' }) : tellReadOnly()));
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
   const atEnd = !isNarrowed && view.sort === null;
@@ -128,12 +149,12 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed, onFigures }: Pro
         onFilter={setFiltering}
         onUndo={() => void session.undo()}
         onRedo={() => void session.redo()}
-        onAddRow={() => void addRow()}
+        onAddRow={canWrite ? () => void addRow() : null}
         onAddColumn={canChangeColumns ? () => setTask({ kind: 'add' }) : null}
-        onDeleteRows={() => void removeSelected()}
+        onDeleteRows={canWrite ? () => void removeSelected() : null}
         onRetry={() => void session.load()}
         onForm={() => void openRow()}
-        onReplace={() => setDrawer({ kind: 'replace' })}
+        onReplace={canWrite ? () => setDrawer({ kind: 'replace' }) : null}
         onHistory={() => setDrawer({ kind: 'history' })}
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
@@ -148,9 +169,16 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed, onFigures }: Pro
               version={versionNow}
               sort={view.sort}
               handle={grid}
-              onEntries={(entries) => void session.write(entries)}
+              mayEdit={(column) => {
+                if (canWrite) return session.mayEdit(column);
+                tellReadOnly();
+                return false;
+              }}
+              onEntries={(entries) => void (canWrite ? session.write(entries) : tellReadOnly())}
               onCopy={(range) => readRange(session, shown, range) ?? copyLater(session, shown, range)}
-              onPaste={(table, row, column) => void pasteTable(session, shown, table, row, column)}
+              onPaste={(table, row, column) =>
+                void (canWrite ? pasteTable(session, shown, table, row, column) : tellReadOnly())
+              }
               onColumnMenu={openColumnMenu}
               look={look}
               frozen={frozen}
@@ -160,7 +188,7 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed, onFigures }: Pro
           </Suspense>
         )}
         {view.state !== 'loading' && view.total === 0 && (
-          <EmptySheet searching={isNarrowed} onAddRow={() => void addRow()} />
+          <EmptySheet searching={isNarrowed} onAddRow={canWrite ? () => void addRow() : null} />
         )}
       </main>
       <ColumnMenu
@@ -170,13 +198,14 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed, onFigures }: Pro
         onFilter={setFiltering}
         onFigures={(column) => setDrawer({ kind: 'figures', column })}
         look={look}
-        onTask={canChangeColumns ? setTask : null}
+        onTask={canChangeColumns ? onTask : null}
         columns={shown}
       />
       <RowMenu
         open={rowMenu}
         onClose={() => setRowMenu(null)}
-        canInsert={atEnd}
+        canInsert={atEnd && canWrite}
+        canDelete={canWrite}
         onInsert={(index) => void addRow(session.rows.at(index)?.row_id)}
         onDelete={(index) => void removeSelected(index)}
         onForm={(index) => void openRow(index)}
@@ -200,15 +229,30 @@ export function SheetPane({ sheet, canChangeColumns, onRenamed, onFigures }: Pro
         onClose={() => setTask(null)}
         onEdit={(edit, inverse) => {
           setTask(null);
-          void changeColumns(session, { kind: 'columns', edit, inverse }, wordsOf(task)).then(onRenamed);
+          editColumns(edit, inverse, wordsOf(task));
         }}
       />
+      {formulaTask && (
+        <Suspense>
+          <FormulaDialog
+            task={formulaTask}
+            own={{ id: sheet.id, title: sheet.title, columns: view.columns }}
+            sheets={sheets}
+            onClose={() => setFormulaTask(null)}
+            onEdit={(edit, inverse) => {
+              setFormulaTask(null);
+              editColumns(edit, inverse, formulaTask.kind === 'formula' ? changedWords(formulaTask.column) : null);
+            }}
+          />
+        </Suspense>
+      )}
       {drawer && (
         <Suspense>
           <SheetDrawer
             sheet={sheet}
             session={session}
             canChangeColumns={canChangeColumns}
+            canWrite={canWrite}
             open={drawer}
             onOpen={setDrawer}
             shown={shown}
@@ -239,12 +283,15 @@ function useReplaceKey(open: () => void): void {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
+const tellReadOnly = (): void => showToast('Rows of this spreadsheet are changed where it comes from, not here.');
 
 /** What was done to a column, for the offer to undo it; null where there is nothing to offer. */
 function wordsOf(task: ColumnTask | null): string | null {
   if (task?.kind === 'delete') return `${task.column.name} was deleted.`;
-  return task?.kind === 'change' ? `${task.column.name} was changed.` : null;
+  return task?.kind === 'change' ? changedWords(task.column) : null;
 }
+
+const changedWords = ({ name }: Column): string => `${name} was changed.`;
 
 const columnToast = 'column-change';
 

@@ -13,6 +13,10 @@ interface Step {
   words: string;
 }
 
+/** Why nobody writes a formula column. */
+export const computedRefusal = ({ name }: Pick<Column, 'name'>): string =>
+  `${name} is a formula column: its values are computed. Edit its formula instead.`;
+
 const undoDepth = 100;
 const firstRows = 200;
 
@@ -101,6 +105,10 @@ export class SheetSession {
       const row = this.rows.at(index);
       const target = this.#view.columns.find((candidate) => candidate.id === column);
       if (!row || !target) continue;
+      if (target.formula !== undefined) {
+        refused.push(computedRefusal(target));
+        continue;
+      }
       const cell = enterCell(text, target.type);
       if (cell === (row.cells[column] ?? null)) continue;
       const refusal = refusalOf(cell, target);
@@ -110,6 +118,14 @@ export class SheetSession {
     this.tellRefused(refused);
     if (rows.size === 0) return;
     await this.do({ kind: 'cells', rows: [...rows].map(([row_id, cells]) => ({ row_id, cells })) });
+  }
+
+  /** Says why a cell cannot be edited, where it cannot. */
+  mayEdit(column: string): boolean {
+    const target = this.#view.columns.find((candidate) => candidate.id === column);
+    if (target?.formula === undefined) return true;
+    this.tellRefused([computedRefusal(target)]);
+    return false;
   }
 
   /** Says what was left out of what was typed or pasted, and why. */

@@ -16,7 +16,7 @@ export function SheetSkeleton() {
   );
 }
 
-export function EmptySheet({ searching, onAddRow }: { searching: boolean; onAddRow: () => void }) {
+export function EmptySheet({ searching, onAddRow }: { searching: boolean; onAddRow: (() => void) | null }) {
   return (
     <div className={styles.empty}>
       {searching ? <SearchX size={28} strokeWidth={1.5} /> : <Table2 size={28} strokeWidth={1.5} />}
@@ -24,9 +24,11 @@ export function EmptySheet({ searching, onAddRow }: { searching: boolean; onAddR
       <p>
         {searching
           ? 'A row is found when it holds all of the words. Commas separate alternatives, quotation marks keep words together.'
-          : 'Add the first row, or paste a table from another spreadsheet.'}
+          : onAddRow
+            ? 'Add the first row, or paste a table from another spreadsheet.'
+            : 'Its rows come from where the spreadsheet comes from.'}
       </p>
-      {!searching && (
+      {!searching && onAddRow && (
         <Button leftSection={<Plus size={16} strokeWidth={1.5} />} onClick={onAddRow}>
           Add row
         </Button>

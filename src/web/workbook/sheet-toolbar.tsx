@@ -36,13 +36,15 @@ interface Props {
   onSort(sort: Sort | null): void;
   onUndo(): void;
   onRedo(): void;
-  onAddRow(): void;
+  /** Null where rows are not changed here. */
+  onAddRow: (() => void) | null;
   /** Null where columns are not changed here. */
   onAddColumn: (() => void) | null;
-  onDeleteRows(): void;
+  onDeleteRows: (() => void) | null;
   onRetry(): void;
   onForm(): void;
-  onReplace(): void;
+  /** Null where rows are not changed here. */
+  onReplace: (() => void) | null;
   onHistory(): void;
   onTrash(): void;
 }
@@ -70,30 +72,36 @@ export function SheetToolbar({ view, hidden, ...on }: Props) {
         </ActionIcon>
       </Hint>
       <span className={styles.divider} />
-      <Button {...quiet} size="sm" leftSection={<Plus {...icon} />} onClick={on.onAddRow}>
-        Row
-      </Button>
+      {on.onAddRow && (
+        <Button {...quiet} size="sm" leftSection={<Plus {...icon} />} onClick={on.onAddRow}>
+          Row
+        </Button>
+      )}
       {on.onAddColumn && (
         <Button {...quiet} size="sm" leftSection={<Columns3 {...icon} />} onClick={on.onAddColumn}>
           Column
         </Button>
       )}
-      <Hint label="Delete the selected rows">
-        <ActionIcon {...quiet} aria-label="Delete the selected rows" onClick={on.onDeleteRows}>
-          <Trash2 {...icon} />
-        </ActionIcon>
-      </Hint>
+      {on.onDeleteRows && (
+        <Hint label="Delete the selected rows">
+          <ActionIcon {...quiet} aria-label="Delete the selected rows" onClick={on.onDeleteRows}>
+            <Trash2 {...icon} />
+          </ActionIcon>
+        </Hint>
+      )}
       <Hint label="Open the selected row">
         <ActionIcon {...quiet} aria-label="Open the selected row" onClick={on.onForm}>
           <PanelRight {...icon} />
         </ActionIcon>
       </Hint>
       <span className={styles.divider} />
-      <Hint label="Find and replace (Ctrl+H)">
-        <ActionIcon {...quiet} aria-label="Find and replace" onClick={on.onReplace}>
-          <Replace {...icon} />
-        </ActionIcon>
-      </Hint>
+      {on.onReplace && (
+        <Hint label="Find and replace (Ctrl+H)">
+          <ActionIcon {...quiet} aria-label="Find and replace" onClick={on.onReplace}>
+            <Replace {...icon} />
+          </ActionIcon>
+        </Hint>
+      )}
       <Hint label="History of this sheet">
         <ActionIcon {...quiet} aria-label="History of this sheet" onClick={on.onHistory}>
           <History {...icon} />

@@ -70,7 +70,7 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
         failed="The trash could not be loaded"
         empty={
           <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="There are no deleted rows">
-            Rows and columns that are deleted, here or on a page, can be restored from this place for 30 days.
+            Rows and columns that are deleted, here or on a page, can be restored from this place for a while.
           </EmptyList>
         }
       >

@@ -8,6 +8,7 @@ import { UpdateDialog } from '../site/dashboard/workbooks/update/update-dialog.t
 import { ImportReport } from '../site/dashboard/workbooks/import-report.tsx';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { EditableName } from './editable-name.tsx';
+import { PublishedPanel } from './published-panel.tsx';
 import { MirrorPanel } from './mirror-panel.tsx';
 import styles from './workbook-page.module.css';
 
@@ -62,6 +63,7 @@ export function WorkbookBar({ workbook, sheetId, onWorkbook, onMirrored }: Props
         </Button>
       )}
       {workbook.source.kind === 'google' && <MirrorPanel workbookId={workbook.id} onChanged={onMirrored} />}
+      {workbook.source.kind === 'published' && <PublishedPanel workbookId={workbook.id} onChanged={onMirrored} />}
       {workbook.source.link.place !== null && (
         <Button
           variant="subtle"

@@ -45,7 +45,7 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
 
 function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: number): string {
   const cell = row?.cells[column.id] ?? null;
-  const classes = ['sheet-cell'];
+  const classes = column.formula === undefined ? ['sheet-cell'] : ['sheet-cell', 'computed'];
   if (isNumeric(column) && (cell === null || typeof cell === 'number')) classes.push('numeric');
   else if (isMisfit(cell, column)) classes.push('misfit');
   const formula = row?.formulas?.[column.id];
@@ -64,6 +64,7 @@ function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersi
   if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isMisfit(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
+  if (column.formula !== undefined) return h('span', { title: `${text}\n${computedWords}` }, text);
   if (isMisfit(cell, column))
     return h('span', { title: `${text} ${misfitWords[column.type] ?? 'does not fit the column'}` }, text);
   if (formula === undefined) return h('span', {}, text);
@@ -71,6 +72,8 @@ function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersi
   const stale = 'This is the result from the file. What it reads was changed since.';
   return h('span', { title: isStale(formula, row, sheetVersion) ? `${words}\n${stale}` : words }, text);
 }
+
+const computedWords = 'This value is computed by the formula of its column.';
 
 const misfitWords: Partial<Record<ColumnType, string>> = {
   email: 'is not an e-mail address',
@@ -85,7 +88,9 @@ const misfitWords: Partial<Record<ColumnType, string>> = {
 function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu }: ColumnNeeds): VNode {
   const sorted = sort?.column === column.id ? sort.direction : null;
   const parts = [
-    drawIcon(h, typeStrokes[column.type], 'sheet-type'),
+    column.formula === undefined
+      ? drawIcon(h, typeStrokes[column.type], 'sheet-type')
+      : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),
     h('span', { class: 'sheet-name', title: column.name }, column.name),
     sorted && drawIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),
     h(

@@ -46,7 +46,9 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
         <SheetPane
           key={sheet.id}
           sheet={sheet}
+          sheets={data.sheets}
           canChangeColumns={data.source.change_columns}
+          canWrite={data.source.write_rows}
           onRenamed={() => void refetch()}
           onFigures={setFigures}
         />

@@ -32,6 +32,12 @@ const account = () => ({ name: 'New', email: `${newId()}@example.com`, password:
 
 /** `me` is the address of the caller, where it is a person of the site. */
 export const samples: Record<string, (things: Things, me: string | null) => Sample> = {
+  'POST /api/published-sources/preview': () => ({ body: { address: 'http://10.0.0.1/a.csv' } }),
+  'POST /api/published-sources': () => ({ body: { address: 'http://10.0.0.1/a.csv', every_minutes: 15 } }),
+  'GET /api/workbooks/{workbookId}/published': (things) => ({ params: ofWorkbook(things) }),
+  'PATCH /api/workbooks/{workbookId}/published': (things) => ({ params: ofWorkbook(things), body: {} }),
+  'DELETE /api/workbooks/{workbookId}/published': (things) => ({ params: ofWorkbook(things) }),
+  'POST /api/workbooks/{workbookId}/published/refresh': (things) => ({ params: ofWorkbook(things), body: {} }),
   'GET /api/google-sheets': () => ({}),
   'GET /api/google-sheets/sign-in': () => ({}),
   'GET /api/google-sheets/callback': () => ({ query: { state: 'none', code: 'none' } }),

@@ -28,7 +28,14 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/google-sheets/accounts/{accountId}/picker': 'not_found',
   'POST /api/google-sheets/preview': 'not_found',
   'POST /api/google-sheets/workbooks': 'not_found',
+  // The address is not on the public internet.
+  'POST /api/published-sources/preview': 'invalid_input',
+  'POST /api/published-sources': 'invalid_input',
   // The workbook is no mirror.
+  'GET /api/workbooks/{workbookId}/published': 'not_found',
+  'PATCH /api/workbooks/{workbookId}/published': 'not_found',
+  'DELETE /api/workbooks/{workbookId}/published': 'not_found',
+  'POST /api/workbooks/{workbookId}/published/refresh': 'not_found',
   'GET /api/workbooks/{workbookId}/google': 'not_found',
   'PATCH /api/workbooks/{workbookId}/google': 'not_found',
   'POST /api/workbooks/{workbookId}/google/look': 'not_found',
@@ -101,7 +108,6 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   // The app uses it.
   'DELETE /api/workbooks/{workbookId}': 'invalid_input',
   // It was not read from a file.
-  'POST /api/workbooks/{workbookId}/updates': 'invalid_input',
   'POST /api/workbooks/{workbookId}/updates/{updateId}/preview': 'not_found',
   'POST /api/workbooks/{workbookId}/updates/{updateId}': 'not_found',
   'POST /api/workbooks/{workbookId}/reading': 'invalid_input',

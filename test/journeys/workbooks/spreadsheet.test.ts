@@ -38,13 +38,20 @@ const conflicts: SheetConflict[] = [];
 beforeAll(async () => {
   fresh = await freshDatabase();
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
-  const environment = { ENGINE_WORKERS: 1, SNAPSHOT_MEMORY_MB: 64, DATA_DIR: '/nowhere' };
+  const environment = {
+    ENGINE_WORKERS: 1,
+    SNAPSHOT_MEMORY_MB: 64,
+    TRASH_DAYS: 30,
+    DATA_DIR: '/nowhere',
+    OUTGOING_ALLOW: [],
+    MAIN_HOST: 'localhost',
+  };
   engine = createEngine({ database: fresh.database, address: fresh.address, environment, log: { warn() {} } });
   workbooks = createWorkbooks({
     database: fresh.database,
     rows: createRows(fresh),
     environment,
-    log: { error() {} },
+    log: { error() {}, warn() {} },
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
   });
 });

@@ -270,6 +270,46 @@ describe('the nightly upkeep', () => {
   });
 });
 
+describe('how long things are kept', () => {
+  test('is what the environment says, of each on its own', async () => {
+    const { database, environment } = sheaf.services;
+    const { app_id } = await makeApp('Counted');
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const dayOf = (days: number) => ago(days).toISOString().slice(0, 10);
+    const before = { ...environment };
+    const nights = { AUDIT_LOG_DAYS: 10, MAIL_LOG_DAYS: 20, STATISTICS_DAYS: 30, FAILURE_DAYS: 40, TRASH_DAYS: 50 };
+    Object.assign(environment, nights);
+    const noted = { workspace_id, actor: json({ kind: 'system', what: 'test' }), summary: 'did a test' };
+    const mail = { kind: 'digest', recipient: 'ann@example.com', subject: '', html: '', text: '', headers: json({}) };
+    for (const away of [-1, 1]) {
+      await database
+        .insertInto('audit_log')
+        .values({ ...noted, id: newId('aud'), action: `kept.${10 + away}`, at: ago(10 + away) })
+        .execute();
+      await database
+        .insertInto('mails')
+        .values({ ...mail, id: `mail_kept${20 + away}`, from_name: '', status: 'sent', created_at: ago(20 + away) })
+        .execute();
+      const day = dayOf(30 + away);
+      await database.insertInto('app_visits').values({ app_id, day, visits: 1 }).execute();
+      await database.insertInto('app_page_views').values({ app_id, day, page: '', views: 1 }).execute();
+    }
+    await database
+      .insertInto('app_failures')
+      .values({ app_id, reference: 'r', message: 'm', path: '/', at: ago(41) })
+      .execute();
+    await night();
+    Object.assign(environment, before);
+    const entries = await database.selectFrom('audit_log').select('action').where('action', 'like', 'kept.%').execute();
+    expect(entries).toEqual([{ action: 'kept.9' }]);
+    const mails = await database.selectFrom('mails').select('id').where('id', 'like', 'mail_kept%').execute();
+    expect(mails).toEqual([{ id: 'mail_kept19' }]);
+    for (const table of ['app_visits', 'app_page_views'] as const)
+      expect(await database.selectFrom(table).select('day').execute()).toEqual([{ day: dayOf(29) }]);
+    expect(await database.selectFrom('app_failures').select('path').execute()).toEqual([]);
+  });
+});
+
 async function visitorFile(app_id: string): Promise<string> {
   const { database, files } = sheaf.services;
   async function* bytes() {

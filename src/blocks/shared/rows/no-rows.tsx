@@ -8,9 +8,9 @@ import type { RowBlock } from './row-block.ts';
 export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
   const { search, filters = [], sort } = block.rows.query;
   if (!search && filters.length === 0) {
-    const ofBoard = block.context.board?.search;
-    if (ofBoard)
-      return <EmptyState icon={SearchX} title="No row matches">{`Nothing here has “${ofBoard}” in it.`}</EmptyState>;
+    const ofPage = block.context.search;
+    if (ofPage)
+      return <EmptyState icon={SearchX} title="No row matches">{`Nothing here has “${ofPage}” in it.`}</EmptyState>;
     return (
       <EmptyState icon={icon} title="No rows yet">
         {block.rights.add ? 'Add the first one.' : 'Rows of the sheet will stand here.'}

@@ -48,7 +48,7 @@ function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWind
         <RowDialog
           {...shared}
           title={settings.add_row_button_title || 'Add row'}
-          columns={columns}
+          columns={columns.filter(({ column }) => column.formula === undefined)}
           row={null}
           onSave={(cells) => writes.add(cells)}
         />

@@ -14,6 +14,7 @@ const sheetShape = z.object({
         name: z.string().min(1).max(200),
         type: z.enum(columnTypes),
         format: z.string().max(200).optional(),
+        formula: z.string().max(8_192).optional(),
       }),
     )
     .max(packageLimits.columns),
@@ -44,7 +45,11 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
   }
   return {
     title,
-    columns: columns.map(({ format, ...column }) => ({ ...column, ...(format !== undefined && { format }) })),
+    columns: columns.map(({ format, formula, ...column }) => ({
+      ...column,
+      ...(format !== undefined && { format }),
+      ...(formula !== undefined && { formula }),
+    })),
     rows: rows.map((cells) => ({
       cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === null ? [] : [[ids[at] ?? '', cell]]))),
     })),

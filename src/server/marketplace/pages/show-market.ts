@@ -1,6 +1,7 @@
 import type { MarketView } from '#domain/marketplace/market-view.ts';
 import { Problem } from '#kit/problem.ts';
 import { createPageCache } from '../../http/page-cache.ts';
+import { withLiveChat } from '../../http/live-chat.ts';
 import { sendReadyPage } from '../../http/send-ready-page.ts';
 import type { MarketPages } from '../../market-services.ts';
 import type { Services } from '../../services.ts';
@@ -30,12 +31,14 @@ export function createMarketPages(services: Needs): MarketPages {
       const draw = async (): Promise<{ html: string; mayBeKept: boolean }> => {
         const view = await viewAt(new URL(path, url), services);
         if (!view) throw new Problem('not_found', 'There is no such template.');
-        const html = services.renderer.renderMarketplace(view, siteOrigin(services));
+        const drawn = services.renderer.renderMarketplace(view, siteOrigin(services));
+        const { html } = withLiveChat({ html: drawn, policy: '' }, url, services.environment);
         // In development the sources of the page may change at any time.
         return { html, mayBeKept: services.renderer.assets !== null };
       };
       const page = await cache.get(key, draw, request.signal);
-      return sendReadyPage(request, page, { ...headers, etag: page.etag });
+      const { policy } = withLiveChat({ html: '', policy: headers[policyName] }, url, services.environment);
+      return sendReadyPage(request, page, { ...headers, [policyName]: policy, etag: page.etag });
     },
     async addresses() {
       const templates = await publishedAddresses(services.database);
@@ -125,6 +128,7 @@ async function nameOfAuthor(id: string | null, database: Services['database']): 
   return found?.name ?? null;
 }
 
+const policyName = 'content-security-policy';
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'public, max-age=0, must-revalidate',

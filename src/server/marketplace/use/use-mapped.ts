@@ -5,6 +5,7 @@ import { inTransaction } from '../../storage/database.ts';
 import { fileKeysIn, shareFiles } from '../../storage/shared-files.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { noteTemplateUse } from '../templates/use-template.ts';
+import { createFormulas } from './create-formulas.ts';
 import { createMissing } from './create-missing.ts';
 import { ownWorkbook } from './own-workbook.ts';
 import { versionToUse } from './template-version.ts';
@@ -33,6 +34,7 @@ export async function useMapped(
   const created: CreatedSheet[] = [];
   for (const fill of creates) created.push(await createMissing(fill, { workbook_id, actor }, services));
   const mapping = withCreated(checked, created);
+  await createFormulas(created, { contract, mapping }, { workbook_id, actor }, services);
   const mapped = applyMapping({ document, contract, mapping, own: await services.workbooks.sheetsOf(workbook_id) });
   const keys = fileKeysIn(JSON.stringify(mapped.document));
   const app = await inTransaction(services.database, async (transaction) => {

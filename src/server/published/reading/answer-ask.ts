@@ -121,7 +121,7 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const asked = {
     columns: columns.map((column) => column.id),
     ...(query.search && { search: { text: query.search, columns: shown.map((column) => column.id) } }),
-    ...boardSearch(around.reader, shown),
+    ...pageSearch(around.reader, shown),
     ...(await figureSearch({ sheet, filters: around.filters, columns: shown }, around.reader)),
     ...(input.rowIds && { rowIds: input.rowIds }),
     ...(input.following && { following: { most: input.following.most } }),
@@ -220,8 +220,8 @@ function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'st
  * Of a board, over what the visitor is shown of the rows: here, or by a block that shows the same rows and more of them,
  * so that all blocks of these rows find alike. (figure-search.ts)
  */
-const boardSearch = ({ boardSearch: text }: PageReader, shown: readonly Column[]): Pick<Query, 'boardSearch'> =>
-  text ? { boardSearch: { text, columns: shown.map((column) => column.id) } } : {};
+const pageSearch = ({ pageSearch: text }: PageReader, shown: readonly Column[]): Pick<Query, 'pageSearch'> =>
+  text ? { pageSearch: { text, columns: shown.map((column) => column.id) } } : {};
 
 /** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
 export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {
@@ -263,7 +263,7 @@ async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promi
   };
   // Where no block shows the rows behind the groups, the groups themselves are searched by their names.
   const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
-  const answer = await run(around, { columns: [], group, ...boardSearch(around.reader, [by]), ...search });
+  const answer = await run(around, { columns: [], group, ...pageSearch(around.reader, [by]), ...search });
   return { shape: 'groups', columns, groups: answer.groups };
 }
 

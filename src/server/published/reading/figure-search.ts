@@ -22,8 +22,8 @@ interface ShownRows {
 export async function figureSearch(
   figure: { sheet: SheetRecord; columns: readonly Column[]; filters: readonly QueryFilter[] },
   reader: PageReader,
-): Promise<Pick<Query, 'boardSearch'>> {
-  if (!reader.boardSearch) return {};
+): Promise<Pick<Query, 'pageSearch'>> {
+  if (!reader.pageSearch) return {};
   const shown = await shownRows(reader);
   const around = shown.filter(
     ({ sheet, columns, filters }) =>
@@ -34,7 +34,7 @@ export async function figureSearch(
   // Of one block: over the columns of two, a search of two words would tell which of their rows are the same.
   const widest = around.toSorted((one, other) => other.columns.length - one.columns.length)[0];
   if (!widest) return {};
-  return { boardSearch: { text: reader.boardSearch, columns: widest.columns.map((column) => column.id) } };
+  return { pageSearch: { text: reader.pageSearch, columns: widest.columns.map((column) => column.id) } };
 }
 
 const known = new WeakMap<PageReader, Promise<ShownRows[]>>();

@@ -10,7 +10,7 @@ import type { Actor, SheetRecord, SignedEmbed } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { blockFilters } from './block-filters.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
-import { rightsOf, columnsOfBlock } from './prepare-block.ts';
+import { rightsOf, columnsOfBlock, withoutComputedFields } from './prepare-block.ts';
 import { type PageBlock, readPageBlock } from './read-page-block.ts';
 
 /** A block that a call names, with all that decides about it. */
@@ -38,8 +38,8 @@ export async function openBlock(
   const found = await call.services.pages.of(app, edition).byId(reference.page_id);
   const page = found && maySeePage(found, viewer) ? found : null;
   const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
-  const block = stored ? readPageBlock(stored) : null;
-  if (!page || !block || (block.gaps.length > 0 && viewer.kind !== 'editor')) {
+  const whole = stored ? readPageBlock(stored) : null;
+  if (!page || !whole || (whole.gaps.length > 0 && viewer.kind !== 'editor')) {
     throw new Problem('not_found', 'This part of the page is not there any more. Please reload the page.');
   }
   const address = new URLSearchParams();
@@ -50,6 +50,7 @@ export async function openBlock(
   if (search) address.set('search', search);
   if (reference.record) address.set('record', reference.record);
   const reader = await openPageReader({ app, page, viewer, address }, call.services);
+  const block = withoutComputedFields(whole, reader);
   return { block, reader, rights: rightsOf(block, reader), shown: columnsOfBlock(block, reader) };
 }
 

@@ -4,7 +4,7 @@ import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { wayOn } from '#domain/auth-page.ts';
 import { pathAt } from '#domain/board/board-path.ts';
 import { keepEmbed } from '#domain/embed-address.ts';
-import { boardSearchOf } from '#domain/board/board-view.ts';
+import { pageSearchOf } from '#domain/page/page-search.ts';
 import { breadcrumbsOf } from '#domain/breadcrumbs.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '../../scope.ts';
 
@@ -21,6 +21,7 @@ export function pageContext(input: {
 }): PageContext {
   const { app, page, viewer, path } = input;
   const links = input.pages.map((one) => linkOfPage(app, one));
+  const search = pageSearchOf(page.document, new URLSearchParams(path.split('?')[1]));
   const place = { url: path, path: path.split('?')[0] ?? path };
   return {
     app: { name: app.name, href: pathAt(app, '/'), logo: app.settings.logo },
@@ -38,12 +39,8 @@ export function pageContext(input: {
     },
     editing: input.editing,
     today: input.today,
-    ...(app.kind === 'board' && {
-      board: {
-        slug: app.board_slug,
-        search: boardSearchOf(page.document.board, new URLSearchParams(path.split('?')[1])),
-      },
-    }),
+    ...(search && { search }),
+    ...(app.kind === 'board' && { board: { slug: app.board_slug } }),
   };
 }
 

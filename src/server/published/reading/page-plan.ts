@@ -6,6 +6,7 @@ import type { PreparedBlock } from '#api/page-data.ts';
 import { isVisitorQueryName, visitorQueryNames } from '#domain/visitor-query.ts';
 import { columnsInCurrency } from '#domain/app-document/currencies.ts';
 import { defaultAppLook } from '#domain/app-document/look-settings.ts';
+import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import type { CommentThread } from '../../comment-services.ts';
 import type { AppUsers } from '../../people-services.ts';
 import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from '../../scope.ts';
@@ -43,11 +44,17 @@ export const sheetsOfApp = async (
   app: AppRecord,
   { workbooks }: Pick<Services, 'workbooks'>,
 ): Promise<readonly SheetRecord[]> => {
-  const sheets = app.workbook_id ? await workbooks.sheetsOf(app.workbook_id) : [];
+  const sheets = app.workbook_id ? (await workbooks.sheetsOf(app.workbook_id)).map(withoutFormulas) : [];
   const { currency } = app.settings;
   if (currency === defaultAppLook.currency) return sheets;
   return sheets.map((sheet) => ({ ...sheet, columns: columnsInCurrency(sheet.columns, currency) }));
 };
+
+/** Pages know that a column is computed, and not how: a formula may tell of columns that they never show. */
+const withoutFormulas = (sheet: SheetRecord): SheetRecord => ({
+  ...sheet,
+  columns: sheet.columns.map((column) => (isFormulaColumn(column) ? { ...column, formula: '' } : column)),
+});
 
 export const threadsOfPage = (page: FullPageRecord, { comments }: Pick<Services, 'comments'>) =>
   comments.threadsOf(

@@ -1,7 +1,7 @@
 import type { Viewer } from '#domain/access.ts';
 import { personOf } from '#domain/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
-import { boardSearchOf } from '#domain/board/board-view.ts';
+import { pageSearchOf } from '#domain/page/page-search.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
 import { isScoped, type RowScope, rowScopeOf } from '#domain/row-scope.ts';
 import type { QueryContext } from '#sheet/query-model.ts';
@@ -23,8 +23,8 @@ export interface PageReader {
   /** The address of the page: owner filters may be named in it, and the record that it shows. */
   address: URLSearchParams;
   context: QueryContext;
-  /** What the visitor searches in all blocks of a board; '' for nothing, and on pages of other apps. */
-  boardSearch: string;
+  /** What the visitor searches in all blocks of the page; '' for nothing. */
+  pageSearch: string;
   /** The owner's filters of the page itself. */
   pageFilters: readonly BlockFilter[];
   /** Ids of blocks that could not be made ready as they should be: a page with one is not kept. */
@@ -73,7 +73,7 @@ export async function openPageReader(
     sheets,
     address,
     context,
-    boardSearch: app.kind === 'board' ? boardSearchOf(page.document.board, address) : '',
+    pageSearch: pageSearchOf(page.document, address),
     pageFilters: page.document.filters ?? [],
     unfinished: new Set(),
     sheetOf,

@@ -8,6 +8,8 @@ import {
   type SheetAsk,
   type VisitorQuery,
 } from '#blocks/data-contract.ts';
+import { columnOfEntry } from '#blocks/roles.ts';
+import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import { blockRights } from '#blocks/block-rights.ts';
 import { parseVisitorQuery } from '#domain/visitor-query.ts';
 import { type AskInput, answerAsk, failedData, isBusy } from './answer-ask.ts';
@@ -20,11 +22,12 @@ import { renderHtml } from './render-html.ts';
 
 /** A block with its data, rights and HTML for the viewer of the page: exactly what its view is given. */
 export async function prepareBlock(
-  block: PageBlock,
+  whole: PageBlock,
   reader: PageReader,
   services: ReaderNeeds,
   editing: boolean,
 ): Promise<PreparedBlock> {
+  const block = withoutComputedFields(whole, reader);
   const rights = rightsOf(block, reader);
   const asks = asksOf(block, rights);
   const answers = asks.map(async ([name, ask]): Promise<[string, BlockData]> => {
@@ -70,7 +73,29 @@ export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk
 
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
 export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
-  return blockRights(block.definition, block.config, reader.viewer, columnsOfBlock(block, reader));
+  return blockRights(block.definition, block.config, reader.viewer, writableColumns(block, reader));
+}
+
+/** Of the columns that the block shows those that are typed, not computed. */
+export function writableColumns(block: PageBlock, reader: PageReader): Set<string> {
+  const computed = computedColumns(block, reader);
+  return new Set([...columnsOfBlock(block, reader)].filter((id) => !computed.has(id)));
+}
+
+/** Ids of the formula columns of the block's own sheet: nobody writes them. */
+export function computedColumns({ stored }: PageBlock, reader: PageReader): Set<string> {
+  const columns = reader.sheetOf(stored.sheet_title)?.columns ?? [];
+  return new Set(columns.filter(isFormulaColumn).map(({ id }) => id));
+}
+
+/** A form has no field of a formula column, whatever its editor chose: the answer would be computed over. */
+export function withoutComputedFields(block: PageBlock, reader: PageReader): PageBlock {
+  const { definition, config } = block;
+  if (definition.writes.add !== 'anyone' || config.axis.length === 0) return block;
+  const computed = computedColumns(block, reader);
+  if (computed.size === 0) return block;
+  const axis = config.axis.filter((entry) => !computed.has(columnOfEntry(definition, entry)));
+  return { ...block, config: { ...config, axis } };
 }
 
 /** Ids of the columns of the block's own sheet that it shows. */

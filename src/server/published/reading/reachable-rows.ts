@@ -1,6 +1,7 @@
 import type { DownloadKind } from '#blocks/role-declarations.ts';
 import type { RowsAsk } from '#blocks/data-contract.ts';
 import { downloadsOf } from '#blocks/roles.ts';
+import { offersSearch } from '#domain/page/page-search.ts';
 import type { PageReader } from './page-reader.ts';
 import type { PageBlock } from './read-page-block.ts';
 
@@ -11,9 +12,8 @@ export function mayReachEveryRow(block: PageBlock, ask: RowsAsk, reader: PageRea
   return Boolean(search || filter || sort || page || ask.span || ask.record) || offeredDownloads(block).length > 0;
 }
 
-/** Whether the search of a board brings forth any row, whatever the block itself offers. */
-export const isSearched = ({ app, page }: PageReader): boolean =>
-  app.kind === 'board' && page.document.board?.hide_search === false;
+/** Whether the search of the page brings forth any row, whatever the block itself offers. */
+export const isSearched = ({ page }: PageReader): boolean => offersSearch(page.document);
 
 /** The downloads of rows that the owner offers. */
 export const offeredDownloads = ({ definition, config }: PageBlock): DownloadKind[] => downloadsOf(definition, config);

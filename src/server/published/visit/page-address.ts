@@ -1,9 +1,10 @@
 import { embedNames } from '#domain/embed-address.ts';
 import { takesAuthQuery } from '#domain/auth-page.ts';
 import { boardPathOf } from '#domain/board/board-path.ts';
-import { boardSearchOf, gatherFilterFields, namedFilters } from '#domain/board/board-view.ts';
+import { gatherFilterFields, namedFilters } from '#domain/board/board-view.ts';
 import { currentSection, readSections, shownSections } from '#domain/board/sections.ts';
 import { longestFilterValue } from '#domain/filter-rules.ts';
+import { pageSearchOf } from '#domain/page/page-search.ts';
 import { isVisitorQueryName, parseVisitorQuery, withVisitorQuery } from '#domain/visitor-query.ts';
 import type { Condition } from '#sheet/query-model.ts';
 import type { Visit } from '../../http/open-visit.ts';
@@ -13,10 +14,10 @@ import { readPageBlock } from '../reading/read-page-block.ts';
 
 /** What a page to sign in on is told; no other page is made by it, nor kept under it. */
 export const authQueryNames = ['token', 'next'];
-const known = new Set(['filters', 'record', ...embedNames, 'preview', '_sent']);
+const known = new Set(['filters', 'record', 'search', ...embedNames, 'preview', '_sent']);
 
-/** What a board depends on beside: its section, and what is searched in all of its blocks. */
-const knownOfBoards = new Set(['section', 'search']);
+/** What a board depends on beside: its section. */
+const knownOfBoards = new Set(['section']);
 
 /** The address with only what some page may depend on, in one order. */
 export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL {
@@ -121,9 +122,9 @@ export function readAddress(
     const shown = shownSections(readSections(board.sections), page.document.blocks);
     const section = currentSection(shown, given.get('section'));
     if (section !== shown[0]) next.set('section', section);
-    const search = boardSearchOf(board, given);
-    if (search) next.set('search', search);
   }
+  const search = pageSearchOf(page.document, given);
+  if (search) next.set('search', search);
   for (const [id, block] of reading.blocks) next = withVisitorQuery(next, id, queryOf(given, id, block));
   if (given.get('embed') === 'true') {
     next.set('embed', 'true');

@@ -37,7 +37,7 @@ export async function renderPage(
   const isEditor = isEdited(input);
   // Around a page to sign in on stands nothing of the board: strangers are not told its sections.
   let view: ViewOfPage = isDefault
-    ? { blocks: page.document.blocks, settings: page.document.settings }
+    ? { blocks: page.document.blocks, settings: page.document.settings, search: null }
     : viewOfPage(app, page.document, url.searchParams);
   // A frame of one block draws that alone, wherever on a board it stands.
   const only = visit.mode === 'embed' ? url.searchParams.get('block') : null;
@@ -62,6 +62,7 @@ export async function renderPage(
     },
     ...{ blocks, context },
     ...(view.board && only === null && { board: view.board }),
+    ...(view.search && only === null && { search: view.search }),
     editor: isEditor ? editorOf(app, services) : null,
     embed:
       visit.mode === 'embed'

@@ -1,4 +1,5 @@
 import type { CheckedWrite, WriteRequest } from '#blocks/contract.ts';
+import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { personOf } from '#domain/access.ts';
 import { findIdentityColumn, isKept } from '#domain/kept-columns.ts';
@@ -22,6 +23,7 @@ export async function checkCells(
 ): Promise<Record<string, Cell>> {
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
+  refuseComputed(request.cells, sheet);
   const write = {
     kind: request.kind,
     cells: request.cells,
@@ -60,6 +62,15 @@ export async function checkCells(
     throw new Problem('invalid_input', 'Fill in at least one field.');
   }
   return cells;
+}
+
+/** A value that a formula makes is typed by nobody. */
+function refuseComputed(sent: Record<string, Cell>, sheet: SheetRecord): void {
+  const computed = sheet.columns.filter((column) => isFormulaColumn(column) && (sent[column.id] ?? '') !== '');
+  const [first] = computed;
+  if (!first) return;
+  const fields = computed.map(({ id }) => ({ path: `cells.${id}`, message: 'This value is calculated.' }));
+  throw new Problem('invalid_input', `${first.name} is calculated and cannot be changed here.`, { fields });
 }
 
 /** As the definition checks it. Patterns are asked for first and matched in a thread: a definition answers at once. */

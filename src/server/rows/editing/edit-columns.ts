@@ -5,6 +5,7 @@ import { slugOf } from '#kit/slug.ts';
 import type { Column } from '#sheet/model.ts';
 import { keepHistory } from '../keep-history.ts';
 import { keepAllCells, keepColumn } from './column-versions.ts';
+import { keepFormulaOf, refuseCycle, refuseWhileRead } from './column-formulas.ts';
 import { convertColumn } from './convert-column.ts';
 import { columnOfDraft, editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
 
@@ -22,7 +23,9 @@ export async function addColumn(
     edit.before === undefined
       ? draft.columns.length
       : draft.columns.indexOf(columnOfDraft(draft, edit.before, index, 'before'));
+  if (edit.formula !== undefined) column.formula = await keepFormulaOf(draft, edit.formula, index);
   draft.columns = draft.columns.toSpliced(place, 0, column);
+  if (edit.formula !== undefined) await refuseCycle(draft, column.id, index);
 }
 
 /** A column keeps its id when it is renamed: blocks go on showing it. A new type is applied to its cells. */
@@ -34,9 +37,41 @@ export async function changeColumn(
   const before = columnOfDraft(draft, edit.column, index);
   if (edit.name !== undefined) refuseTakenName(draft, edit.name, before.id, index);
   const after: Column = { ...before, name: edit.name ?? before.name };
-  const changed =
-    edit.type !== undefined && edit.type !== before.type ? await convertColumn(draft, after, edit.type) : after;
+  const type = edit.type !== undefined && edit.type !== before.type ? edit.type : null;
+  const isComputed = edit.formula === undefined ? before.formula !== undefined : edit.formula !== null;
+  const changed = isComputed
+    ? await computeColumn(draft, after, { type, formula: edit.formula ?? null }, index)
+    : type === null
+      ? withoutFormula(after)
+      : await convertColumn(draft, withoutFormula(after), type);
   draft.columns = draft.columns.map((column) => (column.id === before.id ? changed : column));
+  if (typeof edit.formula === 'string') await refuseCycle(draft, before.id, index);
+}
+
+/** A column that is computed has the type of its results: no cell is converted, since all are computed anew. */
+async function computeColumn(
+  draft: SheetDraft,
+  column: Column,
+  to: { type: Column['type'] | null; formula: string | null },
+  index: number,
+): Promise<Column> {
+  const formula = to.formula === null ? column.formula : await keepFormulaOf(draft, to.formula, index);
+  // Typed values that are computed over can be looked up for as long as those of deleted columns.
+  if (column.formula === undefined) {
+    await keepAllCells(draft, await keepColumn(draft, column, false), column.id);
+    await sql`
+      update sheet_rows set formulas = nullif(formulas - ${column.id}::text, '{}')
+      where sheet_id = ${draft.id} and formulas ? ${column.id}
+    `.execute(draft.transaction);
+  }
+  const { format, ...bare } = column;
+  const keepsFormat = format !== undefined && to.type === null;
+  return { ...bare, ...(keepsFormat && { format }), ...(to.type && { type: to.type }), ...(formula !== undefined && { formula }) }; // biome-ignore format: one column
+}
+
+/** The values stay as they are. */
+function withoutFormula({ formula: _, ...column }: Column): Column {
+  return column;
 }
 
 /** The cells go too, under a new version of their rows: a later column of the same id must not find them. */
@@ -48,6 +83,7 @@ export async function deleteColumn(
   const column = columnOfDraft(draft, edit.column, index);
   const { id } = column;
   if (draft.columns.length === 1) throw editProblem(index, 'column', 'A sheet keeps at least one column.');
+  await refuseWhileRead(draft, column, index);
   await keepAllCells(draft, await keepColumn(draft, column, true), id);
   draft.columns = draft.columns.filter((one) => one.id !== id);
   const which = sql`cells ? ${id} and not deleted`;

@@ -9,6 +9,7 @@ import { countRows } from '../next-version.ts';
 import { openPositions } from '../open-positions.ts';
 import { deleteRows as deleteStoredRows } from '../remove-rows.ts';
 import { restoreRows as restoreStoredRows } from '../restore-rows.ts';
+import { refuseFormulaColumn } from './column-formulas.ts';
 import { type Misfit, misfitsOf, refuseMisfits } from './refuse-misfits.ts';
 import { columnOfDraft, editProblem, type SheetDraft } from './sheet-draft.ts';
 
@@ -76,6 +77,7 @@ function readCells(
     Object.entries(cells).map(([id, value]) => {
       const field = `rows.${place}.cells.${id}`;
       const column = columnOfDraft(draft, id, index, field);
+      if (value !== null && value !== '') refuseFormulaColumn(column, index, field);
       const cell = enterCell(value, column.type);
       misfits.push(...misfitsOf({ column, cell, index, field, row_id: null }));
       return [id, cell];

@@ -5,6 +5,8 @@ import type { Actor } from '../../scope.ts';
 import type { Pages } from '../../services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
+import { fillWritten } from '../formulas/fill-rows.ts';
+import { noteFormulas, tellSources } from '../formulas/formula-state.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
 import { renameSheet, titleTaken } from './rename-sheet.ts';
@@ -19,16 +21,19 @@ export interface EditedSheet {
   rows: Row[];
   /** What the person should be told of it, in sentences. */
   notes: string[];
+  /** Whether formulas were written, or what they are computed to. */
+  hasNewFormulas: boolean;
 }
 
 /** Applies edits in order, all or none, under one new version of the sheet. */
-export function editSheet(
-  needs: { database: Database; pages: Pick<Pages, 'renameSheet'> },
+export async function editSheet(
+  needs: { database: Database; pages: Pick<Pages, 'renameSheet'>; clock?: () => number },
   sheetId: string,
   actor: Actor,
   edits: readonly SheetEdit[],
 ): Promise<EditedSheet> {
-  return inTransaction(needs.database, async (transaction) => {
+  let sources: readonly string[] = [];
+  const editing = inTransaction(needs.database, async (transaction) => {
     const draft = await openDraft(transaction, sheetId, actor, edits);
     const before = draft.columns;
     for (let index = 0; index < edits.length; index++) {
@@ -36,13 +41,20 @@ export function editSheet(
       if (edit.kind === 'set-cells') index += (await setCells(draft, edits, index)) - 1;
       else await applyEdit(needs.pages, draft, edit, index);
     }
-    await closeDraft(draft, before);
-    return { version: draft.version, columns: draft.columns, rows: await readWritten(draft), notes: draft.notes };
-  }).catch((error: unknown) => {
+    const hasNewFormulas = await closeDraft(draft, before);
+    if (hasNewFormulas) sources = await noteFormulas(transaction, draft);
+    await fillWritten(transaction, draft.id, draft.version, (needs.clock ?? Date.now)());
+    const { version, columns, notes } = draft;
+    return { version, columns, rows: await readWritten(draft), notes, hasNewFormulas };
+  });
+  const edited = await editing.catch((error: unknown) => {
     // Two renames to the same title at once: the unique key decides.
     const title = edits.find((edit) => edit.kind === 'rename-sheet')?.title;
     throw title && isDatabaseError(error, '23505') ? titleTaken(title) : error;
   });
+  // Their rows are held by nobody here: two sheets may read each other.
+  await tellSources(needs.database, sources);
+  return edited;
 }
 
 type SingleEdit = Exclude<SheetEdit, { kind: 'set-cells' }>;
@@ -109,7 +121,8 @@ function lastLosses(edits: readonly SheetEdit[]): Map<string, number> {
   return losses;
 }
 
-async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise<void> {
+/** Answers whether formula columns came, went or changed. */
+async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise<boolean> {
   if (JSON.stringify(draft.columns) !== JSON.stringify(before)) {
     await draft.transaction
       .updateTable('sheet_states')
@@ -129,6 +142,9 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
     .set({ updated_at: new Date() })
     .where('id', '=', draft.workbook_id)
     .execute();
+  const computed = (columns: readonly Column[]): string =>
+    JSON.stringify(columns.flatMap(({ id, type, formula }) => (formula === undefined ? [] : [[id, type, formula]])));
+  return computed(draft.columns) !== computed(before);
 }
 
 function spentColumnIds({ columns, known_column_ids }: SheetDraft, before: readonly Column[]): string[] {

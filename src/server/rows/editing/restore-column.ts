@@ -3,6 +3,7 @@ import type { SheetEdit } from '#api/workbooks.ts';
 import { maxColumns } from '#domain/sheet-limits.ts';
 import { Problem } from '#kit/problem.ts';
 import { keepHistory } from '../keep-history.ts';
+import { withLivingFormula } from './column-formulas.ts';
 import { findColumnVersion } from './column-versions.ts';
 import { editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
 
@@ -26,7 +27,7 @@ export async function restoreColumn(
     throw editProblem(index, 'column', `A sheet holds at most ${maxColumns.toLocaleString('en-US')} columns.`);
   }
   refuseTakenName(draft, found.definition.name, null, index, 'column');
-  draft.columns = draft.columns.toSpliced(found.place, 0, found.definition);
+  draft.columns = draft.columns.toSpliced(found.place, 0, await withLivingFormula(draft, found.definition));
   const kept = sql`select row_id from column_version_cells where sheet_id = ${draft.id} and column_version_id = ${found.id}`;
   await keepHistory(draft.transaction, writeOf(draft, 'edited'), sql`not deleted and row_id in (${kept})`);
   await sql`

@@ -6,6 +6,7 @@ import { keepHistory, oneOf } from '../keep-history.ts';
 import { cellsSeenAt, staysClear } from '../seen-cells.ts';
 import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../stored-row.ts';
 import { json } from '../../storage/json.ts';
+import { refuseFormulaColumn } from './column-formulas.ts';
 import { type Misfit, misfitsOf, refuseMisfits } from './refuse-misfits.ts';
 import { columnOfDraft, type SheetDraft, writeOf } from './sheet-draft.ts';
 
@@ -29,6 +30,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
     if (!row) throw noSuchRow();
     for (const [id, value] of Object.entries(edit.cells)) {
       const column = columnOfDraft(draft, id, first + offset, `cells.${id}`);
+      refuseFormulaColumn(column, first + offset, `cells.${id}`);
       const [cell, index] = [enterCell(value, column.type), first + offset];
       if (cell !== (row.cells[id] ?? null))
         misfits.push(...misfitsOf({ column, cell, index, field: `cells.${id}`, row_id: row.row_id }));

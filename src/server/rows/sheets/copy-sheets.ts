@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
+import { moveColumnFormula } from '#sheet/formula/columns/column-formula.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
+import { adoptFormulas } from '../formulas/formula-state.ts';
 import { withStates } from './sheet-states.ts';
 
 /**
@@ -11,8 +13,10 @@ import { withStates } from './sheet-states.ts';
 export async function copySheets(transaction: Transaction, from: string, to: string): Promise<string[]> {
   const own = await transaction.selectFrom('sheets').selectAll().where('workbook_id', '=', from).execute();
   const sheets = await withStates(transaction, own);
+  const copies = new Map<string, string>();
   for (const sheet of sheets) {
     const id = newId('sheet');
+    copies.set(sheet.id, id);
     // Formulas name cells by their place, as long as nothing moved: version 1 says that nothing did. (export-file.ts)
     const version = Math.min(sheet.version, 2);
     await transaction
@@ -33,5 +37,6 @@ export async function copySheets(transaction: Transaction, from: string, to: str
       from sheet_rows where sheet_id = ${sheet.id} and not deleted
     `.execute(transaction);
   }
+  await adoptFormulas(transaction, to, (formula) => moveColumnFormula(formula, (one) => copies.get(one)));
   return sheets.map((sheet) => sheet.id);
 }

@@ -1,5 +1,6 @@
 /** The port to workbook files: files in, sheets out; sheets in, files out. Knows no database and no HTTP. */
 
+import type { CellFormula } from '#sheet/formula/columns/cell-formula.ts';
 import type { Readable } from 'node:stream';
 import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { Cell, Column } from '#sheet/model.ts';
@@ -125,6 +126,8 @@ export interface ReportNote {
 }
 
 export type NoteKind =
+  | 'formula_columns'
+  | 'formulas_left'
   | 'file_kind'
   | 'encoding'
   | 'quotes'
@@ -165,6 +168,8 @@ export interface SheetToWrite {
   columns: readonly Column[];
   /** Rows one by one or in batches of any size; read only as fast as the file is taken. */
   rows: AsyncIterable<ReadRow | readonly ReadRow[]> | Iterable<ReadRow | readonly ReadRow[]>;
+  /** Of formula columns, by column id: what stands in their cells. */
+  columnFormulas?: ReadonlyMap<string, CellFormula>;
 }
 
 export interface WriteXlsxOptions {

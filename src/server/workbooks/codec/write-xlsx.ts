@@ -8,7 +8,7 @@ import { escapeText } from './writing/xml-text.ts';
 import { type PartToWrite, writeZip } from '../../storage/zip-stream.ts';
 
 /** With the header, the last row that Excel has. More rows go on in a sheet of their own. */
-const mostRows = 1_048_575;
+export const mostRows = 1_048_575;
 const textAtOnce = 128 * 1024;
 const tooLarge = 'The workbook is too large for one Excel file. Export its sheets as CSV.';
 const sheetOpening =
@@ -77,14 +77,20 @@ function writeSheet(
     let xml = '';
     for (const [index, column] of sheet.columns.entries()) {
       const value = row.cells[column.id] ?? null;
-      const formula = options.formulas === 'values' ? undefined : row.formulas?.[column.id];
+      const own = sheet.columnFormulas?.get(column.id);
+      const kept =
+        options.formulas === 'values' || column.formula !== undefined ? undefined : row.formulas?.[column.id];
+      const formula = own ? own.at(number) : kept;
       if (value === null && formula === undefined) continue;
       const address = `${letters[index]}${number}`;
       if (typeof value === 'string' && value.length > longestText) {
         const message = `The text was cut to ${longestText.toLocaleString('en-US')} characters, the most that Excel takes.`;
         options.onNote?.({ sheet: place.title, message, cell: address });
       }
-      xml += cellXml({ address, column, value, format: row.formats?.[column.id], formula }, styles);
+      xml += cellXml(
+        { address, column, value, format: row.formats?.[column.id], formula, isArray: own?.isArray },
+        styles,
+      );
     }
     return `<row r="${number}">${xml}</row>`;
   };

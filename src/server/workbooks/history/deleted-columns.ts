@@ -1,6 +1,5 @@
 import type { AnswerOf } from '#api/endpoint.ts';
 import type { listDeletedColumns as listEndpoint } from '#api/row-history.ts';
-import { trashDays } from '#domain/trash.ts';
 import type { Call } from '../../http/call.ts';
 import { readDeletedColumns } from '../../rows/read-deleted-columns.ts';
 
@@ -13,7 +12,9 @@ export async function listDeletedColumns(call: Call<typeof listEndpoint>): Promi
     columns: found.flatMap(({ definition, deleted_at, cells }) => {
       if (seen.has(definition.id)) return [];
       seen.add(definition.id);
-      const gone_at = new Date(deleted_at.getTime() + trashDays * 24 * 60 * 60 * 1000).toISOString();
+      const gone_at = new Date(
+        deleted_at.getTime() + services.environment.TRASH_DAYS * 24 * 60 * 60 * 1000,
+      ).toISOString();
       return [{ column: definition, cells, deleted_at: deleted_at.toISOString(), gone_at }];
     }),
   };

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '#api/endpoint.ts';
 import type { destroyTrashedRows, listRowTrash } from '#api/row-history.ts';
-import { trashDays } from '#domain/trash.ts';
 import { hasRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../../http/call.ts';
@@ -29,7 +28,7 @@ export async function listTrash(call: Call<typeof listRowTrash>): Promise<Answer
   const rows = shown.map(({ row_id, cells, deleted_at, actor }) => ({
     ...{ row_id, cells, title: titleOfRow(cells, sheet.columns) },
     deleted_at: deleted_at.toISOString(),
-    gone_at: new Date(deleted_at.getTime() + trashDays * 24 * 60 * 60 * 1000).toISOString(),
+    gone_at: new Date(deleted_at.getTime() + services.environment.TRASH_DAYS * 24 * 60 * 60 * 1000).toISOString(),
     ...named(actor),
   }));
   const last = shown.at(-1);

@@ -5,7 +5,13 @@ test('what was made here is its own truth, on its own page, with nothing to take
   for (const stored of [{}, { kind: 'built-in' }, { kind: 'built-in', copy_of: 'workbook_1' }]) {
     expect(openSource('workbook_2', stored)).toEqual({
       ...{ kind: 'built-in', name: null, pull: null, push: null },
-      capabilities: { change_columns: true, write_formulas: false, overwrite_formulas: true, truth: 'here' },
+      capabilities: {
+        write_rows: true,
+        change_columns: true,
+        write_formulas: false,
+        overwrite_formulas: true,
+        truth: 'here',
+      },
       link: { href: '/dashboard/workbooks/workbook_2', place: null },
     });
   }
@@ -27,7 +33,13 @@ test('a source that this version does not know is named, and not taken for anoth
 
 test('where columns are changed at the source, no edit changes them here; rows are written all the same', () => {
   const there = {
-    ...{ change_columns: false, write_formulas: false, overwrite_formulas: false, truth: 'there' as const },
+    ...{
+      write_rows: true,
+      change_columns: false,
+      write_formulas: false,
+      overwrite_formulas: false,
+      truth: 'there' as const,
+    },
   };
   expect(() => refuseBeyond(there, [{ kind: 'set-cells' }, { kind: 'add-column' }])).toThrow(
     expect.objectContaining({ code: 'invalid_input', fields: [expect.objectContaining({ path: 'edits.1.kind' })] }),

@@ -3,7 +3,7 @@ import type { SheetChanges } from '../../rows/feed/changes-since.ts';
 import type { ReadChoices } from '../codec/workbook-codec.ts';
 
 /** Where the data of a workbook come from, as `workbooks.source` holds it. */
-export type StoredSource = BuiltInSource | FileSource | GoogleSource;
+export type StoredSource = BuiltInSource | FileSource | GoogleSource | PublishedSource;
 
 /** Made here. */
 interface BuiltInSource {
@@ -38,7 +38,17 @@ export interface GoogleSource {
   spreadsheet_id: string;
 }
 
+/** Follows a published CSV address; how stands in published_sources. (docs/decisions/0091) */
+export interface PublishedSource {
+  kind: 'published';
+  name: string;
+  address: string;
+  table?: ReadTable;
+}
+
 export interface SourceCapabilities {
+  /** Whether rows can be added, changed and deleted here. */
+  write_rows: boolean;
   /** Whether columns can be added, changed and deleted here. */
   change_columns: boolean;
   /** Whether formulas can be entered here. */
@@ -84,12 +94,14 @@ export function readSource(stored: unknown): StoredSource {
     const table = isObject(stored) ? (stored['table'] as ReadTable | undefined) : undefined;
     return { kind: 'built-in', ...(typeof of === 'string' && { copy_of: of }), ...(table && { table }) };
   }
-  if (isFileSource(stored) || isGoogleSource(stored)) return stored;
+  if (isFileSource(stored) || isGoogleSource(stored) || isPublishedSource(stored)) return stored;
   throw new Problem('unexpected', 'This spreadsheet comes from a kind of source that this Sheaf does not know.');
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isGoogleSource = (stored: object): stored is GoogleSource => 'kind' in stored && stored.kind === 'google';
+const isPublishedSource = (stored: object): stored is PublishedSource =>
+  'kind' in stored && stored.kind === 'published';
 const isFileSource = (stored: object): stored is FileSource => 'kind' in stored && stored.kind === 'file';
 
 /** The source of a workbook, from what `workbooks.source` holds of it. */
@@ -113,17 +125,26 @@ export function openSource(workbookId: string, stored: unknown): WorkbookSource 
         // What is to be sent is what differs from what both sides agreed on: a look finds it by itself.
         push: (needs) => needs.lookAtMirror(workbookId),
       };
+    case 'published':
+      return {
+        ...{ kind: 'published', name: source.name, capabilities: followed },
+        link: { href: source.address, place: new URL(source.address).hostname },
+        pull: (needs) => needs.lookAtMirror(workbookId),
+        push: null,
+      };
   }
 }
 
 const ownPage = (workbookId: string): SourceLink => ({ href: `/dashboard/workbooks/${workbookId}`, place: null });
 /** Formulas of a file are kept and exported; entering them needs an engine for them. */
 const allHere: SourceCapabilities = {
-  ...{ change_columns: true, write_formulas: false, overwrite_formulas: true, truth: 'here' },
+  ...{ write_rows: true, change_columns: true, write_formulas: false, overwrite_formulas: true, truth: 'here' },
 };
 const mirrored: SourceCapabilities = {
-  ...{ change_columns: false, write_formulas: false, overwrite_formulas: false, truth: 'there' },
+  ...{ write_rows: true, change_columns: false, write_formulas: false, overwrite_formulas: false, truth: 'there' },
 };
+
+const followed: SourceCapabilities = { ...mirrored, write_rows: false };
 
 type Edit = { kind: string };
 const changesColumns = new Set(['add-column', 'change-column', 'delete-column', 'restore-column', 'rename-sheet']);

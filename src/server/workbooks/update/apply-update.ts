@@ -59,7 +59,7 @@ async function addColumns({ rows }: PlanNeeds, actor: Actor, { sheets }: UpdateP
   }
 }
 
-function mergeOf(
+export function mergeOf(
   plan: UpdatePlan,
   { sheet, merge, table, columns }: SheetPlan,
   { rule, choices }: Choices,

@@ -25,7 +25,7 @@ export function createUpdates(
 ): WorkbookUpdates {
   const { database, imports, kept } = needs;
   const read = async (path: string, fileName: string): Promise<SeenTable[]> =>
-    imports.readFor(path, fileName, readTables);
+    imports.readFor(path, { fileName }, readTables);
   const preview: WorkbookUpdates['preview'] = async (workbookId, { id, file_name }) => {
     await refuseMirrored(needs, workbookId);
     const tables = await read(await kept.pathOf(nameOf(workbookId, id)), file_name);

@@ -1,7 +1,7 @@
 /** Sheets whose formulas are kept computed: what changes makes only that anew which depends on it. */
 
 import { compileFormula } from '../evaluate/formula-compiler.ts';
-import type { FormulaHome } from '../evaluate/reference-compiler.ts';
+import type { FormulaFault, FormulaHome } from '../evaluate/reference-compiler.ts';
 import type { Scalar } from '../values/value.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import type { FormulaNode } from '../syntax/formula-node.ts';
@@ -113,6 +113,12 @@ export class Calculation {
     }
     close();
     return unread;
+  }
+
+  /** What is wrong with a formula that can be read, where it stood in a sheet: what it names is not there. */
+  faultsOf(sheet: number, node: FormulaNode): readonly FormulaFault[] {
+    const home: FormulaHome = { source: this.#computing, sheet, row: 0, column: 0, definedName: this.#definedName };
+    return compileFormula(node, home).faults;
   }
 
   /** How many formulas stand in a column, counting filled cells as one. */

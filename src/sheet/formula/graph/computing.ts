@@ -17,6 +17,8 @@ export interface ComputingOptions {
   date1904?: boolean;
   /** Steps that one cell may cost: cells read, values made, functions called. */
   stepsPerCell?: number;
+  /** Whether each column has one formula for its rows: then arrays never spill, and blanks stay blank instead of 0. */
+  isTable?: boolean;
   /** Steps that one recalculation may cost. */
   stepsInAll?: number;
 }
@@ -44,6 +46,7 @@ export class Computing extends CellReader {
   readonly #stepsInAll: number;
   readonly #volatile = new Set<FormulaRun>();
   readonly #marked = new Set<FormulaRun>();
+  readonly #isTable: boolean;
   #left = 0;
   #result: Recalculated = { computed: 0, columns: [], cycles: [], stopped: [] };
 
@@ -51,6 +54,7 @@ export class Computing extends CellReader {
     super(sheets);
     this.#dependents = dependents;
     this.#stepsPerCell = options.stepsPerCell ?? 20_000_000;
+    this.#isTable = options.isTable ?? false;
     this.#stepsInAll = options.stepsInAll ?? 2_000_000_000;
     this.#at = {
       ...{ source: this, sheet: 0, row: 0, column: 0, date1904: options.date1904 ?? false, budget: this.#budget },
@@ -201,13 +205,14 @@ export class Computing extends CellReader {
     else if (value instanceof LambdaValue) scalar = failed.calc;
     else scalar = toScalar(value);
     this.spills.setBlocked(place, scalar === failed.spill);
-    cells.values[row] = scalar ?? 0;
+    cells.values[row] = scalar ?? (this.#isTable ? null : 0);
     cells.stamp++;
     cells.states![row] = settled;
   }
 
   /** Writes an array over the blank cells beside and below its formula; answers what stands in the formula's own. */
   #spill(anchor: CellPlace, matrix: Matrix): Scalar {
+    if (this.#isTable) return failed.spill;
     const isFree = this.spills.fits(anchor, matrix, (sheet, row, column) => {
       const cells = this.sheets.column(sheet, column);
       if (!cells) return true;

@@ -21,14 +21,14 @@ export default function TrashPage() {
   return (
     <DashboardShell
       title="Trash"
-      lead="Deleted apps and spreadsheets can be restored for 30 days. Then they are deleted for good."
+      lead="Deleted apps and spreadsheets can be restored until the day beside them. Then they are deleted for good."
     >
       <ListStates
         query={query}
         failed="The trash could not be loaded"
         empty={
           <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="The trash is empty">
-            Apps and spreadsheets that you delete can be restored from here for 30 days.
+            Apps and spreadsheets that you delete can be restored from here for a while.
           </EmptyList>
         }
       >

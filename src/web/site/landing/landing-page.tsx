@@ -55,6 +55,9 @@ export function LandingPage() {
       <header className={styles.bar}>
         <Logo />
         <nav aria-label="Account">
+          <a href="/blog" className={styles.quiet}>
+            Journal
+          </a>
           {user ? (
             <Link to="/dashboard" className={styles.quiet}>
               Dashboard
@@ -149,7 +152,13 @@ export function LandingPage() {
       </main>
       <footer className={styles.foot}>
         <span>Sheaf, free and open source under the MIT license</span>
-        <a href="/api/docs">API</a>
+        <nav aria-label="More">
+          <a href="/blog">Journal</a>
+          <a href="/templates">Templates</a>
+          <a href="/docs">Docs</a>
+          <a href="/api/docs">API</a>
+          <a href="/privacy">Privacy</a>
+        </nav>
       </footer>
     </div>
   );

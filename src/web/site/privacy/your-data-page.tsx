@@ -86,7 +86,11 @@ function WhatIsKept({ token }: { token: string }) {
   }, [token, deleted]);
   if (error && !kept)
     return (
-      <SignInFrame title="This link does not work" lead={error.message} foot={<Link to="/your-data">Ask for a new link</Link>}>
+      <SignInFrame
+        title="This link does not work"
+        lead={error.message}
+        foot={<Link to="/your-data">Ask for a new link</Link>}
+      >
         {null}
       </SignInFrame>
     );
@@ -150,8 +154,8 @@ function KeptAtApps({ kept, token, onDeleted }: { kept: Kept; token: string; onD
           {chosen.length > 0 && (
             <>
               <Alert color="yellow" title="This cannot be undone">
-                Your profile, sessions, mails and the words of your comments are deleted. Rows and files that you put into
-                the spreadsheet of an app belong to its owner and stay: ask them.
+                Your profile, sessions, mails and the words of your comments are deleted. Rows and files that you put
+                into the spreadsheet of an app belong to its owner and stay: ask them.
               </Alert>
               <TextInput
                 label="Type your e-mail to go on"

@@ -122,62 +122,77 @@ export const BlockShell = memo(function BlockShell({ block, index, position, cou
       }}
     >
       {place !== 'top' && <InsertPoint index={index} edge="before" />}
-      <div className={classes(styles.tools, place === 'top' && styles.below, isFirst && styles.first)} data-tools>
-        <span className={styles.name}>{name}</span>
-        <div className={styles.toolbar} role="toolbar" aria-label={`${name} block`}>
-          {place === null && (
-            <>
-              <button
-                type="button"
-                ref={handleRef}
-                className={styles.handle}
-                aria-label={`Drag ${name}`}
-                title="Drag, or press Space and use the arrow keys"
-              >
-                <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" />
-              </button>
-              <Tool label={`Move ${name} up`} disabled={position === 0} onClick={() => studio.stepBlock(block.id, -1)}>
-                <ArrowUp size={16} strokeWidth={1.5} />
-              </Tool>
-              <Tool
-                label={`Move ${name} down`}
-                disabled={position === count - 1}
-                onClick={() => studio.stepBlock(block.id, 1)}
-              >
-                <ArrowDown size={16} strokeWidth={1.5} />
-              </Tool>
-              <Tool label={`Duplicate ${name}`} onClick={() => studio.duplicateBlock(block.id)}>
-                <Copy size={16} strokeWidth={1.5} />
-              </Tool>
-            </>
-          )}
-          <Tool
-            label="Full width"
-            pressed={storedSetting(block, 'full_width') === true}
-            onClick={() =>
-              studio.setValue(block.id, commonPath('full_width'), storedSetting(block, 'full_width') !== true)
-            }
-          >
-            <MoveHorizontal size={16} strokeWidth={1.5} />
-          </Tool>
-          {place === null && (
-            <Tool label={`Replace ${name}`} onClick={() => studio.openReplace(block.id)}>
-              <Replace size={16} strokeWidth={1.5} />
-            </Tool>
-          )}
-          <Tool label={`Delete ${name}`} onClick={() => studio.removeBlock(block.id)}>
-            <Trash2 size={16} strokeWidth={1.5} />
-          </Tool>
-          <Tool label={`Settings of ${name}`} onClick={() => studio.select(block.id, 'settings')}>
-            <Settings2 size={16} strokeWidth={1.5} />
-          </Tool>
-        </div>
-      </div>
+      <BlockTools {...{ block, position, count, isFirst, handleRef }} />
       <StudioBlock id={block.id} type={block.type} drawn={drawn} context={context} />
       {position === count - 1 && place !== 'bottom' && <InsertPoint index={index + 1} edge="after" />}
     </div>
   );
 });
+
+interface BlockToolsProps extends Omit<BlockShellProps, 'index'> {
+  handleRef: ReturnType<typeof useSortable>['handleRef'];
+}
+
+/** What can be done with a block, beside its name. */
+function BlockTools({ block, position, count, isFirst, handleRef }: BlockToolsProps) {
+  const studio = useStudio();
+  const definition = definitionOf(block.type);
+  const name = definition?.name ?? block.type;
+  const place = definition?.single ?? null;
+  return (
+    <div className={classes(styles.tools, place === 'top' && styles.below, isFirst && styles.first)} data-tools>
+      <span className={styles.name}>{name}</span>
+      <div className={styles.toolbar} role="toolbar" aria-label={`${name} block`}>
+        {place === null && (
+          <>
+            <button
+              type="button"
+              ref={handleRef}
+              className={styles.handle}
+              aria-label={`Drag ${name}`}
+              title="Drag, or press Space and use the arrow keys"
+            >
+              <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" />
+            </button>
+            <Tool label={`Move ${name} up`} disabled={position === 0} onClick={() => studio.stepBlock(block.id, -1)}>
+              <ArrowUp size={16} strokeWidth={1.5} />
+            </Tool>
+            <Tool
+              label={`Move ${name} down`}
+              disabled={position === count - 1}
+              onClick={() => studio.stepBlock(block.id, 1)}
+            >
+              <ArrowDown size={16} strokeWidth={1.5} />
+            </Tool>
+            <Tool label={`Duplicate ${name}`} onClick={() => studio.duplicateBlock(block.id)}>
+              <Copy size={16} strokeWidth={1.5} />
+            </Tool>
+          </>
+        )}
+        <Tool
+          label="Full width"
+          pressed={storedSetting(block, 'full_width') === true}
+          onClick={() =>
+            studio.setValue(block.id, commonPath('full_width'), storedSetting(block, 'full_width') !== true)
+          }
+        >
+          <MoveHorizontal size={16} strokeWidth={1.5} />
+        </Tool>
+        {place === null && (
+          <Tool label={`Replace ${name}`} onClick={() => studio.openReplace(block.id)}>
+            <Replace size={16} strokeWidth={1.5} />
+          </Tool>
+        )}
+        <Tool label={`Delete ${name}`} onClick={() => studio.removeBlock(block.id)}>
+          <Trash2 size={16} strokeWidth={1.5} />
+        </Tool>
+        <Tool label={`Settings of ${name}`} onClick={() => studio.select(block.id, 'settings')}>
+          <Settings2 size={16} strokeWidth={1.5} />
+        </Tool>
+      </div>
+    </div>
+  );
+}
 
 function Tool({
   label,

@@ -6,6 +6,7 @@ import type { StoredBlock } from '#domain/page/document.ts';
 import { classes } from '#blocks/shared/classes.ts';
 import { BoardEvent, BoardFooter } from '../../board/board-end.tsx';
 import { BoardFrame } from '../../board/board-frame.tsx';
+import { PageSearch } from '../../page/page-search.tsx';
 import { boardStyle } from '../../board/board-style.ts';
 import { fontStyle } from '#domain/app-document/fonts.ts';
 import { darkStyle, paletteStyle } from '../../renderer/palette.ts';
@@ -109,6 +110,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
           {shells('top')}
           {board && <BoardFrame board={board} onSection={studio.showSection} />}
           <main id="main">
+            {view.search && <PageSearch {...view.search} href="/" isStill />}
             {shells(null)}
             {!isLooked && view.blocks.every((block) => placeOf(block) !== null) && (
               <div className={styles.empty}>

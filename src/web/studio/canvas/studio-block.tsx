@@ -48,7 +48,7 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   const seen = viewAs ? `as ${viewAs.name}` : moment ? 'as it was' : '';
   const act = useMemo(() => {
     if (seen) return lookingActs(studio, seen);
-    const place = { page_id: pageId, block_id: id, path, ...(board && { board: { slug: board, search: '' } }) };
+    const place = { page_id: pageId, block_id: id, path, ...(board && { board: { slug: board } }) };
     return studioActs(studio, place, showToast);
   }, [studio, seen, pageId, id, path, board]);
   const view = frame && viewOf(type, frame.settled);

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 import { FrameContext } from '../canvas/frame-context.ts';
-import { imageProblem, uploadImage } from '../inputs/upload-image.ts';
+import { imageProblem, uploadImage } from '../inputs/files/upload-image.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence, type Studio } from '../state/studio.ts';
 import { useStudio } from '../state/use-studio.ts';

@@ -1,10 +1,10 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { ActionIcon, Menu } from '@mantine/core';
-import { ArrowDown, ArrowUp, ChevronDown, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, GripVertical, Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import { capital, type ItemSet } from '#blocks/edit-names.ts';
+import { EntryMenu } from './entry-menu.tsx';
 import type { FieldListProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './inputs.module.css';
@@ -105,7 +105,6 @@ function Entry({ set, item, index, count, open, FieldList, onToggle, onValue, on
   const { ref, handleRef, isDragging } = useSortable({ id: index, index });
   const { columns } = usePanel();
   const title = titleOf(item, set, index, (id) => columns.find((column) => column.id === id)?.name);
-  const icon = { size: 16, strokeWidth: 1.5 };
   return (
     <div ref={ref} className={classes(styles.entry, open && styles.entryOpen, isDragging && styles.entryDragging)}>
       <div className={styles.entryHead}>
@@ -116,31 +115,7 @@ function Entry({ set, item, index, count, open, FieldList, onToggle, onValue, on
           <span>{title}</span>
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
         </button>
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${title}`}>
-              <Ellipsis {...icon} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<ArrowUp {...icon} />} disabled={index === 0} onClick={() => onMove(index - 1)}>
-              Move up
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<ArrowDown {...icon} />}
-              disabled={index === count - 1}
-              onClick={() => onMove(index + 1)}
-            >
-              Move down
-            </Menu.Item>
-            <Menu.Item leftSection={<Copy {...icon} />} disabled={!onCopy} onClick={() => onCopy?.()}>
-              Duplicate
-            </Menu.Item>
-            <Menu.Item leftSection={<Trash2 {...icon} />} color="red.9" onClick={onRemove}>
-              Remove
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <EntryMenu {...{ title, index, count, onMove, onCopy, onRemove }} />
       </div>
       {open && (
         <div className={styles.entryBody}>

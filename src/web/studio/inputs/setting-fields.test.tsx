@@ -6,6 +6,7 @@ import { boardSettingSet, defaultBoardSettings } from '#domain/board/board-setti
 import { defaultPageSettings, pageSettingSet } from '#domain/page/page-settings.ts';
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
 import { labelOf } from '#blocks/edit-names.ts';
+import { conditionalFilterFields, conditionalFilterVisibility } from '#blocks/contract.ts';
 import { SettingFields } from './setting-fields.tsx';
 
 const forms: [string, readonly SettingPart[], object][] = [
@@ -55,4 +56,17 @@ test('a setting that needs nothing at the moment is not asked for', () => {
   const hero = partOf(boardSettingSet, 'Title and hero');
   expect(draw(hero, defaultBoardSettings)).toContain('data-setting="hero_image"');
   expect(draw(hero, { ...defaultBoardSettings, hide_hero: true })).not.toContain('data-setting="hero_image"');
+});
+
+test('who filters rows by the name of who is signed in is warned, for anybody may have any name', () => {
+  const part: SettingPart = {
+    title: 'Rule',
+    fields: conditionalFilterFields,
+    visibleWhen: conditionalFilterVisibility,
+  };
+  const drawn = (match_with_column: string): string =>
+    draw(part, { select_column: 'who', condition: 'Is', filter_by: 'Logged in user', match_with_column });
+  expect(drawn('name')).toContain('Anybody can register under any name');
+  for (const sure of ['email', '_id']) expect(drawn(sure)).not.toContain('Anybody can register');
+  expect(drawn('')).toContain('Until you choose, no rows are shown.');
 });

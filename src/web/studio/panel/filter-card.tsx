@@ -1,12 +1,13 @@
 import { useSortable } from '@dnd-kit/react/sortable';
-import { ActionIcon, Menu, Select, Switch, TextInput } from '@mantine/core';
-import { ArrowDown, ArrowUp, Check, ChevronDown, Copy, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
+import { Select, Switch, TextInput } from '@mantine/core';
+import { Check, ChevronDown, Copy, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import { conditionWords, filterKinds, fittingConditions } from '#domain/filter-rules.ts';
 import { filterProblem } from '#domain/filter-problem.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
 import { ColumnSelect } from '../inputs/column-input.tsx';
+import { EntryMenu } from '../inputs/entry-menu.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
 import { useStudioState } from '../state/use-studio.ts';
 import { FilterValueInput } from './filter-value-input.tsx';
@@ -32,146 +33,156 @@ interface FilterCardProps {
 
 /** One filter: a line that says what it does, and everything that it is made of when it is opened. */
 export function FilterCard(props: FilterCardProps) {
-  const { filter, index, others, titles, count, open, onToggle, onChange, onMove, onRemove } = props;
+  const { filter, index, others, open, onToggle, onMove, onRemove } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: index, index });
-  const { sheets } = usePanel();
-  const timeZone = useStudioState((state) => state.app?.settings.time_zone ?? 'UTC');
-  const weekStart = useStudioState((state) => state.app?.settings.week_starts_on ?? 0);
-  const { sheet: title, column: columnId } = filter.sheet_column;
-  const columns = sheets.find((one) => one.title === title)?.columns ?? [];
-  const column = columns.find((one) => one.id === columnId);
-  const kind = column ? filterKinds[column.type] : 'text';
-  const fitting = fittingConditions[kind];
-  const offered = fitting.includes(filter.condition) ? fitting : [...fitting, filter.condition];
-  const problem = filterProblem(filter, column);
-  const words = titleOfFilter(filter, column, timeZone);
-  const icon = { size: 16, strokeWidth: 1.5 };
+  const { column, timeZone } = useFiltered(filter);
+  const title = titleOfFilter(filter, column, timeZone);
   return (
     <div
       ref={ref}
       className={classes(inputStyles.entry, open && inputStyles.entryOpen, isDragging && inputStyles.entryDragging)}
     >
       <div className={styles.head}>
-        <button type="button" ref={handleRef} className={inputStyles.grip} aria-label={`Drag ${words}`}>
+        <button type="button" ref={handleRef} className={inputStyles.grip} aria-label={`Drag ${title}`}>
           <GripVertical size={15} strokeWidth={1.5} aria-hidden="true" />
         </button>
         <button type="button" className={styles.title} aria-expanded={open} onClick={onToggle}>
-          <span>{words}</span>
+          <span>{title}</span>
           {filter.active ? <span /> : <span className={styles.off}>Off</span>}
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
         </button>
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${words}`}>
-              <Ellipsis {...icon} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<ArrowUp {...icon} />} disabled={index === 0} onClick={() => onMove(index - 1)}>
-              Move up
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<ArrowDown {...icon} />}
-              disabled={index === others.length}
-              onClick={() => onMove(index + 1)}
-            >
-              Move down
-            </Menu.Item>
-            <Menu.Item leftSection={<Trash2 {...icon} />} color="red.9" onClick={onRemove}>
-              Remove
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <EntryMenu {...{ title, index, onMove, onRemove }} count={others.length + 1} />
       </div>
       {open && (
         <div className={styles.body}>
-          {titles.length > 1 && (
-            <Select
-              size="sm"
-              label="Sheet"
-              data={[...new Set([...titles, title])].filter((one) => one !== '')}
-              value={title || null}
-              allowDeselect={false}
-              onChange={(next) => {
-                const first = sheets.find((one) => one.title === next)?.columns[0];
-                const moved = { ...filter, sheet_column: { sheet: next ?? title, column: '' } };
-                onChange(first ? withColumn(moved, first, timeZone) : moved);
-              }}
-            />
-          )}
-          <div className={styles.stack}>
-            <span className={styles.label} id={`filter-${index}-column`}>
-              Column
-            </span>
-            <ColumnSelect
-              label="Column"
-              describedBy={`filter-${index}-column`}
-              columns={columns}
-              value={columnId}
-              onChange={(next) => {
-                const chosen = columns.find((one) => one.id === next);
-                if (chosen) onChange(withColumn(filter, chosen, timeZone));
-              }}
-            />
-          </div>
-          <Select
-            size="sm"
-            label="Condition"
-            data={offered.map((one) => ({
-              value: one,
-              label: conditionWords(one, kind) + (fitting.includes(one) ? '' : ' (does not fit)'),
-            }))}
-            value={filter.condition}
-            allowDeselect={false}
-            onChange={(next) => {
-              const chosen = offered.find((one) => one === next);
-              if (chosen) onChange(withCondition(filter, chosen, column, timeZone));
-            }}
-          />
-          <FilterValueInput
-            filter={filter}
-            column={column}
-            timeZone={timeZone}
-            onChange={(value) => onChange({ ...filter, value })}
-          />
-          {kind === 'date' && (
-            <p className={styles.note}>
-              Days are those of {timeZone.replaceAll('_', ' ')}, weeks start on {weekdays[weekStart]}. The app settings
-              decide.
-            </p>
-          )}
-          {problem && (
-            <p className={styles.problem} role="status">
-              {problem}
-            </p>
-          )}
-          <p className={styles.count} aria-live="polite">
-            {count ? (
-              <>
-                Keeps <strong>{count}</strong>
-              </>
-            ) : (
-              'Counting rows…'
-            )}
-          </p>
-          <Switch
-            size="sm"
-            checked={filter.active}
-            label={filter.active ? 'On: for everybody, always' : 'Off: until an address names it'}
-            onChange={(event) => onChange({ ...filter, active: event.currentTarget.checked })}
-          />
-          <TextInput
-            size="sm"
-            label="Name"
-            maxLength={200}
-            value={filter.name}
-            error={filter.active ? undefined : nameProblem(filter.name, others) || undefined}
-            onChange={(event) => onChange({ ...filter, name: event.currentTarget.value })}
-          />
-          {!filter.active && /^[^,:]*\S[^,:]*$/.test(filter.name) && <FilterAddress filter={filter} />}
+          <FilterColumn {...props} />
+          <FilterCondition {...props} />
+          <FilterUse {...props} />
         </div>
       )}
     </div>
+  );
+}
+
+/** What a filter is about. */
+function useFiltered(filter: BlockFilter) {
+  const { sheets } = usePanel();
+  const timeZone = useStudioState((state) => state.app?.settings.time_zone ?? 'UTC');
+  const columns = sheets.find((one) => one.title === filter.sheet_column.sheet)?.columns ?? [];
+  return { sheets, timeZone, columns, column: columns.find((one) => one.id === filter.sheet_column.column) };
+}
+
+function FilterColumn({ filter, index, titles, onChange }: FilterCardProps) {
+  const { sheets, timeZone, columns } = useFiltered(filter);
+  const { sheet: title, column: columnId } = filter.sheet_column;
+  return (
+    <>
+      {titles.length > 1 && (
+        <Select
+          size="sm"
+          label="Sheet"
+          data={[...new Set([...titles, title])].filter((one) => one !== '')}
+          value={title || null}
+          allowDeselect={false}
+          onChange={(next) => {
+            const first = sheets.find((one) => one.title === next)?.columns[0];
+            const moved = { ...filter, sheet_column: { sheet: next ?? title, column: '' } };
+            onChange(first ? withColumn(moved, first, timeZone) : moved);
+          }}
+        />
+      )}
+      <div className={styles.stack}>
+        <span className={styles.label} id={`filter-${index}-column`}>
+          Column
+        </span>
+        <ColumnSelect
+          label="Column"
+          describedBy={`filter-${index}-column`}
+          columns={columns}
+          value={columnId}
+          onChange={(next) => {
+            const chosen = columns.find((one) => one.id === next);
+            if (chosen) onChange(withColumn(filter, chosen, timeZone));
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function FilterCondition({ filter, count, onChange }: FilterCardProps) {
+  const { timeZone, column } = useFiltered(filter);
+  const weekStart = useStudioState((state) => state.app?.settings.week_starts_on ?? 0);
+  const kind = column ? filterKinds[column.type] : 'text';
+  const fitting = fittingConditions[kind];
+  const offered = fitting.includes(filter.condition) ? fitting : [...fitting, filter.condition];
+  const problem = filterProblem(filter, column);
+  return (
+    <>
+      <Select
+        size="sm"
+        label="Condition"
+        data={offered.map((one) => ({
+          value: one,
+          label: conditionWords(one, kind) + (fitting.includes(one) ? '' : ' (does not fit)'),
+        }))}
+        value={filter.condition}
+        allowDeselect={false}
+        onChange={(next) => {
+          const chosen = offered.find((one) => one === next);
+          if (chosen) onChange(withCondition(filter, chosen, column, timeZone));
+        }}
+      />
+      <FilterValueInput
+        filter={filter}
+        column={column}
+        timeZone={timeZone}
+        onChange={(value) => onChange({ ...filter, value })}
+      />
+      {kind === 'date' && (
+        <p className={styles.note}>
+          Days are those of {timeZone.replaceAll('_', ' ')}, weeks start on {weekdays[weekStart]}. The app settings
+          decide.
+        </p>
+      )}
+      {problem && (
+        <p className={styles.problem} role="status">
+          {problem}
+        </p>
+      )}
+      <p className={styles.count} aria-live="polite">
+        {count ? (
+          <>
+            Keeps <strong>{count}</strong>
+          </>
+        ) : (
+          'Counting rows…'
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Whether it holds always, or for addresses that name it. */
+function FilterUse({ filter, others, onChange }: FilterCardProps) {
+  return (
+    <>
+      <Switch
+        size="sm"
+        checked={filter.active}
+        label={filter.active ? 'On: for everybody, always' : 'Off: until an address names it'}
+        onChange={(event) => onChange({ ...filter, active: event.currentTarget.checked })}
+      />
+      <TextInput
+        size="sm"
+        label="Name"
+        maxLength={200}
+        value={filter.name}
+        error={filter.active ? undefined : nameProblem(filter.name, others) || undefined}
+        onChange={(event) => onChange({ ...filter, name: event.currentTarget.value })}
+      />
+      {!filter.active && /^[^,:]*\S[^,:]*$/.test(filter.name) && <FilterAddress filter={filter} />}
+    </>
   );
 }
 

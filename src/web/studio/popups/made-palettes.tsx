@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AppPalette } from '#domain/app-document/look-settings.ts';
 import { palettesOfColor } from '#domain/app-document/palette-of-color.ts';
 import { parseColor } from '#kit/color.ts';
-import { imageProblem } from '../inputs/upload-image.ts';
+import { imageProblem } from '../inputs/files/upload-image.ts';
 import { PalettePreview } from './palette-preview.tsx';
 import { readPicture } from './read-picture.ts';
 import styles from './popups.module.css';

@@ -43,7 +43,7 @@ export function findReplacements(
       const text = entryText(row.cells[column.id], column.type);
       const next = text.replace(pattern, () => wish.replacement);
       if (next === text) continue;
-      if (row.formulas?.[column.id] !== undefined) found.formulas++;
+      if (column.formula !== undefined || row.formulas?.[column.id] !== undefined) found.formulas++;
       else found.replacements.push({ index, column: column.id, before: text, text: next });
     }
     if (found.replacements.length > before) found.rows++;

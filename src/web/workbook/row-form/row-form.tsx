@@ -10,12 +10,14 @@ import styles from './row-form.module.css';
 interface Props {
   session: SheetSession;
   columns: readonly Column[];
+  /** False where rows are changed at the source alone. */
+  canWrite: boolean;
   rowId: string;
   onRow(rowId: string): void;
 }
 
 /** One row as a form: each field is saved as soon as it is left, like a cell of the grid. */
-export function RowForm({ session, columns, rowId, onRow }: Props) {
+export function RowForm({ session, columns, canWrite, rowId, onRow }: Props) {
   const row = useSyncExternalStore(session.watch, () => session.rows.at(session.rows.indexOf(rowId)));
   const index = session.rows.indexOf(rowId);
   const go = async (to: number): Promise<void> => {
@@ -48,7 +50,8 @@ export function RowForm({ session, columns, rowId, onRow }: Props) {
           key={`${rowId} ${column.id} ${entryText(row.cells[column.id], column.type)}`}
           column={column}
           cell={row.cells[column.id] ?? null}
-          formula={row.formulas?.[column.id]}
+          formula={column.formula ?? row.formulas?.[column.id]}
+          canWrite={canWrite}
           onSave={(text) => void session.write([{ index: session.rows.indexOf(rowId), column: column.id, text }])}
         />
       ))}
@@ -62,10 +65,11 @@ interface FieldProps {
   column: Column;
   cell: Cell;
   formula: string | undefined;
+  canWrite: boolean;
   onSave(text: string): void;
 }
 
-function Field({ column, cell, formula, onSave }: FieldProps) {
+function Field({ column, cell, formula, canWrite, onSave }: FieldProps) {
   const id = useId();
   const saved = entryText(cell, column.type);
   const [text, setText] = useState(saved);
@@ -75,6 +79,7 @@ function Field({ column, cell, formula, onSave }: FieldProps) {
   const common = {
     id,
     label: <Label column={column} />,
+    ...(!canWrite && { readOnly: true }),
     ...(formula !== undefined && { readOnly: true, description: `Computed by ${formula}` }),
   };
   if (column.type === 'boolean' && fitsType(cell, 'boolean'))

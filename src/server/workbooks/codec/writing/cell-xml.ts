@@ -1,4 +1,5 @@
 import type { Cell, Column } from '#sheet/model.ts';
+import { errorNamed } from '#sheet/formula/values/formula-error.ts';
 import { dateOfSerial, serialOfDate } from '../inference/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
 import { fileFormula } from './formula-prefixes.ts';
@@ -16,14 +17,17 @@ export interface CellToWrite {
   value: Cell;
   format: string | undefined;
   formula: string | undefined;
+  /** Whether the formula computes with arrays. */
+  isArray?: boolean | undefined;
 }
 
 /**
  * One cell as it stands in a sheet's XML; empty for a blank one. Dates become day numbers under a date format, and text
  * of text columns is marked as text, so that `00123` or `1/2` stays what it is in Excel and on the way back.
  */
-export function cellXml({ address, column, value, format, formula }: CellToWrite, styles: StyleBook): string {
-  const code = formula === undefined ? '' : `<f>${escapeAttribute(fileFormula(formula))}</f>`;
+export function cellXml({ address, column, value, format, formula, isArray }: CellToWrite, styles: StyleBook): string {
+  const ofArray = isArray ? ` t="array" ref="${address}"` : '';
+  const code = formula === undefined ? '' : `<f${ofArray}>${escapeAttribute(fileFormula(formula))}</f>`;
   const wanted = format ?? column.format;
   if (value === null || value === '') return code && `<c r="${address}"${styled(styles.styleOf(wanted))}>${code}</c>`;
   switch (typeof value) {
@@ -55,6 +59,7 @@ function textXml(
     return `<c r="${address}"${styled(styles.styleOf(readsBack(serial, wanted, value) ? wanted : usual))}>${code}<v>${serial}</v></c>`;
   }
   const text = escapeText(value.length > longestText ? cut(value) : value);
+  if (code && errorNamed(value)) return `<c r="${address}" t="e">${code}<v>${text}</v></c>`;
   if (code) return `<c r="${address}" t="str">${code}<v>${text}</v></c>`;
   // What is recognised by its look (links, addresses, days before 1900) stays plain.
   const isPlain =

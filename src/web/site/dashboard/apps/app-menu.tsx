@@ -1,6 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowRightLeft, ChartColumn, Copy, Download, EllipsisVertical, ExternalLink, PenLine, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  ChartColumn,
+  Copy,
+  Download,
+  EllipsisVertical,
+  ExternalLink,
+  PenLine,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type AppCardOnTheWire, copyApp, exportApp } from '#api/apps.ts';

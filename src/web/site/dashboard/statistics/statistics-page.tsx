@@ -136,8 +136,8 @@ function Total({ label, now, before, days }: { label: string; now: number; befor
       <dd>{now.toLocaleString('en-US')}</dd>
       {change !== null && (
         <dd className={styles.change}>
-          {change === 0 ? 'As many as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than`} in the {days} days
-          before
+          {change === 0 ? 'As many as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than`} in the {days}{' '}
+          days before
         </dd>
       )}
     </div>

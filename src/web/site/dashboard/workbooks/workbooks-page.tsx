@@ -12,6 +12,7 @@ import { useAddressChoice, useAddressText } from '../../shell/use-address.ts';
 import { arrangeWorkbooks, workbookSorts, workbookSortNames } from './arrange-workbooks.ts';
 import { DashboardShell } from '../dashboard-shell.tsx';
 import { ConnectGoogle } from './google/connect-google.tsx';
+import { ConnectPublished } from './published/connect-published.tsx';
 import { spreadsheetEndings, UploadZone } from './upload-zone.tsx';
 import { UploadStrip } from './upload-strip.tsx';
 import { useUpload } from './use-upload.ts';
@@ -44,6 +45,7 @@ export default function WorkbooksPage() {
       action={
         <Group gap="sm">
           <ConnectGoogle />
+          <ConnectPublished />
           <FileButton onChange={choose} accept={spreadsheetEndings}>
             {(props) => (
               <Button {...props} size="md" leftSection={<FileUp size={18} strokeWidth={1.75} />}>

@@ -1,5 +1,5 @@
 import { uploadFile } from '#api/product.ts';
-import { uploadForm } from '../../call.ts';
+import { uploadForm } from '../../../call.ts';
 
 /** Hint and limit of the written spec: uploaded images should be under 5 MB. */
 const mostBytes = 5 * 1024 * 1024;

@@ -1,13 +1,14 @@
-import { FileButton, Loader, TextInput } from '@mantine/core';
-import { ImageOff, ImageUp, Trash2 } from 'lucide-react';
+import { FileButton, Loader } from '@mantine/core';
+import { ImageOff, ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { withFocus } from '#kit/image-focus.ts';
 import type { AddressSetting } from '#settings/kinds.ts';
-import { sentence } from '../state/studio.ts';
+import { sentence } from '../../state/studio.ts';
+import { FileAddress } from './file-address.tsx';
 import { FocusInput } from './focus-input.tsx';
-import { asText, type InputProps } from './input-props.ts';
+import { asText, type InputProps } from '../input-props.ts';
 import { imageProblem, uploadImage } from './upload-image.ts';
-import styles from './inputs.module.css';
+import styles from '../inputs.module.css';
 
 const kinds = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml';
 
@@ -101,34 +102,7 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
           </button>
         )}
       </FileButton>
-      <div className={styles.imageRow}>
-        <TextInput
-          id={id}
-          size="sm"
-          inputMode="url"
-          value={value}
-          placeholder="or https://"
-          aria-label={id ? undefined : label}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          error={invalid}
-          aria-describedby={describedBy}
-        />
-        {value && (
-          <button
-            type="button"
-            className={styles.removeImage}
-            aria-label={`Remove ${label.toLowerCase()}`}
-            onClick={() => onChange('')}
-          >
-            <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
-          </button>
-        )}
-      </div>
-      {failure && (
-        <p className={styles.problem} role="alert">
-          {failure}
-        </p>
-      )}
+      <FileAddress value={value} {...{ id, label, invalid, describedBy, failure, onChange }} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { FileButton, Loader, TextInput } from '@mantine/core';
-import { Trash2, Upload } from 'lucide-react';
+import { FileButton, Loader } from '@mantine/core';
+import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { uploadMedia } from '#api/product.ts';
 import type { AddressSetting } from '#settings/kinds.ts';
-import { uploadForm } from '../../call.ts';
-import { sentence } from '../state/studio.ts';
-import { asText, type InputProps } from './input-props.ts';
-import styles from './inputs.module.css';
+import { uploadForm } from '../../../call.ts';
+import { sentence } from '../../state/studio.ts';
+import { FileAddress } from './file-address.tsx';
+import { asText, type InputProps } from '../input-props.ts';
+import styles from '../inputs.module.css';
 
 const mostBytes = 200 * 1024 * 1024;
 const accepted = {
@@ -51,34 +52,7 @@ export function MediaInput({ setting, value, onChange, id, label, describedBy, i
           </button>
         )}
       </FileButton>
-      <div className={styles.imageRow}>
-        <TextInput
-          id={id}
-          size="sm"
-          inputMode="url"
-          value={address}
-          placeholder="or https://"
-          aria-label={id ? undefined : label}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          error={invalid}
-          aria-describedby={describedBy}
-        />
-        {address && (
-          <button
-            type="button"
-            className={styles.removeImage}
-            aria-label={`Remove ${label.toLowerCase()}`}
-            onClick={() => onChange('')}
-          >
-            <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
-          </button>
-        )}
-      </div>
-      {failure && (
-        <p className={styles.problem} role="alert">
-          {failure}
-        </p>
-      )}
+      <FileAddress value={address} {...{ id, label, invalid, describedBy, failure, onChange }} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Slider } from '@mantine/core';
 import { Crosshair } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { type FocusPoint, focusOf, withFocus } from '#kit/image-focus.ts';
-import styles from './inputs.module.css';
+import styles from '../inputs.module.css';
 
 interface FocusInputProps {
   label: string;

@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What is counted of visits. */
+export const statistics = {
+  STATISTICS: z
+    .enum(['on', 'off'], 'must be `on` or `off`')
+    .default('on')
+    .describe(
+      '`on` counts visits of apps for their editors: page views, visitors of a day and the sites they come from, without cookies and without keeping who they are. `off` counts nothing.',
+    ),
+  COUNTRY_TABLE: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional()
+    .describe(
+      'A CSV of `first address,last address,country` (or `network/prefix,country`), such as the free one of DB-IP: then the statistics of apps say from which countries visitors come.',
+    ),
+};

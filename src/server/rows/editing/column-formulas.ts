@@ -1,0 +1,99 @@
+import { keepColumnFormula } from '#sheet/formula/columns/column-formula.ts';
+import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
+import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
+import { findColumnCycle } from '#sheet/formula/columns/formula-plan.ts';
+import { FormulaSyntaxError } from '#sheet/formula/syntax/formula-syntax-error.ts';
+import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
+import { type SheetOfWorkbook, sheetsOfWorkbook } from '../formulas/formula-state.ts';
+import { editProblem, type SheetDraft } from './sheet-draft.ts';
+
+/** The sheets of the workbook, the own one as the draft has it. */
+async function sheetsAround(draft: SheetDraft): Promise<SheetOfWorkbook[]> {
+  const sheets = await sheetsOfWorkbook(draft.transaction, draft.workbook_id);
+  return sheets.map((sheet) => (sheet.id === draft.id ? { ...sheet, columns: draft.columns } : sheet));
+}
+
+/** A formula as it is kept, for a column of the draft or a new one. */
+export async function keepFormulaOf(draft: SheetDraft, text: string, index: number): Promise<string> {
+  const sheets = await sheetsAround(draft);
+  try {
+    return keepColumnFormula(text, draft.id, sheets);
+  } catch (error) {
+    if (!(error instanceof FormulaSyntaxError)) throw error;
+    const { message, position } = error;
+    throw new Problem('invalid_input', message, {
+      fields: [{ path: `edits.${index}.formula`, message }],
+      details: { position },
+    });
+  }
+}
+
+/** Refuses columns that need their own values, and names them. */
+export async function refuseCycle(draft: SheetDraft, column: string, index: number): Promise<void> {
+  const sheets = await sheetsAround(draft);
+  const cycle = findColumnCycle(sheets);
+  if (!cycle) return;
+  const ring = cycle.slice(1);
+  const start = Math.max(0, ring.findIndex((one) => one.sheet === draft.id && one.column === column)); // biome-ignore format: one line
+  const names = [...ring.slice(start), ...ring.slice(0, start + 1)].map(({ sheet, column }) =>
+    nameOf(sheets, draft.id, sheet, column),
+  );
+  throw editProblem(index, 'formula', `${names[0]} would need its own values: ${names.join(' → ')}.`);
+}
+
+/** A column that formulas read stays until they are changed. */
+export async function refuseWhileRead(draft: SheetDraft, column: Column, index: number): Promise<void> {
+  const sheets = await sheetsAround(draft);
+  const readers = sheets.flatMap((sheet) =>
+    sheet.columns
+      .filter((one) => !(sheet.id === draft.id && one.id === column.id) && reads(one, sheet.id, draft.id, column.id))
+      .map((one) => nameOf(sheets, draft.id, sheet.id, one.id)),
+  );
+  if (readers.length === 0) return;
+  const [them, their] = readers.length === 1 ? ['it', 'formula'] : ['them', 'formulas'];
+  throw editProblem(
+    index,
+    'column',
+    `The ${their} of ${readers.join(', ')} read ${column.name}. Change ${them} first.`,
+  );
+}
+
+function reads({ formula }: Column, own: string, sheet: string, column: string): boolean {
+  if (formula === undefined) return false;
+  try {
+    return columnsNamedIn(parseFormula(formula)).some((one) => (one.sheet ?? own) === sheet && one.name === column);
+  } catch {
+    return false;
+  }
+}
+
+function nameOf(sheets: readonly SheetOfWorkbook[], own: string, sheet: string, column: string): string {
+  const found = sheets.find(({ id }) => id === sheet);
+  const name = found?.columns.find(({ id }) => id === column)?.name ?? column;
+  return sheet === own ? name : `${found?.title ?? sheet}: ${name}`;
+}
+
+/** A column that comes back keeps its formula where all that it names is still there; else its values are plain. */
+export async function withLivingFormula(draft: SheetDraft, column: Column): Promise<Column> {
+  const { formula, ...plain } = column;
+  if (formula === undefined) return column;
+  const sheets = (await sheetsAround(draft)).map((sheet) =>
+    sheet.id === draft.id ? { ...sheet, columns: [...sheet.columns, column] } : sheet,
+  );
+  try {
+    const kept = keepColumnFormula(formula, draft.id, sheets);
+    if (!findColumnCycle(sheets)) return { ...plain, formula: kept };
+  } catch (error) {
+    if (!(error instanceof FormulaSyntaxError)) throw error;
+  }
+  draft.notes.push(`What the formula of ${column.name} read is gone: its values are plain ones now.`);
+  return plain;
+}
+
+/** Nobody writes a formula column. */
+export function refuseFormulaColumn(column: Column, index: number, field: string): void {
+  if (!isFormulaColumn(column)) return;
+  throw editProblem(index, field, `${column.name} is a formula column: its values are computed and cannot be typed.`);
+}

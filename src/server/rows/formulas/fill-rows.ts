@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { computeColumns } from '#sheet/formula/columns/compute-columns.ts';
+import { planFormulas } from '#sheet/formula/columns/formula-plan.ts';
+import type { Cell } from '#sheet/model.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { jsonLines } from '../stored-row.ts';
+import { type KnownFormulas, rowFormulas } from './known-formulas.ts';
+
+/** Where the calendar begins, in days before 1970. */
+const epochSerial = 25_569;
+const dayLength = 86_400_000;
+
+/** The time in UTC as formulas count it. */
+export const serialOfMoment = (milliseconds: number): number => milliseconds / dayLength + epochSerial;
+
+/** What the formulas of a row make of its other cells: by column id, null for a blank cell. */
+export function formulaCells(
+  { columns, byRow }: Pick<KnownFormulas, 'columns' | 'byRow'>,
+  rows: readonly Readonly<Record<string, Cell>>[],
+  at: number,
+): Record<string, Cell>[] {
+  if (byRow.length === 0 || rows.length === 0) return rows.map(() => ({}));
+  const { cells } = computeColumns({
+    own: {
+      ...{ id: 'own', columns, rowCount: rows.length },
+      cells: new Map(columns.map(({ id }) => [id, rows.map((row) => row[id])])),
+    },
+    ...{ others: [], wanted: byRow, now: serialOfMoment(at) },
+  });
+  return rows.map((_, place) =>
+    Object.fromEntries(byRow.map((column) => [column, cells.get(column)?.[place] ?? null])),
+  );
+}
+
+/**
+ * Computes the formulas of the rows that a transaction has written under a version of the sheet, under the same version:
+ * the last thing that it does with rows. Their history is kept already. Answers the rows whose cells are other than they were written.
+ */
+export async function fillWritten(
+  transaction: Transaction,
+  sheetId: string,
+  version: number,
+  at: number,
+): Promise<FormulaCells[]> {
+  const state = await transaction
+    .selectFrom('sheet_states')
+    .select('columns')
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirst();
+  const columns = state?.columns ?? [];
+  const formulas = rowFormulas(columns, planFormulas({ id: sheetId, columns }).byRow);
+  if (formulas.byRow.length === 0) return [];
+  const { rows } = await sql<{ row_id: string; cells: Record<string, Cell> }>`
+    select row_id, cells from sheet_rows where sheet_id = ${sheetId} and version = ${version} and not deleted
+  `.execute(transaction);
+  const filled = formulaCells(
+    formulas,
+    rows.map(({ cells }) => cells),
+    at,
+  );
+  const changed = rows.flatMap(({ row_id, cells }, place) => {
+    const own = filled[place] ?? {};
+    return Object.entries(own).some(([id, cell]) => (cells[id] ?? null) !== cell) ? [{ row_id, cells: own }] : [];
+  });
+  if (changed.length > 0) await writeFormulaCells(transaction, sheetId, changed, { from: version, to: version });
+  return changed;
+}
+
+export interface FormulaCells {
+  row_id: string;
+  cells: Record<string, Cell>;
+}
+
+/** Writes what formulas made into rows that have no newer version than `from`; they then have the version `to`. */
+export async function writeFormulaCells(
+  transaction: Transaction,
+  sheetId: string,
+  rows: readonly FormulaCells[],
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await sql`
+    update sheet_rows set cells = jsonb_strip_nulls(sheet_rows.cells || given.cells::jsonb), version = ${to}
+    from unnest(
+      string_to_array(${rows.map(({ row_id }) => row_id).join('\n')}, E'\n'),
+      string_to_array(${jsonLines(rows.map(({ cells }) => cells))}, E'\n')
+    ) as given (row_id, cells)
+    where sheet_rows.sheet_id = ${sheetId} and sheet_rows.row_id = given.row_id
+      and sheet_rows.version <= ${from} and not sheet_rows.deleted
+  `.execute(transaction);
+}

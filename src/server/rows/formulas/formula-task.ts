@@ -1,0 +1,77 @@
+import { computeColumns } from '#sheet/formula/columns/compute-columns.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { FormulaCells } from './fill-rows.ts';
+
+/** A recalculation of whole columns, before its rows are there. The first sheet is the one that is computed. */
+export interface FormulaTaskSetup {
+  sheets: {
+    id: string;
+    columns: Pick<Column, 'id' | 'name' | 'type' | 'formula'>[];
+    /** Ids of the columns whose cells are sent. */
+    read: string[];
+  }[];
+  wanted: string[];
+  now: number;
+  stepsInAll?: number;
+}
+
+/** The rows of a sheet, in order: the cells of the columns that are read. */
+export interface FormulaTaskRows {
+  sheet: number;
+  row_ids: string[];
+  cells: (Cell | undefined)[][];
+}
+
+/** Gathers rows, computes, and hands out what differs from what stands in them. */
+export class FormulaTask {
+  readonly #setup: FormulaTaskSetup;
+  readonly #rowIds: string[] = [];
+  readonly #cells: (Cell | undefined)[][][];
+  readonly #counts: number[];
+  #computed: ReadonlyMap<string, readonly Cell[]> = new Map();
+  #next = 0;
+
+  constructor(setup: FormulaTaskSetup) {
+    this.#setup = setup;
+    this.#cells = setup.sheets.map(({ read }) => read.map(() => []));
+    this.#counts = setup.sheets.map(() => 0);
+  }
+
+  add({ sheet, row_ids, cells }: FormulaTaskRows): void {
+    const columns = this.#cells[sheet]!;
+    for (const row of cells) for (let place = 0; place < columns.length; place++) columns[place]!.push(row[place]);
+    this.#counts[sheet]! += cells.length;
+    if (sheet === 0) for (const id of row_ids) this.#rowIds.push(id);
+  }
+
+  /** Answers the columns whose formulas were stopped. */
+  compute(): string[] {
+    const { sheets, wanted, now, stepsInAll } = this.#setup;
+    const [own, ...others] = sheets.map(({ id, columns, read }, sheet) => ({
+      ...{ id, columns, rowCount: this.#counts[sheet]! },
+      cells: new Map(read.map((column, place) => [column, this.#cells[sheet]![place]!])),
+    }));
+    const { cells, stopped } = computeColumns({ own: own!, others, wanted, now, ...(stepsInAll && { stepsInAll }) });
+    this.#computed = cells;
+    return stopped;
+  }
+
+  /** The next rows with cells that are to be written; none at the end. */
+  take(limit: number): FormulaCells[] {
+    const { wanted, sheets } = this.#setup;
+    const before = new Map(sheets[0]!.read.map((column, place) => [column, this.#cells[0]![place]!]));
+    const taken: FormulaCells[] = [];
+    for (; this.#next < this.#rowIds.length && taken.length < limit; this.#next++) {
+      const cells: Record<string, Cell> = {};
+      let differs = false;
+      for (const column of wanted) {
+        const cell = this.#computed.get(column)?.[this.#next] ?? null;
+        if ((before.get(column)?.[this.#next] ?? null) === cell) continue;
+        cells[column] = cell;
+        differs = true;
+      }
+      if (differs) taken.push({ row_id: this.#rowIds[this.#next]!, cells });
+    }
+    return taken;
+  }
+}

@@ -1,0 +1,105 @@
+import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
+import { planFormulas } from '#sheet/formula/columns/formula-plan.ts';
+import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
+import type { Column } from '#sheet/model.ts';
+import { type Database, isDatabaseError } from '../../storage/database.ts';
+
+/** What a write of rows must know of formulas. */
+export interface KnownFormulas {
+  /** The `formulas_version` of the sheet that this is of. */
+  version: number;
+  /** The columns that are computed with each row, and those that they read. */
+  columns: readonly Column[];
+  byRow: readonly string[];
+  /** Whether columns of the sheet follow from whole columns. */
+  hasWhole: boolean;
+  /** Other sheets with such columns that read this one. */
+  readers: readonly string[];
+}
+
+const noFormulas: KnownFormulas = { version: 0, columns: [], byRow: [], hasWhole: false, readers: [] };
+
+const mostKnown = 10_000;
+const mostAttempts = 5;
+/** Raised by the functions that write rows; see migration 0030. */
+const formulasChanged = 'SHF01';
+
+/** What of formulas this process knows; the database refuses a write of somebody who knows too little. */
+export class FormulaKnowledge {
+  readonly #database: Database;
+  readonly #known = new Map<string, KnownFormulas>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Runs a write with what is known, and again with what is so now where that has changed. */
+  async attempt<Answer>(sheetId: string, write: (formulas: KnownFormulas) => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await write(this.#known.get(sheetId) ?? noFormulas);
+      } catch (error) {
+        if (attempt === mostAttempts || !isDatabaseError(error, formulasChanged)) throw error;
+        await this.load(sheetId);
+      }
+    }
+  }
+
+  /** What was true at the last write of rows that went through `attempt`. */
+  lastSeen(sheetId: string): KnownFormulas {
+    return this.#known.get(sheetId) ?? noFormulas;
+  }
+
+  async load(sheetId: string): Promise<KnownFormulas> {
+    const known = await readKnown(this.#database, sheetId);
+    this.#known.delete(sheetId);
+    if (known.version > 0) this.#known.set(sheetId, known);
+    const oldest = this.#known.keys().next().value;
+    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
+    return known;
+  }
+}
+
+async function readKnown(database: Database, sheetId: string): Promise<KnownFormulas> {
+  const state = await database
+    .selectFrom('sheet_states')
+    .select(['columns', 'formulas_version'])
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirst();
+  if (!state || state.formulas_version === 0) return noFormulas;
+  const siblings = await database
+    .selectFrom('sheets')
+    .select(['id', 'formulas'])
+    .where('formulas', 'is not', null)
+    .where('workbook_id', 'in', (own) => own.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId))
+    .execute();
+  const { byRow, whole } = planFormulas({ id: sheetId, columns: state.columns });
+  return {
+    version: state.formulas_version,
+    ...rowFormulas(state.columns, byRow),
+    hasWhole: whole.length > 0,
+    readers: siblings.filter(({ id, formulas }) => id !== sheetId && formulas?.sources.includes(sheetId)).map(({ id }) => id), // biome-ignore format: one line
+  };
+}
+
+/** Of all columns those that the computed ones read, and themselves. */
+export function rowFormulas(
+  columns: readonly Column[],
+  byRow: readonly string[],
+): Pick<KnownFormulas, 'columns' | 'byRow'> {
+  const wanted = new Set(byRow);
+  const named = new Set(byRow);
+  for (const { id, formula } of columns) {
+    if (formula === undefined || !wanted.has(id)) continue;
+    for (const { sheet, name } of namedIn(formula)) if (sheet === null) named.add(name);
+  }
+  return { columns: columns.filter(({ id }) => named.has(id)), byRow };
+}
+
+function namedIn(formula: string) {
+  try {
+    return columnsNamedIn(parseFormula(formula));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
+import { planFormulas } from '#sheet/formula/columns/formula-plan.ts';
+import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
+import { json } from '../../storage/json.ts';
+import { readStates, type SheetState } from '../sheets/sheet-states.ts';
+import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
+import { type FormulaState, type SeenByFormulas, staleness } from './formula-state.ts';
+import type { FormulaTaskSetup } from './formula-task.ts';
+import { FormulasTooHeavy, FormulaThread } from './formula-thread.ts';
+
+const rowsRead = 5_000;
+const rowsWritten = 2_000;
+
+export interface RecalculatedSheet {
+  /** Rows with cells that were written. */
+  written: number;
+  /** Names of columns whose formulas were stopped. */
+  stopped: string[];
+  /** Whether somebody wrote meanwhile, so that there is more to compute. */
+  again: boolean;
+}
+
+interface ReadMoment {
+  thread: FormulaThread;
+  state: FormulaState;
+  own: SheetState & { formulas_version: number };
+  versions: Record<string, number>;
+}
+
+/**
+ * Computes the formula columns of a sheet that are out of date; null where none are. Rows are read at one moment and
+ * written in batches: one that somebody wrote since stays as it is, and is computed with the next recalculation.
+ */
+export async function recalculateSheet(
+  database: Database,
+  sheetId: string,
+  at: number,
+): Promise<RecalculatedSheet | null> {
+  const moment = await database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => readMoment(transaction, sheetId, at));
+  if (!moment) return null;
+  const { thread, state, own, versions } = moment;
+  try {
+    const stopped = (await thread.compute()).map((id) => own.columns.find((column) => column.id === id)?.name ?? id);
+    const outcome = await writeComputed(database, sheetId, moment);
+    const seen = { formulas: own.formulas_version, versions: { ...versions, [sheetId]: outcome.version }, at };
+    if (!outcome.isOther) await noteSeen(database, sheetId, { ...state, seen, stopped });
+    return { written: outcome.written, stopped, again: outcome.isOther || outcome.isBehind };
+  } catch (error) {
+    if (!(error instanceof FormulasTooHeavy)) throw error;
+    // Values stay as they are until something is written again: the same would only be too heavy again.
+    const stopped = own.columns.filter(({ formula }) => formula !== undefined).map(({ name }) => name);
+    const seen: SeenByFormulas = { formulas: own.formulas_version, versions, at };
+    await noteSeen(database, sheetId, { ...state, seen, stopped });
+    return { written: 0, stopped, again: false };
+  } finally {
+    await thread.end();
+  }
+}
+
+async function noteSeen(database: Database, sheetId: string, state: FormulaState): Promise<void> {
+  // Formulas that were changed meanwhile have a state of their own.
+  await database
+    .updateTable('sheets')
+    .set({ formulas: json(state) })
+    .where('id', '=', sheetId)
+    .where(sql<boolean>`formulas -> 'sources' = ${json(state.sources)}::jsonb`)
+    .execute();
+}
+
+async function readMoment(transaction: Transaction, sheetId: string, at: number): Promise<ReadMoment | null> {
+  const sheet = await transaction.selectFrom('sheets').select('formulas').where('id', '=', sheetId).executeTakeFirst();
+  const state = sheet?.formulas;
+  if (!state) return null;
+  const others = state.sources.filter((id) => id !== sheetId);
+  const states = await readStates(transaction, [sheetId, ...others]);
+  const own = states.get(sheetId);
+  const version = await transaction
+    .selectFrom('sheet_states')
+    .select('formulas_version')
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirst();
+  if (!own || !version) return null;
+  const known = new Map([...states].map(([id, one]) => [id, one.version]));
+  const stale = staleness(state, { formulas: version.formulas_version, versions: known, at });
+  if (!stale) return null;
+  const plan = planFormulas({ id: sheetId, columns: own.columns });
+  const wanted = stale === 'all' ? [...plan.byRow, ...plan.whole] : [...plan.whole];
+  const sheets = [own, ...others.flatMap((id) => states.get(id) ?? [])];
+  const setup = setupOf(sheets, wanted, at);
+  const thread = new FormulaThread(setup);
+  for (const [place, { id, read }] of setup.sheets.entries()) {
+    for await (const rows of readColumns(transaction, id, read)) thread.add({ sheet: place, ...rows });
+  }
+  return { thread, state, own: { ...own, ...version }, versions: Object.fromEntries(known) };
+}
+
+/** Of each sheet the columns that the wanted formulas name, and of the own one those that are computed. */
+function setupOf(sheets: readonly SheetState[], wanted: readonly string[], at: number): FormulaTaskSetup {
+  const own = sheets[0]!;
+  const read = new Map(sheets.map(({ sheet_id }) => [sheet_id, new Set<string>()]));
+  for (const id of wanted) {
+    read.get(own.sheet_id)?.add(id);
+    for (const { sheet, name } of namedBy(own.columns, id)) read.get(sheet ?? own.sheet_id)?.add(name);
+  }
+  return {
+    sheets: sheets.map(({ sheet_id, columns }) => ({
+      ...{ id: sheet_id, columns: columns.map(({ id, name, type, formula }) => ({ id, name, type, ...(formula !== undefined && { formula }) })) }, // biome-ignore format: one line
+      read: [...(read.get(sheet_id) ?? [])],
+    })),
+    ...{ wanted: [...wanted], now: serialOfMoment(at) },
+  };
+}
+
+function namedBy(columns: readonly Column[], id: string) {
+  try {
+    return columnsNamedIn(parseFormula(columns.find((column) => column.id === id)?.formula ?? ''));
+  } catch {
+    return [];
+  }
+}
+
+async function* readColumns(
+  transaction: Transaction,
+  sheetId: string,
+  columns: readonly string[],
+): AsyncGenerator<{ row_ids: string[]; cells: Cell[][] }> {
+  const wanted = sql.join(
+    columns.map((id) => sql`cells -> ${id}::text`),
+    sql`, `,
+  );
+  await sql`
+    declare formula_cursor no scroll cursor for
+    select row_id, jsonb_build_array(${columns.length > 0 ? wanted : sql``}) as cells from sheet_rows
+    where sheet_id = ${sheetId} and not deleted
+    order by position, row_id
+  `.execute(transaction);
+  for (;;) {
+    const { rows } = await sql<{ row_id: string; cells: Cell[] }>`
+      fetch ${sql.raw(String(rowsRead))} from formula_cursor
+    `.execute(transaction);
+    if (rows.length > 0) yield { row_ids: rows.map(({ row_id }) => row_id), cells: rows.map(({ cells }) => cells) };
+    if (rows.length < rowsRead) break;
+  }
+  await sql`close formula_cursor`.execute(transaction);
+}
+
+interface WriteOutcome {
+  written: number;
+  /** Up to which version of the sheet the computed values are right. */
+  version: number;
+  isBehind: boolean;
+  /** Whether the formulas are others by now. */
+  isOther: boolean;
+}
+
+async function writeComputed(database: Database, sheetId: string, { thread, own }: ReadMoment): Promise<WriteOutcome> {
+  let written = 0;
+  let last = own.version;
+  let isBehind = false;
+  for (let bumps = 1; ; bumps++) {
+    const rows = await thread.take(rowsWritten);
+    if (rows.length === 0) break;
+    const version = await inTransaction(database, async (transaction) => {
+      // The history does not tell what formulas made: it follows from what was written.
+      const state = await transaction
+        .updateTable('sheet_states')
+        .set((set) => ({ version: set('version', '+', 1), history_version: set('version', '+', 1) }))
+        .where('sheet_id', '=', sheetId)
+        .where('formulas_version', '=', own.formulas_version)
+        .returning('version')
+        .executeTakeFirst();
+      if (state) await writeFormulaCells(transaction, sheetId, rows, { from: own.version, to: state.version });
+      return state?.version;
+    });
+    if (version === undefined) return { written, version: own.version, isBehind: true, isOther: true };
+    isBehind ||= version !== own.version + bumps;
+    last = version;
+    written += rows.length;
+  }
+  return { written, version: isBehind ? own.version : last, isBehind, isOther: false };
+}

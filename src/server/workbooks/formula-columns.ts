@@ -1,0 +1,117 @@
+import { filledKey, translateCellFormula } from '#sheet/formula/columns/translate-cells.ts';
+import type { Column } from '#sheet/model.ts';
+import type { IncomingRow } from '../rows/sheets/insert-sheet.ts';
+import type { Transaction } from '../storage/database.ts';
+import { json } from '../storage/json.ts';
+import type { NoteKind, ReadWorkbook, ReportNote } from './codec/workbook-codec.ts';
+
+/** A reference whose row moves along, such as `B7` or `$B7`. */
+const movingReference = /(?<![\p{L}\p{N}_.$])(\$?[A-Za-z]{1,3})(\d+)(?![\p{L}\p{N}_.(!])/gu;
+
+interface Filled {
+  /** The formula of the first row of data. */
+  first: string;
+  key: string | null;
+  /** The same with the row taken out: a quick look at the others. */
+  quick: string;
+}
+
+/** Which columns of a sheet that is read hold one formula, filled down through every row. */
+export class FilledColumns {
+  readonly sheetId: string;
+  readonly title: string;
+  readonly columns: readonly Column[];
+  rowCount = 0;
+  readonly filled = new Map<string, Filled>();
+
+  constructor(sheetId: string, title: string, columns: readonly Column[]) {
+    this.sheetId = sheetId;
+    this.title = title;
+    this.columns = columns;
+  }
+
+  look(rows: readonly IncomingRow[]): void {
+    for (const { formulas } of rows) {
+      // The header stands in row 0.
+      const row = ++this.rowCount;
+      if (row === 1) this.#begin(formulas ?? {});
+      else for (const [id, filled] of this.filled) if (!this.#goesOn(id, filled, formulas?.[id], row)) this.filled.delete(id); // biome-ignore format: one line
+    }
+  }
+
+  #begin(formulas: Record<string, string>): void {
+    for (const [id, first] of Object.entries(formulas)) {
+      const key = filledKey(first, 1, this.#placeOf(id));
+      if (key !== null) this.filled.set(id, { first, key, quick: quickKey(first, 1) });
+    }
+  }
+
+  #goesOn(id: string, { key, quick }: Filled, formula: string | undefined, row: number): boolean {
+    if (formula === undefined) return false;
+    // In texts a reference is none.
+    if (!formula.includes('"') && quickKey(formula, row) === quick) return true;
+    return filledKey(formula, row, this.#placeOf(id)) === key;
+  }
+
+  #placeOf(id: string): number {
+    return this.columns.findIndex((column) => column.id === id);
+  }
+}
+
+const quickKey = (formula: string, row: number): string =>
+  formula.replaceAll(movingReference, (whole, letters: string, number: string) =>
+    Number(number) === row + 1 ? `${letters}#` : whole,
+  );
+
+/** A single row says nothing of the others. */
+const leastRows = 2;
+
+/**
+ * Makes formula columns of columns that hold one formula in every row of data, in the transaction that stores the file,
+ * and says so in its report. What they cannot say keeps its values, as before. (decision 89)
+ */
+export async function makeFormulaColumns(
+  transaction: Transaction,
+  sheets: readonly FilledColumns[],
+  report: ReadWorkbook['report'],
+): Promise<void> {
+  for (const sheet of sheets) {
+    if (sheet.rowCount < leastRows || sheet.filled.size === 0) continue;
+    const made = new Map<string, string>();
+    const left: string[] = [];
+    for (const [id, { first }] of sheet.filled) {
+      const formula = translateCellFormula(first, 1, sheet, sheets);
+      if (formula === null) left.push(id);
+      else made.set(id, formula);
+    }
+    const columns = sheet.columns.map((column) => {
+      const formula = made.get(column.id);
+      return formula === undefined ? column : { ...column, formula };
+    });
+    if (made.size > 0) {
+      await transaction
+        .updateTable('sheet_states')
+        .set({ columns: json(columns) })
+        .where('sheet_id', '=', sheet.sheetId)
+        .execute();
+    }
+    const notes = report.sheets.find(({ title }) => title === sheet.title)?.notes;
+    if (made.size > 0) notes?.push(noteOf('formula_columns', sheet, [...made.keys()], madeWords));
+    if (left.length > 0) notes?.push(noteOf('formulas_left', sheet, left, leftWords));
+  }
+}
+
+function noteOf(
+  kind: NoteKind,
+  { columns }: FilledColumns,
+  ids: readonly string[],
+  words: (names: string, count: number) => string,
+): ReportNote {
+  const names = ids.map((id) => columns.find((column) => column.id === id)?.name ?? id);
+  return { kind, message: words(names.join(', '), ids.length), count: ids.length };
+}
+
+const madeWords = (names: string, count: number): string =>
+  count === 1 ? `${names} became a formula column: its values follow from the other columns.` : `${names} became formula columns: their values follow from the other columns.`; // biome-ignore format: two sentences
+const leftWords = (names: string, count: number): string =>
+  `The ${count === 1 ? 'formula' : 'formulas'} of ${names} read single cells or other rows, which a formula column cannot: the values stay as they are.`;

@@ -1,0 +1,91 @@
+/** One look at a published address: takes in what changed there, or holds it where much would go. */
+import type { SeenTable } from '#domain/mirror/match-table.ts';
+import { Problem } from '#kit/problem.ts';
+import type { SheetEdit } from '#api/workbooks.ts';
+import type { Actor } from '../../scope.ts';
+import type { HeldRefresh } from '../../storage/published-tables.ts';
+import { mergeOf } from '../update/apply-update.ts';
+import { findToUpdate, type PlanNeeds, planUpdate, type SheetPlan } from '../update/plan-update.ts';
+import { fetchPublished, type FetchEnvironment, type PublishedAnswer } from './fetch-published.ts';
+import { leaseSource, type PublishedSource, type RefreshOutcome, releaseSource } from './published-rows.ts';
+
+export interface RefreshNeeds extends PlanNeeds {
+  environment: FetchEnvironment;
+  log: { warn(about: object, message: string): void };
+  readTable(answer: PublishedAnswer): Promise<SeenTable>;
+}
+const actor: Actor = { kind: 'system', what: 'Published address' };
+
+/** Answers false where somebody else works on it. What goes wrong is noted for the owner; the rows stay as they are. */
+export async function refreshPublished(needs: RefreshNeeds, workbookId: string, confirm?: string): Promise<boolean> {
+  const source = await leaseSource(needs.database, workbookId);
+  if (!source) return false;
+  const { etag, last_modified, digest, held } = source;
+  const outcome: RefreshOutcome = { etag, last_modified, digest, held, problem: null, isRead: false };
+  try {
+    await look(needs, source, outcome, confirm);
+  } catch (error) {
+    if (!(error instanceof Problem)) needs.log.warn({ err: error, workbook: workbookId }, 'an address was not read');
+    outcome.problem = error instanceof Problem ? error.message : 'Something went wrong while the address was read.';
+  }
+  await releaseSource(needs.database, source, outcome);
+  return true;
+}
+
+async function look(
+  needs: RefreshNeeds,
+  source: PublishedSource,
+  outcome: RefreshOutcome,
+  confirm: string | undefined,
+): Promise<void> {
+  // What is held is not here: it is to be sent again.
+  const known = source.held ? { etag: null, last_modified: null } : source;
+  const answer = await fetchPublished(needs.environment, source.address, known);
+  if (!answer) return;
+  const { etag, last_modified, digest } = answer;
+  if (digest === source.digest) {
+    Object.assign(outcome, { etag, last_modified, held: null });
+    return;
+  }
+  const table = await needs.readTable(answer);
+  const plan = await planOf(needs, source.workbook_id, table);
+  const held = heldOf(plan, digest);
+  if (held && confirm !== digest) {
+    outcome.held = held;
+    return;
+  }
+  await takeIn(needs, source.workbook_id, table, plan);
+  Object.assign(outcome, { etag, last_modified, digest, held: null, isRead: true });
+}
+
+async function planOf(needs: RefreshNeeds, workbookId: string, table: SeenTable): Promise<SheetPlan> {
+  const { sheets } = await planUpdate(needs, await findToUpdate(needs.database, workbookId), [table]);
+  const [plan] = sheets;
+  if (!plan) throw new Problem('not_found', 'The sheet that follows the address is not there any more.');
+  return plan;
+}
+
+/** What would take more than half of the rows, or a column, is more often a mistake there than meant. */
+function heldOf({ rows, columns }: SheetPlan, digest: string): HeldRefresh | null {
+  const names = columns.missing.map(({ name }) => name);
+  if (rows.gone.length * 2 <= rows.known && names.length === 0) return null;
+  return { digest, removed: rows.gone.length, known: rows.known, columns: names };
+}
+
+/** Columns first, then the rows with what they are by then. */
+async function takeIn(needs: RefreshNeeds, workbookId: string, table: SeenTable, first: SheetPlan): Promise<void> {
+  const { sheet, columns } = first;
+  const edits: SheetEdit[] = [
+    ...columns.missing.map(({ id }) => ({ kind: 'delete-column' as const, column: id })),
+    ...columns.columns.flatMap(({ from, to }) =>
+      from.name === to.name ? [] : [{ kind: 'change-column' as const, column: to.id, name: from.name }],
+    ),
+    ...columns.added.map(({ name, type }) => ({ kind: 'add-column' as const, name, type })),
+  ];
+  if (edits.length > 0) await needs.rows.editSheet(sheet.id, actor, edits);
+  const workbook = await findToUpdate(needs.database, workbookId);
+  const plan = await planUpdate(needs, workbook, [table]);
+  const [own] = plan.sheets;
+  if (!own) throw new Problem('not_found', 'The sheet that follows the address is not there any more.');
+  await needs.rows.mirror.merge(sheet.id, actor, mergeOf(plan, own, { rule: 'file', choices: [] }));
+}

@@ -1,0 +1,41 @@
+import {
+  changePublished,
+  connectPublished,
+  getPublished,
+  previewPublished,
+  refreshPublished,
+  stopPublished,
+} from '#api/published-sources.ts';
+import { on } from '../../http/call.ts';
+import { requireDiskSpace } from '../../storage/disk-space.ts';
+import { recordInAuditLog } from '../record-in-audit-log.ts';
+
+export const publishedRoutes = [
+  on(previewPublished, async ({ services, body }) => {
+    await requireDiskSpace(services.environment);
+    return services.workbooks.published.preview(body.address);
+  }),
+  on(connectPublished, async (call) => {
+    const { services, user, body } = call;
+    await requireDiskSpace(services.environment);
+    const workbook_id = await services.workbooks.published.connect({ workspace_id: user.workspace.id, ...body });
+    await recordInAuditLog(call, workbook_id, 'workbook.imported', (name) => `connected the address ${name}`);
+    return { workbook_id };
+  }),
+  on(getPublished, ({ services, params }) => services.workbooks.published.state(params.workbookId)),
+  on(changePublished, async ({ services, params, body }) => {
+    await services.workbooks.published.change(params.workbookId, body);
+    return services.workbooks.published.state(params.workbookId);
+  }),
+  on(refreshPublished, async ({ services, params, body }) => {
+    await services.workbooks.published.refresh(params.workbookId, body.confirm);
+    return services.workbooks.published.state(params.workbookId);
+  }),
+  on(stopPublished, async (call) => {
+    const { services, params } = call;
+    await services.workbooks.published.stop(params.workbookId);
+    const inWords = (name: string): string => `let the spreadsheet ${name} follow its address no more`;
+    await recordInAuditLog(call, params.workbookId, 'workbook.changed', inWords);
+    return {};
+  }),
+];

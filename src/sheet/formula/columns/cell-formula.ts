@@ -1,0 +1,76 @@
+/** Formulas of columns as formulas of cells: what a spreadsheet file holds. */
+
+import { formulaFunction } from '../functions/formula-functions.ts';
+import { lettersOfColumn, sheetPrefix } from '../syntax/address.ts';
+import type { ColumnNode, FormulaNode } from '../syntax/formula-node.ts';
+import { parseFormula } from '../syntax/parse-formula.ts';
+import { plainReferences, writeFormula } from '../syntax/write-formula.ts';
+import { partsOf, replaceParts } from './walk-formula.ts';
+
+/** A sheet as it stands in the file: a header in the first row, its columns from the first on. */
+export interface SheetOfFile {
+  id: string;
+  /** As the file calls it. */
+  title: string;
+  columns: readonly { id: string }[];
+  rowCount: number;
+}
+
+export interface CellFormula {
+  /** The formula of the cell in a row, which counts from 1 as the file does. Without its equals sign. */
+  at(row: number): string;
+  /** Whether it computes with whole columns as arrays, which the file must say. */
+  isArray: boolean;
+}
+
+/** Null where the formula reads a sheet that is not in the file. */
+export function cellFormulaOf(kept: string, own: string, sheets: readonly SheetOfFile[]): CellFormula | null {
+  let node: FormulaNode;
+  try {
+    node = withFileNames(parseFormula(kept));
+  } catch {
+    return null;
+  }
+  const places = new Map<ColumnNode, { sheet: SheetOfFile; letters: string }>();
+  for (const part of partsOf(node)) {
+    if (part.kind !== 'column') continue;
+    const sheet = sheets.find(({ id }) => id === (part.sheet ?? own));
+    const place = sheet?.columns.findIndex(({ id }) => id === part.name) ?? -1;
+    if (!sheet || place < 0) return null;
+    places.set(part, { sheet, letters: lettersOfColumn(place) });
+  }
+  const at = (row: number): string =>
+    writeFormula(node, {
+      ...plainReferences,
+      column(part) {
+        const { sheet, letters } = places.get(part)!;
+        if (part.sheet === null) return `${letters}${row}`;
+        const prefix = part.sheet === own ? '' : sheetPrefix(sheet.title);
+        return `${prefix}$${letters}$2:$${letters}$${Math.max(2, sheet.rowCount + 1)}`;
+      },
+    });
+  return { at, isArray: computesArrays(node) };
+}
+
+/** Names that LET and LAMBDA give have a prefix in files. */
+function withFileNames(node: FormulaNode): FormulaNode {
+  return replaceParts(node, (part) => {
+    if (part.kind === 'name') return { ...part, name: `_xlpm.${part.name}` };
+    if (part.kind === 'call' && !formulaFunction(part.name)) {
+      return { ...part, name: `_xlpm.${part.name}`, args: part.args.map(withFileNames) };
+    }
+    return null;
+  });
+}
+
+/** A whole column that is counted with, or given to a function of single values. */
+function computesArrays(node: FormulaNode): boolean {
+  for (const part of partsOf(node)) {
+    const isWhole = (child: FormulaNode): boolean => child.kind === 'column' && child.sheet !== null;
+    if (part.kind === 'binary' && (isWhole(part.left) || isWhole(part.right))) return true;
+    if ((part.kind === 'unary' || part.kind === 'percent') && isWhole(part.operand)) return true;
+    const takesValues = part.kind === 'call' && (part.name === 'IF' || formulaFunction(part.name)?.takesValues);
+    if (takesValues && part.args.some(isWhole)) return true;
+  }
+  return false;
+}

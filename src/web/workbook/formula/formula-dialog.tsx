@@ -1,0 +1,132 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { querySheet } from '#api/workbooks.ts';
+import { nameColumnFormula } from '#sheet/formula/columns/column-formula.ts';
+import type { Column, ColumnType } from '#sheet/model.ts';
+import { columnTypes } from '#sheet/model.ts';
+import { call } from '../../call.ts';
+import type { ColumnEdit } from '../grid-change.ts';
+import { typeWords } from '../type-icon.tsx';
+import { FormulaInput } from './formula-input.tsx';
+import { FormulaPreview } from './formula-preview.tsx';
+import { type PreviewedSheet, previewFormula, readFormula } from './preview-formula.ts';
+import pageStyles from '../workbook-page.module.css';
+
+export type FormulaTask = { kind: 'formula'; column: Column } | { kind: 'add-formula'; before?: Column | undefined };
+
+interface Props {
+  task: FormulaTask;
+  own: PreviewedSheet;
+  /** The sheets of the workbook. */
+  sheets: readonly PreviewedSheet[];
+  onClose(): void;
+  onEdit(edit: ColumnEdit, inverse: ColumnEdit | null): void;
+}
+
+/** So many rows are computed here, before the formula is kept. */
+const previewedRows = 1_000;
+const epochSerial = 25_569;
+const dayLength = 86_400_000;
+
+/** Makes a formula column, or changes its formula: with what it makes of the first rows while it is typed. */
+export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit }: Props) {
+  const column = task.kind === 'formula' ? task.column : null;
+  const sheets = useMemo(() => all.map((sheet) => (sheet.id === own.id ? own : sheet)), [all, own]);
+  const [name, setName] = useState(column?.name ?? '');
+  const [text, setText] = useState(() => (column?.formula ? nameColumnFormula(column.formula, own.id, sheets) : ''));
+  const [chosen, setChosen] = useState<ColumnType | null>(column?.formula ? column.type : null);
+  const read = useMemo(() => readFormula(text, own.id, column?.id ?? null, sheets), [text, own.id, column, sheets]);
+  const reads = read.problem === null ? read.reads : [own.id];
+  const rows = useQueries({
+    queries: reads.map((id) => ({
+      queryKey: ['formula-preview', id],
+      queryFn: () => call(querySheet, { params: { sheetId: id }, body: { limit: previewedRows } }),
+      staleTime: 30_000,
+    })),
+    combine: (answers) => ({
+      bySheet: new Map(answers.flatMap(({ data }, place) => (data ? [[reads[place]!, data.rows] as const] : []))),
+      isThere: answers.every(({ data }) => data !== undefined),
+      isPart: answers.some(({ data }) => (data?.total ?? 0) > previewedRows),
+    }),
+  });
+  const preview = useMemo(() => {
+    if (read.problem !== null || !rows.isThere) return null;
+    const now = Date.now() / dayLength + epochSerial;
+    return previewFormula(read, column?.id ?? null, sheets, rows.bySheet, { type: chosen, now });
+  }, [read, rows, column, sheets, chosen]);
+  const type = chosen ?? preview?.type ?? 'number';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (read.problem === null && name.trim() !== '') onEdit(...editsFor(task, name.trim(), type, read.kept));
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={column?.formula ? `Formula of ${column.name}` : 'Formula column'}
+      classNames={{ title: pageStyles.dialogTitle }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // Escape closes the choices of the formula first.
+      closeOnEscape={false}
+      centered
+    >
+      <form onSubmit={submit} className={pageStyles.form}>
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={200}
+          required
+          data-autofocus={column ? undefined : true}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <FormulaInput
+          text={text}
+          own={own.id}
+          sheets={sheets}
+          problem={text.trim() === '' || read.problem === null ? null : read}
+          onText={setText}
+          onLeave={onClose}
+        />
+        <Select
+          label="Type of the results"
+          data={columnTypes.map((value) => ({ value, label: typeWords[value] }))}
+          value={type}
+          allowDeselect={false}
+          onChange={(value) => setChosen(columnTypes.find((one) => one === value) ?? null)}
+        />
+        {preview && read.problem === null && (
+          <FormulaPreview
+            sheet={own}
+            kept={read.kept}
+            name={name}
+            type={type}
+            rows={rows.bySheet.get(own.id) ?? []}
+            values={preview.values}
+            isPart={rows.isPart && read.reads.length > 0}
+          />
+        )}
+        <div className={pageStyles.choices}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="accent" disabled={read.problem !== null || name.trim() === ''}>
+            {column?.formula ? 'Save' : 'Add column'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function editsFor(task: FormulaTask, name: string, type: ColumnType, formula: string): [ColumnEdit, ColumnEdit | null] {
+  if (task.kind === 'add-formula') {
+    return [{ kind: 'add-column', name, type, formula, ...(task.before && { before: task.before.id }) }, null];
+  }
+  const { id, name: before, type: typeBefore, formula: formulaBefore } = task.column;
+  return [
+    { kind: 'change-column', column: id, name, type, formula },
+    { kind: 'change-column', column: id, name: before, type: typeBefore, formula: formulaBefore ?? null },
+  ];
+}

@@ -1,0 +1,60 @@
+import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
+import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
+import { formatCell, isNumeric } from '#sheet/format-cell.ts';
+import type { Cell, ColumnType } from '#sheet/model.ts';
+import type { PreviewedSheet } from './preview-formula.ts';
+import styles from './formula.module.css';
+
+interface Props {
+  sheet: PreviewedSheet;
+  kept: string;
+  name: string;
+  type: ColumnType;
+  rows: readonly { row_id: string; cells: Readonly<Record<string, Cell>> }[];
+  values: readonly Cell[];
+  /** Whether only a part of the rows is counted. */
+  isPart: boolean;
+}
+
+const shownRows = 5;
+const shownColumns = 3;
+
+/** The first rows with the columns that the formula reads, and what it makes of them. */
+export function FormulaPreview({ sheet, kept, name, type, rows, values, isPart }: Props) {
+  const named = columnsNamedIn(parseFormula(kept));
+  const ids = new Set(named.filter((one) => one.sheet === null).map((one) => one.name));
+  const columns = sheet.columns.filter((column) => ids.has(column.id)).slice(0, shownColumns);
+  const readsWhole = named.some((one) => one.sheet !== null);
+  if (rows.length === 0) return <p role="status">The sheet has no rows yet.</p>;
+  return (
+    <>
+      <table className={styles.preview} aria-label="The first rows">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col">
+                {column.name}
+              </th>
+            ))}
+            <th scope="col">{name.trim() || 'Result'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shownRows).map((row, place) => (
+            <tr key={row.row_id}>
+              {columns.map((column) => (
+                <td key={column.id} data-numeric={isNumeric(column) || undefined}>
+                  {formatCell(row.cells[column.id] ?? null, column, { dates: 'short' })}
+                </td>
+              ))}
+              <td data-numeric={isNumeric({ type }) || undefined} className={styles.result}>
+                {formatCell(values[place] ?? null, { type }, { dates: 'short' })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {readsWhole && isPart && <p className={styles.part}>Here only the first 1,000 rows of each sheet are counted.</p>}
+    </>
+  );
+}
