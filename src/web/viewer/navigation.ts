@@ -7,7 +7,7 @@ export interface Navigation {
   renew(): Promise<boolean>;
 }
 
-export interface Place {
+export interface VisitedPlace {
   scroll: number;
 }
 
@@ -20,7 +20,7 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   let current = location.pathname + location.search;
   history.scrollRestoration = 'manual';
 
-  const visit = async (to: string, place: Place | null): Promise<void> => {
+  const visit = async (to: string, place: VisitedPlace | null): Promise<void> => {
     turn += 1;
     const mine = turn;
     const href = isPartOfAnother() ? (await import('./keep-preview.ts')).keepPreview(to, location) : to;
@@ -71,14 +71,14 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   for (const intent of ['pointerover', 'touchstart', 'focusin']) addEventListener(intent, prepare, { passive: true });
   addEventListener('popstate', (event) => {
     if (location.pathname + location.search === current) return;
-    void visit(location.href, (event.state as Place | null) ?? { scroll: 0 });
+    void visit(location.href, (event.state as VisitedPlace | null) ?? { scroll: 0 });
   });
   addEventListener('pagehide', rememberScroll);
   return { go, renew };
 }
 
 function rememberScroll(): void {
-  history.replaceState({ scroll: scrollY } satisfies Place, '');
+  history.replaceState({ scroll: scrollY } satisfies VisitedPlace, '');
 }
 
 /** Somebody is about to follow a link: its page is fetched meanwhile. Not where addresses carry on what they are looked at as. */

@@ -21,7 +21,9 @@ export async function readPicture(source: Blob | string): Promise<string[]> {
 function dataAddress(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)), { once: true });
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''), {
+      once: true,
+    });
     reader.addEventListener('error', () => reject(new Error('The file could not be read.')), { once: true });
     reader.readAsDataURL(file);
   });
