@@ -298,6 +298,7 @@ test('columns: what stands in them is said beside their names, and all others ar
   await expect.poll(async () => (await headings.allInnerTexts()).join()).toMatch(/Item.*Note.*Price/s);
   await undo();
   await expect.poll(async () => (await headings.allInnerTexts()).join()).not.toContain('Note');
+  await studio.page.getByRole('tab', { name: 'Settings', exact: true }).click();
 });
 
 test('the panel with all this in it has no serious accessibility findings', async () => {

@@ -242,7 +242,7 @@ test('the page and the app are set in forms made of their declarations, one with
   const yellow = await dialog.getByLabel('Accent', { exact: true }).inputValue();
   expect(contrastOf(yellow, '#ffffff'), yellow).toBeGreaterThanOrEqual(4.5);
   await dialog.getByLabel('Accent', { exact: true }).fill('#0b7285');
-  await dialog.getByRole('tab', { name: 'Calendar and currency' }).click();
+  await dialog.getByRole('tab', { name: 'Region' }).click();
   await dialog.getByRole('combobox', { name: 'The week starts on' }).click();
   await page.getByRole('option', { name: 'Monday' }).click();
   await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Ber');
@@ -256,7 +256,7 @@ test('the page and the app are set in forms made of their declarations, one with
   await page.reload();
   await page.getByRole('button', { name: 'App Settings', exact: true }).click();
   expect(await dialog.getByLabel('Accent', { exact: true }).inputValue()).toBe('#0b7285');
-  await dialog.getByRole('tab', { name: 'Calendar and currency' }).click();
+  await dialog.getByRole('tab', { name: 'Region' }).click();
   expect(await dialog.getByRole('combobox', { name: 'The week starts on' }).inputValue()).toBe('Monday');
   expect(await dialog.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Berlin');
   expect(await dialog.getByRole('combobox', { name: 'Currency' }).inputValue()).toBe('Euro (€)');

@@ -172,6 +172,8 @@ test('a picture that is dropped on a block takes the place that it is dropped on
       },
       { name, type, content: dot },
     );
+  // Drawn with its data: by then the page takes files.
+  await canvas.locator('#hero').getByRole('heading').first().waitFor();
   await drop('notes.txt', 'text/plain');
   await page.getByText('Foreground image: This is not an image.').waitFor();
   await drop('dot.png', 'image/png');

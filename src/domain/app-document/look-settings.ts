@@ -82,7 +82,7 @@ export const lookSettingSet = {
   parts: [
     { title: 'Look', fields: { ...colorFields, ...fontFields } },
     { title: 'Name and logo', fields: aboutFields },
-    { title: 'Calendar and currency', fields: { ...calendarFields, ...moneyFields } },
+    { title: 'Region', fields: { ...calendarFields, ...moneyFields } },
   ],
 } satisfies SettingSet;
 

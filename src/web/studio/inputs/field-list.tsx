@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef } from 'react';
 import { type SettingGroup, settingGroups, type Setting } from '#settings/kinds.ts';
 import { isVisible } from '#settings/read-fields.ts';
 import { labelOf } from '#blocks/edit-names.ts';
@@ -10,6 +11,12 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
   const shown = Object.entries(set.fields).filter(
     ([key, setting]) => !without?.has(key) && isVisible(set, key, { ...values }) && matches(key, setting, search),
   );
+  // The same for as long as the list is open, so that fields that did not change need not be drawn anew.
+  const latest = useRef(onValue);
+  useEffect(() => {
+    latest.current = onValue;
+  });
+  const change = useCallback((key: string, value: unknown): void => latest.current(key, value), []);
   const field = ([key, setting]: [string, Setting]) => (
     <SettingField
       key={key}
@@ -18,7 +25,7 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
       values={values}
       isStored={Object.hasOwn(stored, key)}
       FieldList={FieldList}
-      onChange={(value) => onValue(key, value)}
+      onValue={change}
     />
   );
   if (!grouped) return <div className={styles.fields}>{shown.map(field)}</div>;

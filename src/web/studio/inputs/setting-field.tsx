@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
-import { type ComponentType, useId, useState } from 'react';
+import { type ComponentType, memo, useId, useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import type { Setting } from '#settings/kinds.ts';
 import { readValue } from '#settings/read-fields.ts';
@@ -17,14 +17,15 @@ interface FieldProps {
   isStored: boolean;
   FieldList: ComponentType<FieldListProps>;
   /** Undefined takes the setting back to its default. */
-  onChange(value: unknown): void;
+  onValue(name: string, value: unknown): void;
 }
 
 /**
  * One setting: label, what it does, its control, and the way back to the default. A value that does not fit stays here
  * as a draft with the sentence that says why; it is never sent.
  */
-export function SettingField({ name, setting, values, isStored, FieldList, onChange }: FieldProps) {
+export const SettingField = memo(function SettingField(props: FieldProps) {
+  const { name, setting, values, isStored, FieldList, onValue } = props;
   const id = useId();
   const current = values[name];
   const [draft, setDraft] = useState<{ value: unknown; message: string; over: unknown } | null>(null);
@@ -34,11 +35,11 @@ export function SettingField({ name, setting, values, isStored, FieldList, onCha
     const problem = readValue(setting, value, name).problems[0];
     if (problem) return setDraft({ value, message: problem.message, over: current });
     setDraft(null);
-    onChange(readValue(setting, value, name).value);
+    onValue(name, readValue(setting, value, name).value);
   };
   const reset = (): void => {
     setDraft(null);
-    onChange(undefined);
+    onValue(name, undefined);
   };
   const missing = setting.required && isEmpty(current);
   const isDefault = !isStored || JSON.stringify(current) === JSON.stringify(setting.default);
@@ -88,5 +89,21 @@ export function SettingField({ name, setting, values, isStored, FieldList, onCha
         </p>
       )}
     </div>
+  );
+}, drawsTheSame);
+
+/** Their controls look at no other setting. */
+const standsAlone: ReadonlySet<Setting['kind']> = new Set([
+  ...(['text', 'input', 'textarea', 'email', 'html', 'regex', 'boolean', 'select'] as const),
+  ...(['number', 'range', 'slider', 'image'] as const),
+]);
+
+/** While somebody types in one of fifty settings the others stay as they are drawn. */
+function drawsTheSame(before: FieldProps, after: FieldProps): boolean {
+  const { name, setting } = after;
+  const isSameSetting = before.name === name && before.setting === setting && before.isStored === after.isStored;
+  if (!isSameSetting || before.onValue !== after.onValue || before.FieldList !== after.FieldList) return false;
+  return (
+    before.values === after.values || (standsAlone.has(setting.kind) && before.values[name] === after.values[name])
   );
 }
