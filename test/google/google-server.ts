@@ -2,7 +2,7 @@
  * A server on loopback that speaks the documented protocol of OAuth 2, Drive v3 and Sheets v4 where the mirror uses it.
  * Its behaviours and where they are documented stand in test/google/README.md.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, type KeyObject, randomUUID, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -46,6 +46,8 @@ export interface GoogleServer extends AsyncDisposable {
   refreshTokens: Set<string>;
   /** Calls that an account may make a minute; Infinity without a limit. */
   perMinute: number;
+  /** Service accounts, by their address. */
+  serviceAccounts: Map<string, KeyObject>;
   /** The codes that were given out, with the challenge that they were asked for with. */
   codes: Map<string, { challenge: string; redirect: string }>;
 }
@@ -57,7 +59,7 @@ export async function openGoogle(): Promise<GoogleServer> {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const google: GoogleServer = {
     base: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    ...{ spreadsheets: new Map(), calls: [], before: () => 'fine', codes: new Map() },
+    ...{ spreadsheets: new Map(), calls: [], before: () => 'fine', codes: new Map(), serviceAccounts: new Map() },
     ...{ tokens: new Set(['access-0']), refreshTokens: new Set(['refresh-0']), perMinute: Number.POSITIVE_INFINITY },
     async [Symbol.asyncDispose]() {
       http.closeAllConnections();
@@ -152,6 +154,7 @@ function answerOAuth(google: GoogleServer, url: URL, body: unknown): Handled {
     return { status: 302, json: {}, headers: { location: back.href } };
   }
   const form = body as Record<string, string>;
+  if (form['grant_type'] === 'urn:ietf:params:oauth:grant-type:jwt-bearer') return answerAssertion(google, form);
   if (form['client_id'] !== googleClient.id || form['client_secret'] !== googleClient.secret) {
     return { status: 401, json: { error: 'invalid_client' } };
   }
@@ -183,4 +186,26 @@ function answerOAuth(google: GoogleServer, url: URL, body: unknown): Handled {
     'base64url',
   );
   return { status: 200, json: { ...answered, refresh_token, id_token: `e30.${claims}.c2ln` } };
+}
+
+/** RFC 7523, as developers.google.com/identity/protocols/oauth2/service-account tells it. */
+function answerAssertion(google: GoogleServer, form: Record<string, string>): Handled {
+  const [header = '', claims = '', signature = ''] = (form['assertion'] ?? '').split('.');
+  const read = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString());
+  const { iss, aud, iat, exp, scope } = read(claims);
+  const key = google.serviceAccounts.get(String(iss));
+  const now = Date.now() / 1_000;
+  const isValid =
+    key !== undefined &&
+    read(header)['alg'] === 'RS256' &&
+    verify('RSA-SHA256', Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url')) &&
+    aud === 'https://oauth2.googleapis.com/token' &&
+    String(scope).includes('https://www.googleapis.com/auth/spreadsheets') &&
+    Number(iat) <= now + 60 &&
+    Number(exp) > now &&
+    Number(exp) - Number(iat) <= 3_600;
+  if (!isValid) return { status: 400, json: { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' } };
+  const access_token = `access-${randomUUID()}`;
+  google.tokens.add(access_token);
+  return { status: 200, json: { access_token, expires_in: 3_599, token_type: 'Bearer' } };
 }

@@ -17,10 +17,13 @@ import type { Cell, Row } from '#sheet/model.ts';
 import type { GoogleServer, TestSpreadsheet, Weather } from './google-server.ts';
 import { type SheetRow, Tab } from './grid.ts';
 import { firstRows, mulberry, SheetPerson } from './sheet-person.ts';
+import type { KillAt, Order, SyncingServer } from './syncing-server.ts';
 
 interface WorldNeeds {
   database: Database;
   google: GoogleServer;
+  /** A process of its own that does what a server does, and may be killed; else all is done here. */
+  server?: SyncingServer;
 }
 const visitor: Actor = { kind: 'anonymous' };
 
@@ -33,7 +36,7 @@ export const totals = {
 };
 
 /** A spreadsheet of forty rows and its mirror, and those who write to either. */
-export async function openWorld({ database, google }: WorldNeeds, seedOfRun: number): Promise<World> {
+export async function openWorld({ database, google, server }: WorldNeeds, seedOfRun: number): Promise<World> {
   const id = newId('google');
   const tab = new Tab(7, 'Orders', firstRows(), [undefined, undefined, 'NUMBER', 'CURRENCY', 'CURRENCY']);
   const spreadsheet: TestSpreadsheet = {
@@ -68,7 +71,12 @@ export async function openWorld({ database, google }: WorldNeeds, seedOfRun: num
       .execute();
     return made;
   });
-  return new World({ database, google }, seedOfRun, { workbook, sheet, there: spreadsheet, tab });
+  return new World({ database, google, ...(server && { server }) }, seedOfRun, {
+    workbook,
+    sheet,
+    there: spreadsheet,
+    tab,
+  });
 }
 
 export class World {
@@ -80,20 +88,23 @@ export class World {
   readonly #rows: Rows;
   readonly #database: Database;
   readonly #google: GoogleServer;
+  readonly #server: SyncingServer | null;
   #count = 0;
   /** What visitors were told is kept, by what it is: the row, the column and a value that nobody else writes. */
-  readonly #written: { row_id: string; column: string; value: Cell }[] = [];
+  readonly #written: { row_id: string; column: string; value: Cell; isUnknown?: boolean }[] = [];
   readonly #added: { row_id: string; name: string }[] = [];
+  /** Rows of visitors who got no answer. */
+  readonly #unknown: string[] = [];
   readonly #deleted = new Set<string>();
   readonly #identity = new Map<number, string>();
   #bad = true;
 
   constructor(
-    { database, google }: WorldNeeds,
+    { database, google, server }: WorldNeeds,
     seedOfRun: number,
     { workbook, sheet, there, tab }: { workbook: string; sheet: string; there: TestSpreadsheet; tab: Tab },
   ) {
-    [this.#database, this.#google] = [database, google];
+    [this.#database, this.#google, this.#server] = [database, google, server ?? null];
     this.#rows = createRows({ database });
     this.#random = mulberry(seedOfRun);
     this.#person = new SheetPerson(there, tab, this.#random, () => this.#next());
@@ -102,6 +113,7 @@ export class World {
 
   async play(): Promise<void> {
     this.#google.before = ({ name }) => {
+      this.#server?.called();
       if (!this.#bad) return 'fine';
       if (this.#random() < 0.25) this.#person.act(name.startsWith('values:'));
       return this.#weather();
@@ -110,8 +122,10 @@ export class World {
     const steps = 14 + pick(this.#random, 14);
     for (let step = 0; step < steps; step++) {
       const turn = this.#random();
-      if (turn < 0.4) await this.#somebodyHere();
-      else if (turn < 0.65) this.#person.act(false);
+      // A process is killed while it looks: then there are more looks.
+      const [here, there] = this.#server ? [0.3, 0.48] : [0.4, 0.65];
+      if (turn < here) await this.#somebodyHere();
+      else if (turn < there) this.#person.act(false);
       else if (turn < 0.92) await this.#look(true);
       else for (let quiet = 0; quiet < 2; quiet++) await this.#look(false);
     }
@@ -129,12 +143,26 @@ export class World {
       .execute();
     const before = new Set((await this.#rows.mirror.bases(this.#sheet)).map(({ row_id }) => row_id));
     try {
-      await lookAtFile(this.#needs(mayBreak), this.#workbook);
+      if (this.#server) await this.#lookElsewhere(this.#server, mayBreak);
+      else await lookAtFile(this.#needs(mayBreak), this.#workbook);
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
       totals.kills += 1;
     }
     if (!mayBreak) await this.#checkIdentity(before);
+  }
+
+  /** In another process, which is killed now and then: after some time, or as Google gets one of its calls. */
+  async #lookElsewhere(server: SyncingServer, mayBreak: boolean): Promise<void> {
+    const order: Order = { kind: 'look', workbook: this.#workbook, spreadsheet: this.#there.id };
+    const luck = this.#random();
+    const killAt: KillAt =
+      !mayBreak || luck < 0.1
+        ? null
+        : luck < 0.5
+          ? { after: pick(this.#random, 150) }
+          : { call: 1 + pick(this.#random, 7) };
+    if (!(await server.follow(order, killAt))) totals.kills += 1;
   }
 
   #needs(mayBreak: boolean): LookNeeds {
@@ -187,18 +215,38 @@ export class World {
     if (turn < 0.3 || !row) {
       const name = `new ${this.#next()}`;
       const cells = { name, city: `city ${this.#next()}`, qty: pick(this.#random, 9) + 1, price: this.#next() + 0.5 };
-      const [made] = await this.#rows.add(this.#sheet, visitor, [{ cells }]);
-      if (made) this.#added.push({ row_id: made.row_id, name });
+      const made = await this.#write({ kind: 'add', sheet: this.#sheet, cells });
+      if (made === null) this.#unknown.push(name);
+      else if (made.row_id !== null) this.#added.push({ row_id: made.row_id, name });
     } else if (turn < 0.85) {
       const column = ['name', 'city'][pick(this.#random, 2)] ?? 'name';
       const value = `${this.#random() < 0.1 ? '=HYPERLINK' : 'visitor'} ${this.#next()}`;
-      await this.#rows.edit(this.#sheet, visitor, row.row_id, row.version, { [column]: value }).catch(ignoreConflict);
-      this.#written.push({ row_id: row.row_id, column, value });
+      const { row_id, version } = row;
+      const order = { kind: 'edit', sheet: this.#sheet, row_id, version, cells: { [column]: value } } as const;
+      const isUnknown = (await this.#write(order)) === null;
+      this.#written.push({ row_id, column, value, isUnknown });
     } else {
-      await this.#rows.remove(this.#sheet, visitor, [row.row_id]).catch(ignoreConflict);
+      await this.#write({ kind: 'remove', sheet: this.#sheet, row_id: row.row_id });
       this.#deleted.add(row.row_id);
     }
     totals.writes += 1;
+  }
+
+  /** Answers null where nobody answered, because the server was killed meanwhile. */
+  async #write(order: Exclude<Order, { kind: 'look' }>): Promise<{ row_id: string | null } | null> {
+    if (this.#server) {
+      const answer = await this.#server.follow(order, this.#random() < 0.15 ? { after: pick(this.#random, 12) } : null);
+      if (!answer) totals.kills += 1;
+      return answer;
+    }
+    const write = async (): Promise<string | null> => {
+      if (order.kind === 'add') return (await this.#rows.add(order.sheet, visitor, [order]))[0]?.row_id ?? null;
+      const { row_id } = order;
+      if (order.kind === 'remove') await this.#rows.remove(order.sheet, visitor, [row_id]).catch(ignoreConflict);
+      else await this.#rows.edit(order.sheet, visitor, row_id, order.version, order.cells).catch(ignoreConflict);
+      return null;
+    };
+    return { row_id: await write() };
   }
 
   async #living(): Promise<Row[]> {
@@ -268,8 +316,13 @@ export class World {
         this.#written.some((one) => one.row_id === row_id);
       expect(isExplained, `${name} lost`).toBe(true);
     }
+    for (const name of this.#unknown) {
+      const count = there.filter((row) => row.cells[this.#person.columnOf('Name')]?.entered === name).length;
+      expect(count, `${name} doubled`).toBeLessThanOrEqual(1);
+    }
     const { rows: kept } = { rows: events };
-    for (const { row_id, column, value } of this.#written) {
+    for (const { row_id, column, value, isUnknown } of this.#written) {
+      if (isUnknown) continue;
       const isLast = this.#written.findLast((one) => one.row_id === row_id && one.column === column)?.value === value;
       if (!isLast) continue;
       const row = here.find((one) => one.row_id === row_id);

@@ -31,6 +31,8 @@ export interface GoogleFilesTable {
   workbook_id: string;
   account_id: NullableText;
   spreadsheet_id: string;
+  /** With the service account, in place of somebody's. */
+  by_service: Generated<boolean>;
   tabs: Json<MirroredTab[]>;
   conflict_rule: Generated<ConflictRule>;
   drive_version: NullableText;

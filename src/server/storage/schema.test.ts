@@ -204,7 +204,8 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     ...{ connected_by: true, created_at: true },
   },
   google_files: {
-    ...{ workbook_id: true, account_id: true, spreadsheet_id: true, tabs: true, conflict_rule: true },
+    ...{ workbook_id: true, account_id: true, spreadsheet_id: true, by_service: true, tabs: true },
+    conflict_rule: true,
     ...{ drive_version: true, read_at: true, checked_at: true, check_at: true, problem: true, failures: true },
     ...{ lease: true, leased_until: true },
   },

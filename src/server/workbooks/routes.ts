@@ -17,11 +17,13 @@ import {
   uploadWorkbook,
   type WorkbookOnTheWire,
 } from '#api/workbooks.ts';
+import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { previewColumnChange as preview } from '../rows/editing/preview-column-change.ts';
 import { exportCsv, exportXlsx } from './export-file.ts';
+import { findSource } from './sources/find-source.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { googleRoutes } from './google/routes.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -114,6 +116,8 @@ export const routes = [
   on(
     addSheet,
     async ({ services, params, body }) => {
+      const { capabilities } = openSource(params.workbookId, await findSource(services.database, params.workbookId));
+      if (!capabilities.write_rows) throw new Problem('invalid_input', 'A spreadsheet that follows an address has one sheet.');
       await add(services.database, params.workbookId, body.title);
       return answerWorkbook(services, params.workbookId);
     },

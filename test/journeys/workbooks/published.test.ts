@@ -86,6 +86,8 @@ test('an address is followed: seen, connected, read again; held where much would
   await expect(whole.services.rows.add(sheet, visitor, [{ cells: { item: 'X' } }])).rejects.toThrow('changed there');
   await expect(whole.services.rows.remove(sheet, visitor, [row.row_id])).rejects.toThrow('changed there');
 
+  expect((await ann.call('POST', `/api/workbooks/${id}/sheets`, { title: 'More' })).status).toBe(422);
+
   // Sorted, one changed, one new, a column renamed and one more: rows stay who they are.
   text = `Item,Pieces,Price,Origin
 Black pepper,7,4,India

@@ -9,6 +9,7 @@ import { deleteRows } from '../remove-rows.ts';
 import { restoreRows } from '../restore-rows.ts';
 import { jsonLines } from '../stored-row.ts';
 import { arrangeRows } from './arrange-rows.ts';
+import { type NotedEvent, noteEvents } from './mirror-events.ts';
 import { type MirroredRow, readMirrored } from './read-mirrored.ts';
 import { forgetBases, keepBases } from './keep-bases.ts';
 import { adoptBases } from './table-bases.ts';
@@ -32,6 +33,8 @@ export interface MirrorMerge {
   gone: readonly string[];
   /** All rows in the order there, where it is not the order here. */
   order: readonly string[] | null;
+  /** What else the owner should know of it: noted with it, or not at all. */
+  doubts?: readonly NotedEvent[];
   /** Of a table that the sheet was made of, not of a spreadsheet that it mirrors. */
   table?: TableMerge;
 }
@@ -90,6 +93,8 @@ export function mergeMirror(
       })),
     );
     await forgetBases(transaction, sheetId, work.forgotten);
+    // A process may end right after: what is known of a row now is not seen again.
+    if (!merge.table) await noteEvents(transaction, sheetId, [...work.events, ...(merge.doubts ?? [])]);
     const { added, edited, restored, deleted } = work;
     // What comes back is edited, too.
     const changed = edited.length - restored.length;

@@ -9,6 +9,7 @@ import { type Database, inTransaction } from '../../storage/database.ts';
 import type { MirroredTab } from '../../storage/google-tables.ts';
 import { json } from '../../storage/json.ts';
 import { cellOfGoogle, formulaOf, typeOf } from './cell-values.ts';
+import { serviceAccountId } from './service-account.ts';
 import { rangeOf, readTab, type SeenTab } from './read-tab.ts';
 import type { SpreadsheetCalls } from './spreadsheet-calls.ts';
 
@@ -90,11 +91,14 @@ export function makeMirror(
     }
     await transaction
       .insertInto('google_files')
-      .values({ workbook_id, account_id, spreadsheet_id, tabs: json(tabs) })
+      .values({ ...accountOf(account_id), workbook_id, spreadsheet_id, tabs: json(tabs) })
       .execute();
     return workbook_id;
   });
 }
+
+const accountOf = (id: string) =>
+  id === serviceAccountId ? { account_id: null, by_service: true } : { account_id: id, by_service: false };
 
 function columnsOf(tab: SeenTab): Column[] {
   if (tab.columns.length === 0) {

@@ -15,6 +15,7 @@ import { GoogleFailure } from './google-failure.ts';
 import { dueFiles, findFile, type GoogleFile } from './google-files.ts';
 import { lookAtFile, type LookNeeds } from './look-at-file.ts';
 import { mirrorState } from './mirror-state.ts';
+import { serviceAccountId } from './service-account.ts';
 import { SpreadsheetCalls } from './spreadsheet-calls.ts';
 
 const lookQueue = 'google-look';
@@ -53,7 +54,11 @@ export function createGoogleSheets(needs: {
   const lookNeeds: LookNeeds = {
     ...{ database, rows, log },
     columnsOf: async (sheetId) => (await findSheetById(database, sheetId))?.columns ?? [],
-    async callsFor({ account_id, spreadsheet_id }: GoogleFile) {
+    async callsFor({ account_id, spreadsheet_id, by_service, workbook_id }: GoogleFile) {
+      if (by_service) {
+        await accounts.requireService(workbook_id);
+        return callsOf(serviceAccountId, spreadsheet_id);
+      }
       if (account_id !== null) return callsOf(account_id, spreadsheet_id);
       throw new GoogleFailure('signed-out', 'The Google account of this spreadsheet was removed. Connect it again.');
     },
@@ -85,7 +90,10 @@ export function createGoogleSheets(needs: {
     async state(workbookId) {
       const file = await findFile(database, workbookId);
       if (!file) throw new Problem('not_found', 'This spreadsheet does not come from Google Sheets.');
-      return mirrorState({ database, rows, left: (account) => client.left(account) }, file);
+      return mirrorState(
+        { database, rows, left: (account) => client.left(account), serviceEmail: () => accounts.serviceEmail() },
+        file,
+      );
     },
     written: createWakeUp(needs),
   };

@@ -4,6 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Sealer } from '../../storage/sealed-secret.ts';
 import { GoogleFailure } from './google-failure.ts';
+import { ServiceAccount, serviceAccountId } from './service-account.ts';
 import { emailOfGrant, type Grant, type OAuthEnvironment, refresh } from './google-oauth.ts';
 
 /** A token that ends sooner is not begun with. */
@@ -13,6 +14,7 @@ export class GoogleAccounts {
   readonly #database: Database;
   readonly #environment: OAuthEnvironment;
   readonly #sealer: Sealer;
+  readonly #service: ServiceAccount;
   /** Access tokens live for an hour and are held by each server for itself. */
   readonly #fresh = new Map<string, { token: string; until: number }>();
 
@@ -20,6 +22,7 @@ export class GoogleAccounts {
     this.#database = needs.database;
     this.#environment = needs.environment;
     this.#sealer = needs.sealer;
+    this.#service = new ServiceAccount(needs.environment);
   }
 
   /** Keeps what Google gave for a workspace; an account that is there already gets the newer token. */
@@ -43,13 +46,18 @@ export class GoogleAccounts {
     return id;
   }
 
-  list(workspace_id: string) {
-    return this.#database
+  /** The service account, where the workspace may use it; those that people connected. */
+  async list(workspace_id: string) {
+    const service = this.#service.isFor(workspace_id)
+      ? [{ id: serviceAccountId, email: await this.#service.email(), is_lost: false, connected_by: null }]
+      : [];
+    const connected = await this.#database
       .selectFrom('google_accounts')
       .select(['id', 'email', 'is_lost', 'connected_by'])
       .where('workspace_id', '=', workspace_id)
       .orderBy('created_at')
       .execute();
+    return [...service, ...connected];
   }
 
   /** The account where it is one of the workspace; else `not_found`. */
@@ -57,6 +65,22 @@ export class GoogleAccounts {
     const account = (await this.list(workspace_id)).find((one) => one.id === id);
     if (!account) throw new Problem('not_found', 'There is no such Google account in this workspace.');
     return account;
+  }
+
+  /** Null where its key cannot be read. */
+  serviceEmail(): Promise<string | null> {
+    return this.#service.email().catch(() => null);
+  }
+
+  /** A workspace may be taken the right to use the service account. */
+  async requireService(workbookId: string): Promise<void> {
+    const workbook = await this.#database
+      .selectFrom('workbooks')
+      .select('workspace_id')
+      .where('id', '=', workbookId)
+      .executeTakeFirst();
+    if (workbook && this.#service.isFor(workbook.workspace_id)) return;
+    throw new GoogleFailure('signed-out', 'This workspace may not use the service account any more.');
   }
 
   async forget(workspace_id: string, id: string): Promise<void> {
@@ -70,6 +94,7 @@ export class GoogleAccounts {
 
   /** Throws a `GoogleFailure` where Google takes the account no more, or there is none. */
   async token(id: string): Promise<string> {
+    if (id === serviceAccountId) return this.#service.token();
     const known = this.#fresh.get(id);
     if (known && known.until > Date.now()) return known.token;
     const account = await this.#database

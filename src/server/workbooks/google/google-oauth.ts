@@ -10,6 +10,8 @@ export type OAuthEnvironment = Pick<
   | 'GOOGLE_SHEETS_CLIENT_ID'
   | 'GOOGLE_SHEETS_CLIENT_SECRET'
   | 'GOOGLE_SHEETS_SCOPE'
+  | 'GOOGLE_SHEETS_SERVICE_ACCOUNT'
+  | 'GOOGLE_SHEETS_SERVICE_WORKSPACES'
   | 'GOOGLE_API_BASE'
   | 'OUTGOING_ALLOW'
   | 'MAIN_HOST'
@@ -28,6 +30,9 @@ const scopes = {
     'https://www.googleapis.com/auth/drive.metadata.readonly',
   ],
 };
+
+/** A service account sees what is shared with it, and nothing else: it needs no narrower ones. */
+export const serviceScopes = scopes.spreadsheets;
 
 /** Where the browser is sent, so that a person allows it. */
 export function consentAddress(
@@ -74,6 +79,10 @@ export const exchangeGoogleCode = (
 export const refresh = (environment: OAuthEnvironment, refresh_token: string) =>
   ask(environment, { grant_type: 'refresh_token', refresh_token });
 
+/** RFC 7523: what a service account signed, in place of a client and its secret. */
+export const grantByAssertion = (environment: OAuthEnvironment, assertion: string) =>
+  askAs(environment, { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
+
 /** The address of the account. The token came from Google itself, by a connection of ours: its signature says no more. */
 export function emailOfGrant({ id_token }: Grant): string {
   const claims = z.object({ email: z.string().max(320) }).safeParse(readClaims(id_token?.split('.')[1] ?? ''));
@@ -88,18 +97,22 @@ function readClaims(part: string): unknown {
   }
 }
 
-async function ask(environment: OAuthEnvironment, form: Record<string, string>): Promise<Grant> {
-  const { GOOGLE_API_BASE, OUTGOING_ALLOW, MAIN_HOST } = environment;
+function ask(environment: OAuthEnvironment, form: Record<string, string>): Promise<Grant> {
   const client = {
     client_id: environment.GOOGLE_SHEETS_CLIENT_ID ?? '',
     client_secret: environment.GOOGLE_SHEETS_CLIENT_SECRET ?? '',
   };
+  return askAs(environment, { ...form, ...client });
+}
+
+async function askAs(environment: OAuthEnvironment, form: Record<string, string>): Promise<Grant> {
+  const { GOOGLE_API_BASE, OUTGOING_ALLOW, MAIN_HOST } = environment;
   const answer = await callOutgoing(
     {
       method: 'POST',
       address: new URL('/token', GOOGLE_API_BASE ?? 'https://oauth2.googleapis.com').href,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: Buffer.from(new URLSearchParams({ ...form, ...client }).toString()),
+      body: Buffer.from(new URLSearchParams(form).toString()),
     },
     { allow: OUTGOING_ALLOW, mainHost: MAIN_HOST },
   ).catch((cause: unknown) => {

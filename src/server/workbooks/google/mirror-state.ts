@@ -3,6 +3,7 @@ import type { Rows } from '../../row-services.ts';
 import { findSheetById } from '../../rows/sheets/find-sheets.ts';
 import type { Database } from '../../storage/database.ts';
 import type { QuotaLeft } from './google-client.ts';
+import { serviceAccountId } from './service-account.ts';
 import type { GoogleFile } from './google-files.ts';
 
 const mostEvents = 50;
@@ -10,11 +11,11 @@ const mostQuestions = 100;
 
 /** How a file is mirrored, for its owner. */
 export async function mirrorState(
-  needs: { database: Database; rows: Rows; left(account: string): QuotaLeft },
+  needs: { database: Database; rows: Rows; left(account: string): QuotaLeft; serviceEmail(): Promise<string | null> },
   file: GoogleFile,
 ): Promise<MirrorState> {
   const { database, rows } = needs;
-  const account = await database
+  const connected = await database
     .selectFrom('google_accounts')
     .select('email')
     .where('id', '=', file.account_id)
@@ -40,11 +41,15 @@ export async function mirrorState(
     }
   }
   return {
-    ...{ account: account?.email ?? null, problem: file.problem || null, conflict_rule: file.conflict_rule },
+    ...{
+      account: file.by_service ? await needs.serviceEmail() : (connected?.email ?? null),
+      problem: file.problem || null,
+      conflict_rule: file.conflict_rule,
+    },
     read_at: file.read_at?.toISOString() ?? null,
     checked_at: file.checked_at?.toISOString() ?? null,
     waiting: { rows: waiting.rows, since: waiting.since?.toISOString() ?? null },
-    left: needs.left(file.account_id ?? ''),
+    left: needs.left(file.by_service ? serviceAccountId : (file.account_id ?? '')),
     questions,
     events: events.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostEvents),
   };

@@ -28,12 +28,13 @@ const callbackOf = ({ environment }: Services): string =>
 
 export const googleRoutes = [
   on(getGoogleSheets, async ({ services, user }) => {
-    const { environment, googleSheets } = services;
+    const { environment } = services;
     const missing = missingVariables(environment);
     const { GOOGLE_PICKER_KEY: key, GOOGLE_SHEETS_CLIENT_ID = '', GOOGLE_SHEETS_SCOPE: scope } = environment;
-    const accounts = await googleSheets.accounts.list(user.workspace.id);
+    const accounts = await listAccounts(services, user.workspace.id);
     return {
-      ...{ configured: missing.length === 0, missing, scope },
+      // With the service account nobody needs to sign in.
+      ...{ configured: missing.length === 0 || accounts.length > 0, missing, scope },
       // The number of the project stands before the client's id.
       picker: key ? { key, app_id: GOOGLE_SHEETS_CLIENT_ID.split('-', 1)[0] ?? '' } : null,
       accounts: accounts.map(({ id, email, is_lost }) => ({ id, email, is_lost })),
@@ -90,6 +91,17 @@ export const googleRoutes = [
     return services.googleSheets.state(params.workbookId);
   }),
 ];
+
+/** Where the key of the service account cannot be read, people go on with their own accounts. */
+async function listAccounts({ googleSheets, log }: Services, workspaceId: string) {
+  try {
+    return await googleSheets.accounts.list(workspaceId);
+  } catch (error) {
+    if (!(error instanceof GoogleFailure)) throw error;
+    log.error({ err: error }, 'the service account cannot be used');
+    return [];
+  }
+}
 
 /** The state is a token that works once, for ten minutes and for this person alone. */
 async function startSignIn({ services, host, user }: Call<typeof startGoogle>): Promise<Response> {

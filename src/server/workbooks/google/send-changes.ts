@@ -149,8 +149,7 @@ async function settleWithout(
   const over = agreed.filter(isOverFormula).flatMap(({ row_id }) => there.get(row_id) ?? []);
   if (over.length > 0) {
     const merge = { columns: columns.map(({ id }) => id), rule: 'sheet' as const, rows: over, gone: [], order: null };
-    const { events } = await rows.mirror.merge(sheetId, actor, merge);
-    await rows.mirror.note(sheetId, events);
+    await rows.mirror.merge(sheetId, actor, merge);
   }
   const same = agreed.filter((row) => !isOverFormula(row) && !row.conflicts);
   const noted = same.map(({ row_id, version, base }) => ({ row_id, version, cells: base }));

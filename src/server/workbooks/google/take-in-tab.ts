@@ -141,12 +141,6 @@ async function takeInRows(
   });
   for (const row of changed) if (strayed.has(row.row_id)) row.isStrayed = true;
   const order = isInOrder(given.rows, byId) ? null : given.rows.map(({ row_id }) => row_id);
-  if (changed.length > 0 || gone.length > 0 || order) {
-    const wanted = { columns: columns.map(({ id }) => id), rule, rows: changed, gone, order };
-    const { events } = await rows.mirror.merge(sheetId, actor, wanted);
-    if (events.length > 0) await rows.mirror.note(sheetId, events);
-  }
-  if (doubts.length === 0) return;
   const events = doubts.map(({ kind, row_id, place }) => ({
     ...{ kind: `identity-${kind}`, row_id },
     details: {
@@ -154,7 +148,10 @@ async function takeInRows(
       taken: place !== null && ids[place] === row_id,
     },
   }));
-  await rows.mirror.note(sheetId, events);
+  if (changed.length > 0 || gone.length > 0 || order) {
+    const wanted = { columns: columns.map(({ id }) => id), rule, rows: changed, gone, order, doubts: events };
+    await rows.mirror.merge(sheetId, actor, wanted);
+  } else if (events.length > 0) await rows.mirror.note(sheetId, events);
 }
 
 /**
