@@ -1,6 +1,7 @@
 /**
  * Round trips of workbooks with formulas: they are read, an input of each is changed, they are exported, and LibreOffice
- * computes what was exported. Run by hand: `node test/formulas/round-trip.ts [workbooks]`. Needs `soffice`.
+ * computes what was exported. It takes minutes and needs `soffice`: `FORMULA_ROUND_TRIP=60 npx vitest run
+ * test/formulas-round-trip.test.ts`; otherwise it is not run.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,11 +14,14 @@ import type { Cell } from '#sheet/model.ts';
 import { createJobs } from '#server/jobs/create-jobs.ts';
 import { createRows } from '#server/rows/create-rows.ts';
 import { findSheets } from '#server/rows/sheets/find-sheets.ts';
+import type { Workbooks } from '#server/services.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
 import { exportXlsx } from '#server/workbooks/export-file.ts';
-import { freshDatabase } from '../database.ts';
+import { expect, test } from 'vitest';
+import { freshDatabase, type FreshDatabase } from './database.ts';
 
-const count = Number(process.argv[2] ?? 60);
+const count = Number(process.env['FORMULA_ROUND_TRIP'] ?? 0);
+const minutes = 60_000;
 const kinds = ['xlsx', 'ods', 'fods', 'xlsb', 'xlsm'] as const;
 const rowsOfEach = 20;
 /** Of a row: A a text, B and C numbers, D a day, E yes or no. */
@@ -75,32 +79,45 @@ function makeWorkbook(number: number): WorkBook {
   return { SheetNames: ['Orders', 'Rates'], Sheets: { Orders: sheet, Rates: rates } };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'formula-round-trip-'));
-const fresh = await freshDatabase();
-await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
-const jobs = createJobs({ database: fresh.database, log: pino({ level: 'silent' }) });
-const environment = { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 };
-const workbooks = createWorkbooks({ database: fresh.database, environment, log: console, jobs });
-await workbooks.recover();
-const rows = createRows(fresh);
+interface KeptBook {
+  formulas: string[];
+  cells: Record<string, Cell>[];
+  columns: string[];
+}
 const figures = { workbooks: 0, columns: 0, living: 0, cells: 0, equal: 0 };
-const kept = new Map<string, { formulas: string[]; cells: Record<string, Cell>[]; columns: string[] }>();
+const kept = new Map<string, KeptBook>();
 const different: string[] = [];
 
-try {
-  for (let number = 0; number < count; number++) await send(number);
-  recalculate();
-  for (const [name, book] of kept) compare(name, book);
-} finally {
-  await workbooks.stop();
-  await fresh.close();
-  rmSync(folder, { recursive: true, force: true });
+test.runIf(count > 0)('what was exported is computed to the same by LibreOffice', { timeout: 15 * minutes }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'formula-round-trip-'));
+  const fresh = await freshDatabase();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+  const jobs = createJobs({ database: fresh.database, log: pino({ level: 'silent' }) });
+  const environment = { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 };
+  const workbooks = createWorkbooks({ database: fresh.database, environment, log: console, jobs });
+  await workbooks.recover();
+  try {
+    for (let number = 0; number < count; number++) await send(number, { folder, fresh, workbooks });
+    recalculate(folder);
+    for (const [name, book] of kept) compare(folder, name, book);
+  } finally {
+    await workbooks.stop();
+    await fresh.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(figures);
+  expect(different).toEqual([]);
+});
+
+interface World {
+  folder: string;
+  fresh: FreshDatabase;
+  workbooks: Workbooks;
 }
-console.log(figures);
-for (const line of different.slice(0, 40)) console.log(line);
 
 /** Reads a workbook, changes an input of each of three rows, and exports it. */
-async function send(number: number): Promise<void> {
+async function send(number: number, { folder, fresh, workbooks }: World): Promise<void> {
+  const rows = createRows(fresh);
   const bookType = kinds[number % kinds.length]!;
   const path = join(folder, `sent.${bookType}`);
   writeFileSync(path, write(makeWorkbook(number), { type: 'buffer', bookType }) as Uint8Array);
@@ -127,7 +144,7 @@ async function send(number: number): Promise<void> {
 }
 
 /** LibreOffice computes everything anew, whatever values stand in the files. */
-function recalculate(): void {
+function recalculate(folder: string): void {
   mkdirSync(join(folder, 'profile', 'user'), { recursive: true });
   writeFileSync(
     join(folder, 'profile', 'user', 'registrymodifications.xcu'),
@@ -139,7 +156,7 @@ function recalculate(): void {
   execFileSync('soffice', [profile, '--headless', ...outcome], { stdio: 'ignore', timeout: 540_000 });
 }
 
-function compare(name: string, { columns, formulas: texts, cells }: NonNullable<ReturnType<typeof kept.get>>): void {
+function compare(folder: string, name: string, { columns, formulas: texts, cells }: KeptBook): void {
   const sheet = read(readFileSync(join(folder, 'computed', `${name}.xlsx`)), { cellFormula: true }).Sheets['Orders']!;
   const head = utils.sheet_to_json<string[]>(sheet, { header: 1 })[0] ?? [];
   for (const [place, id] of columns.entries()) {
