@@ -171,10 +171,13 @@ function compare(folder: string, name: string, { columns, formulas: texts, cells
 }
 
 function isSame(own: Cell, there: CellObject): boolean {
-  if (typeof own === 'string' && typeof there.v === 'number' && there.t !== 'e') return serialOfIso(own) === there.v;
+  const serial = typeof own === 'string' ? serialOfIso(own) : Number.NaN;
+  if (!Number.isNaN(serial) && there.t !== 'e') return serial === there.v;
   if (there.t === 'e') return there.w === own;
   if (typeof own === 'number' && typeof there.v === 'number') {
     return Math.abs(own - there.v) <= 1e-9 * Math.max(1, Math.abs(own));
   }
+  // A column of texts holds numbers as texts.
+  if (typeof own === 'string' && typeof there.v === 'number') return Number(own) === there.v;
   return own === (there.v ?? null) || (own === null && (there.v === '' || there.v === 0));
 }
