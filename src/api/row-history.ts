@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cellShape, cellsShape, columnShape } from './workbooks.ts';
+import { columnShape } from './column-shape.ts';
+import { cellShape, cellsShape } from './workbooks.ts';
 
 const group = 'Row history';
 const actorShape = z.object({

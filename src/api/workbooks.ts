@@ -2,6 +2,7 @@ import { maxUploadMegabytes } from '#domain/upload-limit.ts';
 import { z } from 'zod';
 import { type Cell, columnTypes } from '#sheet/model.ts';
 import { conditions } from '#sheet/query-model.ts';
+import { columnShape } from './column-shape.ts';
 import { endpoint } from './endpoint.ts';
 import { readingPreviewShape, readingShape } from './file-reading.ts';
 import { sourceShape } from './workbook-source.ts';
@@ -9,14 +10,6 @@ import { sourceShape } from './workbook-source.ts';
 const group = 'Workbooks';
 export const cellShape: z.ZodType<Cell, Cell> = z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]);
 export const cellsShape = z.record(z.string(), cellShape);
-export const columnShape = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.enum(columnTypes),
-  format: z.string().optional(),
-  /** Of a formula column, which nobody writes: with the ids of columns (`[column:price]`) and of other sheets. */
-  formula: z.string().optional(),
-});
 const sheetShape = z.object({
   id: z.string(),
   title: z.string(),
@@ -219,7 +212,7 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     name: z.string().trim().min(1, 'Enter a name.').max(200),
     type: z.enum(columnTypes),
     before: z.string().optional(),
-    /** Makes a formula column: one formula for every row, `[Price] * [Quantity]`, `[Price] / SUM(Orders[Price])`. */
+    /** Of a formula column: `[Price] * [Quantity]`, `[Price] / SUM(Orders[Price])`. */
     formula: formulaShape.optional(),
   }),
   z.object({

@@ -201,3 +201,33 @@ test('a deleted column comes back from the trash with its values', async () => {
   await cell(1, 'Kind').getByText('odd').waitFor();
   expect(mistakes).toEqual([]);
 });
+
+test('a formula column is typed with help, computed for every row, and written by nobody', async () => {
+  await page.goto(address);
+  await cell(0, 'Item').waitFor();
+  await page.getByRole('button', { name: 'Menu of the column Price' }).click();
+  await page.getByRole('menuitem', { name: 'Formula column…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Formula column' });
+  await dialog.getByLabel('Name').fill('Double');
+  const formula = dialog.getByRole('combobox', { name: 'Formula' });
+  await formula.pressSequentially('ROUND([Pri');
+  await dialog.getByRole('option', { name: 'Price' }).waitFor();
+  await page.keyboard.press('Enter');
+  await formula.pressSequentially(' * 2 + 0.04, ');
+  await dialog.getByText('A number rounded to some decimals.').waitFor();
+  await formula.pressSequentially('1)');
+  await expect.poll(() => formula.inputValue()).toBe('ROUND([Price] * 2 + 0.04, 1)');
+  const preview = dialog.getByRole('table', { name: 'The first rows' });
+  await expect.poll(() => preview.getByRole('row').nth(4).textContent()).toMatch(/^36$/);
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add column' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await headOf('Double').waitFor();
+  const made = page.locator('.sheet-cell.computed').first();
+  await made.dblclick();
+  await page.getByText('Double is a formula column').waitFor();
+  expect(await page.locator('revogr-edit').count()).toBe(0);
+  await page.getByRole('button', { name: 'Menu of the column Double' }).click();
+  await page.getByRole('menuitem', { name: 'Turn into plain values' }).click();
+  await page.locator('.sheet-cell.computed').first().waitFor({ state: 'detached' });
+});

@@ -3,6 +3,7 @@ import type { Column } from '#sheet/model.ts';
 import type { IncomingRow } from '../rows/sheets/insert-sheet.ts';
 import type { Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import { formulasKept } from './codec/inference/sheet-notes.ts';
 import type { NoteKind, ReadWorkbook, ReportNote } from './codec/workbook-codec.ts';
 
 /** A reference whose row moves along, such as `B7` or `$B7`. */
@@ -96,6 +97,7 @@ export async function makeFormulaColumns(
         .execute();
     }
     const notes = report.sheets.find(({ title }) => title === sheet.title)?.notes;
+    if (notes && made.size > 0) countLess(notes, made.size * sheet.rowCount);
     if (made.size > 0) notes?.push(noteOf('formula_columns', sheet, [...made.keys()], madeWords));
     if (left.length > 0) notes?.push(noteOf('formulas_left', sheet, left, leftWords));
   }
@@ -115,3 +117,12 @@ const madeWords = (names: string, count: number): string =>
   count === 1 ? `${names} became a formula column: its values follow from the other columns.` : `${names} became formula columns: their values follow from the other columns.`; // biome-ignore format: two sentences
 const leftWords = (names: string, count: number): string =>
   `The ${count === 1 ? 'formula' : 'formulas'} of ${names} read single cells or other rows, which a formula column cannot: the values stay as they are.`;
+
+/** The report counts formulas that keep their text alone: those of formula columns do not. */
+function countLess(notes: ReportNote[], made: number): void {
+  const at = notes.findIndex(({ kind }) => kind === 'formulas');
+  const note = notes[at];
+  if (!note) return;
+  if (note.count <= made) notes.splice(at, 1);
+  else notes[at] = { kind: 'formulas', message: formulasKept(note.count - made), count: note.count - made };
+}

@@ -5,7 +5,7 @@ import { lettersOfColumn, sheetPrefix } from '../syntax/address.ts';
 import type { ColumnNode, FormulaNode } from '../syntax/formula-node.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import { plainReferences, writeFormula } from '../syntax/write-formula.ts';
-import { partsOf, replaceParts } from './walk-formula.ts';
+import { formulaParts, replaceParts } from './walk-formula.ts';
 
 /** A sheet as it stands in the file: a header in the first row, its columns from the first on. */
 export interface SheetOfFile {
@@ -32,7 +32,7 @@ export function cellFormulaOf(kept: string, own: string, sheets: readonly SheetO
     return null;
   }
   const places = new Map<ColumnNode, { sheet: SheetOfFile; letters: string }>();
-  for (const part of partsOf(node)) {
+  for (const part of formulaParts(node)) {
     if (part.kind !== 'column') continue;
     const sheet = sheets.find(({ id }) => id === (part.sheet ?? own));
     const place = sheet?.columns.findIndex(({ id }) => id === part.name) ?? -1;
@@ -65,7 +65,7 @@ function withFileNames(node: FormulaNode): FormulaNode {
 
 /** A whole column that is counted with, or given to a function of single values. */
 function computesArrays(node: FormulaNode): boolean {
-  for (const part of partsOf(node)) {
+  for (const part of formulaParts(node)) {
     const isWhole = (child: FormulaNode): boolean => child.kind === 'column' && child.sheet !== null;
     if (part.kind === 'binary' && (isWhole(part.left) || isWhole(part.right))) return true;
     if ((part.kind === 'unary' || part.kind === 'percent') && isWhole(part.operand)) return true;

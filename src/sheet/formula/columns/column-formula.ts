@@ -12,7 +12,7 @@ import type { ColumnNode, FormulaNode } from '../syntax/formula-node.ts';
 import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import { bracketed, plainReferences, type ReferenceStyle, writeFormula } from '../syntax/write-formula.ts';
-import { partsOf, replaceParts } from './walk-formula.ts';
+import { formulaParts, replaceParts } from './walk-formula.ts';
 
 /** A sheet whose columns a formula may name. */
 export interface NamedFormulaSheet {
@@ -35,7 +35,7 @@ const randomFunctions = new Set('RAND RANDBETWEEN RANDARRAY'.split(' '));
 export function keepColumnFormula(text: string, own: string, sheets: readonly NamedFormulaSheet[]): string {
   if (text.trim().replace(/^=/, '').trim() === '') throw new FormulaSyntaxError('Write a formula.', 0);
   const node = parseFormula(text);
-  for (const part of partsOf(node)) refusePart(part);
+  for (const part of formulaParts(node)) refusePart(part);
   const [fault] = faultsOf(node, text, own, sheets);
   if (fault) throw new FormulaSyntaxError(fault.message, fault.position);
   return writeFormula(replaceParts(node, (part) => (part.kind === 'column' ? byId(part, own, sheets) : null)));
@@ -144,7 +144,7 @@ export function readsOfFormula(kept: string): FormulaReads {
   const whole = new Map<string, { sheet: string; column: string }>();
   let clock: FormulaReads['clock'] = null;
   let isHeavy = false;
-  for (const part of partsOf(parseFormula(kept))) {
+  for (const part of formulaParts(parseFormula(kept))) {
     if (part.kind === 'column') {
       if (part.sheet === null) row.add(part.name);
       else whole.set(`${part.sheet} ${part.name}`, { sheet: part.sheet, column: part.name });

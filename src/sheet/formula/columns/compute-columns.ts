@@ -8,7 +8,7 @@ import { writeFormula } from '../syntax/write-formula.ts';
 import { failed } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
 import { cellOfScalar, scalarOfCell } from './cell-scalar.ts';
-import { columnsNamedIn, partsOf, replaceParts } from './walk-formula.ts';
+import { columnsNamedIn, formulaParts, replaceParts } from './walk-formula.ts';
 
 /** A sheet with those of its cells that formulas read. */
 export interface SheetOfFormulas {
@@ -113,7 +113,7 @@ class SharedValues {
     const named = columnsNamedIn(part);
     if (named.length === 0 || named.some(({ sheet }) => sheet === null)) return null;
     // A name may be one that LET or LAMBDA gives, of the row.
-    for (const one of partsOf(part)) if (one.kind === 'name') return null;
+    for (const one of formulaParts(part)) if (one.kind === 'name') return null;
     const text = writeFormula(part);
     const row = this.#rows.get(text) ?? this.#rows.size;
     if (!this.#rows.has(text)) {

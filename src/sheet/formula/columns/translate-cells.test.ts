@@ -23,6 +23,7 @@ describe('a formula of a cell in the second row of data', () => {
     ["VLOOKUP(A3,'Price list'!$A$2:$B$3,2,FALSE)", null],
     ['B3*Stock!B3', null],
     ['Z3', null],
+    ['#NUM!', null],
     ['myname*2', null],
     ['UNKNOWN(B3)', null],
   ])('%s', (formula, translated) => {

@@ -84,7 +84,9 @@ export function translateCellFormula(
       return { ...part, args };
     });
   try {
-    return writeFormula(translate(parseFormula(formula)));
+    const node = parseFormula(formula);
+    // A constant, such as the error of what its program could not write, follows from nothing.
+    return node.kind === 'constant' ? null : writeFormula(translate(node));
   } catch {
     return null;
   }

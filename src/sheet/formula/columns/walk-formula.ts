@@ -28,14 +28,14 @@ function childrenOf(node: FormulaNode): readonly FormulaNode[] {
 }
 
 /** Every part of a formula, from the outside in. Formulas are at most 64 levels deep. */
-export function* partsOf(node: FormulaNode): Generator<FormulaNode> {
+export function* formulaParts(node: FormulaNode): Generator<FormulaNode> {
   yield node;
-  for (const child of childrenOf(node)) yield* partsOf(child);
+  for (const child of childrenOf(node)) yield* formulaParts(child);
 }
 
 /** The columns that a formula names. */
 export function columnsNamedIn(node: FormulaNode): ColumnNode[] {
-  return [...partsOf(node)].filter((part) => part.kind === 'column');
+  return [...formulaParts(node)].filter((part) => part.kind === 'column');
 }
 
 /** The same formula with parts in the place of others; what `replace` answers null for stays, and is looked into. */

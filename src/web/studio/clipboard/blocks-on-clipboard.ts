@@ -1,7 +1,7 @@
 /** Blocks as they stand on the clipboard, and what becomes of them where they are pasted. Pure. (decision 75) */
 import { z } from 'zod';
 import { storedBlockShape } from '#api/page-shapes.ts';
-import { columnShape } from '#api/workbooks.ts';
+import { columnShape } from '#api/column-shape.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { checkBlock } from '#blocks/check-block.ts';
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';

@@ -74,7 +74,7 @@ export function FormulaInput({ text, own, sheets, problem, onText, onLeave }: Pr
         spellCheck={false}
         autoCapitalize="off"
         classNames={{ input: styles.text }}
-        error={problem && <Problem problem={problem} text={text} />}
+        error={problem && !isOpen && <Problem problem={problem} text={text} />}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen ? `${id}-${active}` : undefined}

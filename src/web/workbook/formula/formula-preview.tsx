@@ -32,11 +32,13 @@ export function FormulaPreview({ sheet, kept, name, type, rows, values, isPart }
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col">
+              <th key={column.id} scope="col" data-numeric={isNumeric(column) || undefined}>
                 {column.name}
               </th>
             ))}
-            <th scope="col">{name.trim() || 'Result'}</th>
+            <th scope="col" data-numeric={isNumeric({ type }) || undefined}>
+              {name.trim() || 'Result'}
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -12,6 +12,10 @@ import { headingNotes } from './heading-notes.ts';
 import type { PlannedColumn } from './profile-raw-sheet.ts';
 import type { Observations } from './sheet-observations.ts';
 
+/** What becomes of formulas that no column follows from. */
+export const formulasKept = (count: number): string =>
+  `${counted(count, 'formula')} ${count === 1 ? 'keeps its' : 'keep their'} text and last value.`;
+
 export interface SheetFindings {
   raw: RawSheet;
   header: FoundHeader;
@@ -151,11 +155,7 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const computed = formulas.count - uncomputed.count;
   if (computed > 0)
     notes.push(
-      noteOf(
-        'formulas',
-        `${counted(computed, 'formula')} ${one(computed, 'keeps its', 'keep their')} text and last value.`,
-        uncomputed.count === 0 ? formulas : { count: computed, places: [] },
-      ),
+      noteOf('formulas', formulasKept(computed), uncomputed.count === 0 ? formulas : { count: computed, places: [] }),
     );
   if (uncomputed.count > 0)
     notes.push(

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { columnTypes } from '#sheet/model.ts';
+
+export const columnShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(columnTypes),
+  format: z.string().optional(),
+  /** Of a formula column, which nobody writes: with the ids of columns (`[column:price]`) and of other sheets. */
+  formula: z.string().optional(),
+});
