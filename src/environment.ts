@@ -12,6 +12,7 @@ import {
   signingSecrets,
   wholeNumber,
 } from './environment-values.ts';
+import { googleVariables } from './environment-google.ts';
 import { operationVariables } from './environment-operation.ts';
 import { toldServices } from './environment-told.ts';
 import { keptDays } from './environment-days.ts';
@@ -78,36 +79,7 @@ const variablesSchema = z.object({
   GOOGLE_ISSUER: httpAddress()
     .default('https://accounts.google.com')
     .describe("Google's issuer; another one only in tests."),
-  GOOGLE_SHEETS_CLIENT_ID: z.string().optional().describe('Lets people connect Google Sheets: the OAuth client id.'),
-  GOOGLE_SHEETS_CLIENT_SECRET: z.string().optional().describe('Its secret; needed with GOOGLE_SHEETS_CLIENT_ID.'),
-  GOOGLE_SHEETS_SCOPE: z
-    .enum(['drive.file', 'spreadsheets'], 'must be `drive.file` or `spreadsheets`')
-    .default('drive.file')
-    .describe(
-      'What people allow: `drive.file`, the spreadsheets that they choose in the picker of Google, or `spreadsheets`, all of theirs, for which Google wants to verify the client.',
-    ),
-  GOOGLE_PICKER_KEY: z.string().optional().describe("The API key of Google's picker, in which people choose files."),
-  GOOGLE_SHEETS_SERVICE_ACCOUNT: z
-    .string()
-    .optional()
-    .describe(
-      'The path of the JSON key of a service account: spreadsheets that are shared with its address are connected without a sign-in.',
-    ),
-  GOOGLE_SHEETS_SERVICE_WORKSPACES: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
-    )
-    .describe(
-      'The ids of the workspaces that may use the service account, separated by commas, or `*` for all: everybody who may use it reads and writes all that is shared with it.',
-    ),
-  GOOGLE_API_BASE: httpAddress()
-    .optional()
-    .describe("Where Google's interfaces are instead of at Google; only in tests."),
+  ...googleVariables,
   SECRETS_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')

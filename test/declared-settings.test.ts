@@ -20,6 +20,9 @@ const others: Record<string, readonly string[]> = {
   'src/web/studio/inputs/color-input.tsx': [`'button_color'`, `'background_color'`],
   'src/web/studio/popups/users-popup-form.tsx': [`fields['name']`],
   'src/web/studio/state/autosave.ts': [`details['page']`],
+  // Of a refusal.
+  'src/server/workbooks/update/apply-update.ts': [`details['column']`],
+  'src/server/workbooks/update/preview-update.ts': [`details['column']`],
   // What the address of a preview may carry.
   'src/web/viewer/preview/entry.ts': [`'button_text'`],
   'src/web/viewer/keep-preview.ts': [`'button_text'`],

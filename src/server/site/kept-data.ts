@@ -63,6 +63,7 @@ export const keptLines: readonly Line[] = [
     tables: [
       ...(['workbooks', 'sheets', 'sheet_states', 'sheet_rows', 'row_history', 'column_history', 'files'] as const),
       ...(['row_keys', 'row_notices', 'mirror_rows', 'mirror_events', 'google_files', 'snapshot_marks'] as const),
+      'published_sources',
     ],
   },
   {
@@ -76,9 +77,10 @@ export const keptLines: readonly Line[] = [
     what: 'Apps',
     about: 'Their pages, every change with who made it, and what visitors see.',
     who: 'Members of the workspace; published pages, whoever may open them.',
-    until: 'The app is deleted; its older changes after a year.',
+    until: 'The app is deleted; its older changes after a year, but for moments with a name.',
     tables: [
       ...(['apps', 'pages', 'app_changes', 'releases', 'release_pages', 'scheduled_releases', 'embed_keys'] as const),
+      'named_moments',
     ],
   },
   {

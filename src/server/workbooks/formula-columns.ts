@@ -1,8 +1,8 @@
 import { filledKey, translateCellFormula } from '#sheet/formula/columns/translate-cells.ts';
 import type { Column } from '#sheet/model.ts';
 import type { IncomingRow } from '../rows/sheets/insert-sheet.ts';
+import { storeColumns } from '../rows/sheets/store-columns.ts';
 import type { Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
 import { formulasKept } from './codec/inference/sheet-notes.ts';
 import type { NoteKind, ReadWorkbook, ReportNote } from './codec/workbook-codec.ts';
 
@@ -89,13 +89,7 @@ export async function makeFormulaColumns(
       const formula = made.get(column.id);
       return formula === undefined ? column : { ...column, formula };
     });
-    if (made.size > 0) {
-      await transaction
-        .updateTable('sheet_states')
-        .set({ columns: json(columns) })
-        .where('sheet_id', '=', sheet.sheetId)
-        .execute();
-    }
+    if (made.size > 0) await storeColumns(transaction, sheet.sheetId, columns);
     const notes = report.sheets.find(({ title }) => title === sheet.title)?.notes;
     if (notes && made.size > 0) countLess(notes, made.size * sheet.rowCount);
     if (made.size > 0) notes?.push(noteOf('formula_columns', sheet, [...made.keys()], madeWords));

@@ -1,4 +1,5 @@
 import { definitionOf } from '#blocks/catalogue.ts';
+import { columnOfEntry, isHidden } from '#blocks/roles.ts';
 import { type BlockDefinition, commonSettings, type StoredBlock } from '#blocks/contract.ts';
 import type { Currency } from '#domain/app-document/currencies.ts';
 import type { Fields } from '#settings/kinds.ts';
@@ -64,13 +65,13 @@ function columnsOf(
   sheet: SheetInfo,
 ): StoredBlock['axis'] {
   const [from, to] = [former.axis, definition.axis];
-  const isByColumn = from?.fields['column']?.kind === 'column' && to?.fields['column']?.kind === 'column';
-  if (!from || !to || !isByColumn || before.axis.length === 0) return block.axis;
+  const name = to?.column;
+  if (!from?.column || !to || name === undefined || before.axis.length === 0) return block.axis;
   const kept = before.axis.flatMap((item) => {
-    const column = sheet.columns.find(({ id }) => id === item['column']);
-    if (!column || (item['hidden'] === true && !Object.hasOwn(to.fields, 'hidden'))) return [];
-    const proposed = definition.propose([column]).axis?.find((one) => one['column'] === column.id);
-    return [{ ...proposed, ...fitting(item, from.fields, to.fields), column: column.id }];
+    const column = sheet.columns.find(({ id }) => id === columnOfEntry(former, item));
+    if (!column || (isHidden(former, item) && to.hiddenBy === undefined)) return [];
+    const proposed = definition.propose([column]).axis?.find((one) => columnOfEntry(definition, one) === column.id);
+    return [{ ...proposed, ...fitting(item, from.fields, to.fields), [name]: column.id }];
   });
   return kept.length > 0 ? kept.slice(0, to.max) : block.axis;
 }
