@@ -64,13 +64,13 @@ function columnsOf(
   sheet: SheetInfo,
 ): StoredBlock['axis'] {
   const [from, to] = [former.axis, definition.axis];
-  const isByColumn = from?.fields['column']?.kind === 'column' && to?.fields['column']?.kind === 'column';
-  if (!from || !to || !isByColumn || before.axis.length === 0) return block.axis;
+  const [own, next] = [from?.column, to?.column];
+  if (!from || !to || !own || !next || before.axis.length === 0) return block.axis;
   const kept = before.axis.flatMap((item) => {
-    const column = sheet.columns.find(({ id }) => id === item['column']);
-    if (!column || (item['hidden'] === true && !Object.hasOwn(to.fields, 'hidden'))) return [];
-    const proposed = definition.propose([column]).axis?.find((one) => one['column'] === column.id);
-    return [{ ...proposed, ...fitting(item, from.fields, to.fields), column: column.id }];
+    const column = sheet.columns.find(({ id }) => id === item[own]);
+    if (!column || (from.hiddenBy && item[from.hiddenBy] === true && !to.hiddenBy)) return [];
+    const proposed = definition.propose([column]).axis?.find((one) => one[next] === column.id);
+    return [{ ...proposed, ...fitting(item, from.fields, to.fields), [next]: column.id }];
   });
   return kept.length > 0 ? kept.slice(0, to.max) : block.axis;
 }
