@@ -92,6 +92,7 @@ const allOptional = {
   GOOGLE_SHEETS_CLIENT_ID: 'id',
   GOOGLE_SHEETS_CLIENT_SECRET: 'secret',
   GOOGLE_PICKER_KEY: 'key',
+  GOOGLE_SHEETS_SERVICE_ACCOUNT: './key.json',
   GOOGLE_API_BASE: 'http://localhost:9002',
   SECRETS_KEY: 'a key of at least thirty-two characters',
   STRIPE_SECRET_KEY: 'secret',

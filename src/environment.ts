@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from './environment-values.ts';
 import { googleVariables } from './environment-google.ts';
+import { missingCompanions } from './environment-companions.ts';
 import { operationVariables } from './environment-operation.ts';
 import { toldServices } from './environment-told.ts';
 import { keptDays } from './environment-days.ts';
@@ -264,22 +265,4 @@ export function environmentTable(): string {
 function defaultOf(schema: z.ZodType): string {
   const value = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).default;
   return typeof value === 'number' || (typeof value === 'string' && value) ? `\`${value}\`` : '–';
-}
-
-/** Variables that are worth nothing without the others of their row. */
-const companions = [
-  { names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], what: 'object storage is used' },
-  { names: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], what: 'a sign-in provider is set' },
-  { names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], what: 'people sign in with Google' },
-  { names: ['GOOGLE_SHEETS_CLIENT_ID', 'GOOGLE_SHEETS_CLIENT_SECRET'], what: 'people connect Google Sheets' },
-  { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'], what: 'plans are paid for' },
-];
-
-function missingCompanions(given: Record<string, string | undefined>) {
-  return companions.flatMap(({ names, what }) => {
-    if (names.every((name) => given[name] === undefined)) return [];
-    return names
-      .filter((name) => given[name] === undefined)
-      .map((path) => ({ path, message: `is needed too when ${what}` }));
-  });
 }

@@ -49,8 +49,11 @@ function withTitles(sheets: readonly SheetRecord[]): SheetRecord[] {
 }
 
 function withFormulasOf<One extends Column>(profiled: readonly One[], columns: readonly Column[]): One[] {
-  return profiled.map(({ formula: _, ...profile }) => {
-    const formula = columns.find(({ id }) => id === profile.id)?.formula;
-    return { ...profile, ...(formula !== undefined && { formula }) } as One;
+  return profiled.map((one) => {
+    const profile: One = { ...one };
+    const formula = columns.find(({ id }) => id === one.id)?.formula;
+    if (formula === undefined) delete profile.formula;
+    else profile.formula = formula;
+    return profile;
   });
 }

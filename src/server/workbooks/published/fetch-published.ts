@@ -6,6 +6,9 @@ import type { Environment } from '../../../environment.ts';
 import { callOutgoing, type OutgoingAnswer } from '../../http/outgoing/call-outgoing.ts';
 import { OutgoingFailure } from '../../http/outgoing/outgoing-failure.ts';
 
+/** How packed files, PDFs and pictures begin, in small letters. */
+const otherFiles = ['pk\x03\x04', '%pdf', '\x89png', '\x1f\x8b'];
+
 export type FetchEnvironment = Pick<Environment, 'OUTGOING_ALLOW' | 'MAIN_HOST'>;
 export interface PublishedAnswer {
   bytes: Buffer;
@@ -113,7 +116,7 @@ function refuse({ status, headers, body, isCut }: OutgoingAnswer, { megabytes }:
   }
   // A packed file, a picture, a program: no letters begin so, and UTF-16 says by its mark that it has zeros.
   const isUtf16 = start.startsWith('\xff\xfe') || start.startsWith('\xfe\xff');
-  if (/^(?:pk\x03\x04|%pdf|\x89png|\x1f\x8b)/.test(start) || (!isUtf16 && start.includes('\0'))) {
+  if (otherFiles.some((sign) => start.startsWith(sign)) || (!isUtf16 && start.includes('\0'))) {
     throw wrong('At this address is no CSV file.');
   }
   if (body.toString('latin1').trim() === '') throw wrong('The file at this address is empty.');
