@@ -93,7 +93,8 @@ test('a backup of a running server restores whole in an empty folder; a damaged 
   } finally {
     await again.stop();
   }
-});
+  // Seven programs start one after the other, each with a database.
+}, 300_000);
 
 /** A wrong passphrase, one changed byte, or a missing end: told in a sentence, and the folder stays empty. */
 async function refusesDamage(sealed: string): Promise<void> {
