@@ -115,7 +115,8 @@ export const routes = [
     addSheet,
     async ({ services, params, body }) => {
       const { capabilities } = openSource(params.workbookId, await findSource(services.database, params.workbookId));
-      if (!capabilities.write_rows) throw new Problem('invalid_input', 'A spreadsheet that follows an address has one sheet.');
+      if (!capabilities.write_rows)
+        throw new Problem('invalid_input', 'A spreadsheet that follows an address has one sheet.');
       await add(services.database, params.workbookId, body.title);
       return answerWorkbook(services, params.workbookId);
     },
