@@ -30,6 +30,13 @@ export const googleVariables = {
     .describe(
       'The ids of the workspaces that may use the service account, separated by commas, or `*` for all: everybody who may use it reads and writes all that is shared with it.',
     ),
+  GOOGLE_SHEETS_PUSH: z
+    .enum(['true', 'false'], 'must be `true` or `false`')
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe(
+      'Has Google tell of changes of spreadsheets, so that they are here within seconds; MAIN_HOST must be reached from the internet by https.',
+    ),
   GOOGLE_API_BASE: httpAddress()
     .optional()
     .describe("Where Google's interfaces are instead of at Google; only in tests."),

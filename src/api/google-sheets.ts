@@ -123,6 +123,15 @@ const stateShape = z.object({
 });
 export type MirrorState = z.infer<typeof stateShape>;
 const path = '/api/workbooks/{workbookId}/google';
+export const hearGoogle = endpoint({
+  method: 'POST',
+  path: '/api/google-sheets/push',
+  access: 'anyone',
+  group,
+  summary: 'Where Google tells that a spreadsheet was changed, with the token of a channel. It is a hint: Sheaf looks.',
+  body: 'upload',
+  answer: z.object({}),
+});
 export const getMirrorState = endpoint({
   method: 'GET',
   path,

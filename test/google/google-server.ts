@@ -46,6 +46,8 @@ export interface GoogleServer extends AsyncDisposable {
   refreshTokens: Set<string>;
   /** Calls that an account may make a minute; Infinity without a limit. */
   perMinute: number;
+  /** Channels that were asked for, by the id of the file. */
+  channels: { file: string; id: string; token: string; address: string; expiration: number }[];
   /** Service accounts, by their address. */
   serviceAccounts: Map<string, KeyObject>;
   /** The codes that were given out, with the challenge that they were asked for with. */
@@ -59,7 +61,14 @@ export async function openGoogle(): Promise<GoogleServer> {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const google: GoogleServer = {
     base: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    ...{ spreadsheets: new Map(), calls: [], before: () => 'fine', codes: new Map(), serviceAccounts: new Map() },
+    ...{
+      spreadsheets: new Map(),
+      calls: [],
+      before: () => 'fine',
+      codes: new Map(),
+      serviceAccounts: new Map(),
+      channels: [],
+    },
     ...{ tokens: new Set(['access-0']), refreshTokens: new Set(['refresh-0']), perMinute: Number.POSITIVE_INFINITY },
     async [Symbol.asyncDispose]() {
       http.closeAllConnections();
@@ -109,6 +118,7 @@ function handle(google: GoogleServer, request: IncomingMessage, url: URL, call: 
   const spreadsheet = google.spreadsheets.get(id);
   if (!spreadsheet?.isShared) return failed(404, 'NOT_FOUND', 'Requested entity was not found.');
   if (call.kind === 'drive') {
+    if (call.name === 'files.watch') return openChannel(google, id, call.body);
     const { name, version, trashed, canEdit } = spreadsheet;
     return { status: 200, json: { name, version: String(version), trashed, capabilities: { canEdit } } };
   }
@@ -136,7 +146,7 @@ function refuse(response: ServerResponse, { status, reason, retryAfter }: Extrac
 }
 
 function nameOf(method: string, path: string): Pick<SeenCall, 'name' | 'kind'> {
-  if (path.startsWith('/drive/')) return { name: 'files.get', kind: 'drive' };
+  if (path.startsWith('/drive/')) return { name: path.endsWith('/watch') ? 'files.watch' : 'files.get', kind: 'drive' };
   if (!path.startsWith('/v4/')) return { name: path, kind: 'oauth' };
   const name = /\/spreadsheets\/[^/:]+(.*)$/.exec(path)?.[1]?.replace(/^[:/]/, '') || 'get';
   const isWrite = method === 'POST' && name !== 'getByDataFilter';
@@ -208,4 +218,14 @@ function answerAssertion(google: GoogleServer, form: Record<string, string>): Ha
   const access_token = `access-${randomUUID()}`;
   google.tokens.add(access_token);
   return { status: 200, json: { access_token, expires_in: 3_599, token_type: 'Bearer' } };
+}
+
+/** A channel lives for a day at most, and cannot be renewed. */
+function openChannel(google: GoogleServer, file: string, body: unknown): Handled {
+  const { id, token, type, address, expiration } = body as Record<string, string>;
+  if (type !== 'web_hook' || !id || !address) return failed(400, 'INVALID_ARGUMENT', 'Invalid channel');
+  if (google.channels.some((one) => one.id === id)) return failed(400, 'channelIdNotUnique', 'Channel id not unique');
+  const until = Math.min(Number(expiration), Date.now() + 24 * 60 * 60_000);
+  google.channels.push({ file, id, token: token ?? '', address, expiration: until });
+  return { status: 200, json: { kind: 'api#channel', id, resourceId: `resource-${file}`, expiration: String(until) } };
 }

@@ -45,6 +45,14 @@ export interface GoogleFilesTable {
   leased_until: NullableDate;
 }
 
+/** What Google tells of changes of a file by. */
+export interface GoogleChannelsTable {
+  id: string;
+  workbook_id: string;
+  token_hash: string;
+  expires_at: Date;
+}
+
 export interface MirrorRowsTable {
   sheet_id: string;
   row_id: string;

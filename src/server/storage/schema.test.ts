@@ -209,6 +209,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     ...{ drive_version: true, read_at: true, checked_at: true, check_at: true, problem: true, failures: true },
     ...{ lease: true, leased_until: true },
   },
+  google_channels: { id: true, workbook_id: true, token_hash: true, expires_at: true },
   published_sources: {
     ...{ workbook_id: true, address: true, every_minutes: true, etag: true, last_modified: true, digest: true },
     ...{ read_at: true, checked_at: true, check_at: true, problem: true, failures: true, held: true },

@@ -23,7 +23,13 @@ import type {
 } from './blog-tables.ts';
 import type { CommentsTable, CommentThreadsTable } from './comment-tables.ts';
 import type { PublishedSourcesTable } from './published-tables.ts';
-import type { GoogleAccountsTable, GoogleFilesTable, MirrorEventsTable, MirrorRowsTable } from './google-tables.ts';
+import type {
+  GoogleAccountsTable,
+  GoogleChannelsTable,
+  GoogleFilesTable,
+  MirrorEventsTable,
+  MirrorRowsTable,
+} from './google-tables.ts';
 import type { GeocodedAddressesTable } from './place-tables.ts';
 import type {
   ReviewRequestsTable,
@@ -113,6 +119,7 @@ export interface Schema {
   sheets: SheetsTable;
   google_accounts: GoogleAccountsTable;
   google_files: GoogleFilesTable;
+  google_channels: GoogleChannelsTable;
   published_sources: PublishedSourcesTable;
   mirror_rows: MirrorRowsTable;
   mirror_events: MirrorEventsTable;

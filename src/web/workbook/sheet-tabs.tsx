@@ -92,15 +92,17 @@ export function SheetTabs({ workbook, active, figures, onChoose, onWorkbook, onC
           </span>
         ))}
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label="Add a sheet"
-        onClick={() => open({ kind: 'add' })}
-      >
-        <Plus size={16} strokeWidth={1.5} />
-      </ActionIcon>
+      {workbook.source.write_rows && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label="Add a sheet"
+          onClick={() => open({ kind: 'add' })}
+        >
+          <Plus size={16} strokeWidth={1.5} />
+        </ActionIcon>
+      )}
       <SelectedFigures figures={figures} />
       <Modal
         opened={dialog !== null}

@@ -38,6 +38,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'PATCH /api/workbooks/{workbookId}/published': (things) => ({ params: ofWorkbook(things), body: {} }),
   'DELETE /api/workbooks/{workbookId}/published': (things) => ({ params: ofWorkbook(things) }),
   'POST /api/workbooks/{workbookId}/published/refresh': (things) => ({ params: ofWorkbook(things), body: {} }),
+  'POST /api/google-sheets/push': () => ({ headers: { 'x-goog-channel-id': 'none' } }),
   'GET /api/google-sheets': () => ({}),
   'GET /api/google-sheets/sign-in': () => ({}),
   'GET /api/google-sheets/callback': () => ({ query: { state: 'none', code: 'none' } }),

@@ -2,7 +2,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GoogleServer, openGoogle } from '../../google/google-server.ts';
 import { Tab } from '../../google/grid.ts';
@@ -29,7 +31,7 @@ beforeAll(async () => {
   await writeFile(path, JSON.stringify(key));
   sheaf = await openServer({
     ...{ GOOGLE_SHEETS_SERVICE_ACCOUNT: path, GOOGLE_SHEETS_SERVICE_WORKSPACES: '*' },
-    ...{ GOOGLE_API_BASE: google.base, OUTGOING_ALLOW: '127.0.0.1' },
+    ...{ GOOGLE_API_BASE: google.base, OUTGOING_ALLOW: '127.0.0.1', GOOGLE_SHEETS_PUSH: 'true' },
   });
   ann = sheaf.browser();
   await ann.signUp('Ann');
@@ -60,6 +62,48 @@ test('with a service account a shared spreadsheet is mirrored both ways without 
   // One token for all of it; nobody chooses files with it.
   expect(google.calls.filter(({ kind }) => kind === 'oauth')).toHaveLength(1);
   expect((await ann.call('POST', '/api/google-sheets/accounts/service/picker')).status).toBe(403);
+  // Google tells of changes by a channel, which is known by its token; what others send says nothing.
+  const [channel] = google.channels;
+  expect(channel).toMatchObject({ file: id, address: expect.stringContaining('/api/google-sheets/push') });
+  const tell = async (token: string, state = 'update') => {
+    const headers = { 'x-goog-channel-id': channel?.id ?? '', 'x-goog-channel-token': token };
+    const init = { method: 'POST', headers: { ...headers, 'x-goog-resource-state': state } };
+    expect((await sheaf.browser().ask('/api/google-sheets/push', init)).status).toBe(200);
+    await sheaf.services.jobs.drain();
+    const { rows } = (await ann.call('POST', `/api/sheets/${sheets[0].id}/query`, {})).body as Json;
+    return rows[0].cells.qty;
+  };
+  // What was written above has had its look, and no other is due.
+  const { database } = sheaf.services;
+  await delay(700);
+  await sheaf.services.jobs.drain();
+  await sql`update google_files set check_at = now() + interval '1 hour'`.execute(database);
+  tab.set(1, 1, 20);
+  shop.version += 1;
+  expect(await tell('guessed')).toBe(2);
+  expect(await tell(channel?.token ?? '', 'sync')).toBe(2);
+  expect(await tell(channel?.token ?? '')).toBe(20);
+  // One lives for a day; the next is opened before it ends, and the old one is known until then.
+  const look = () => ann.call('POST', `/api/workbooks/${workbook}/google/look`);
+  await look();
+  expect(google.channels).toHaveLength(1);
+  await sql`update google_channels set expires_at = now() + interval '1 hour'`.execute(database);
+  await look();
+  expect(google.channels).toHaveLength(2);
+  tab.set(1, 1, 30);
+  shop.version += 1;
+  expect(await tell(channel?.token ?? '')).toBe(30);
+  await sql`update google_channels set expires_at = now() - interval '1 second' where id = ${channel?.id}`.execute(
+    database,
+  );
+  tab.set(1, 1, 40);
+  shop.version += 1;
+  expect(await tell(channel?.token ?? '')).toBe(30);
+  // Where Google refuses one, polling goes on.
+  await sql`delete from google_channels`.execute(database);
+  google.before = ({ name }) => (name === 'files.watch' ? { status: 403 } : 'fine');
+  expect((await look()).body).toMatchObject({ problem: null });
+  expect(google.channels).toHaveLength(2);
   // A key that Google does not know: the owner reads it, and nothing is lost.
   google.tokens.clear();
   google.serviceAccounts.set(email, pairOf().publicKey);

@@ -16,6 +16,7 @@ import { dueFiles, findFile, type GoogleFile } from './google-files.ts';
 import { lookAtFile, type LookNeeds } from './look-at-file.ts';
 import { mirrorState } from './mirror-state.ts';
 import { serviceAccountId } from './service-account.ts';
+import { PushChannels } from './push-channels.ts';
 import { SpreadsheetCalls } from './spreadsheet-calls.ts';
 
 const lookQueue = 'google-look';
@@ -35,6 +36,8 @@ export interface GoogleSheets {
   /** Looks now. Where somebody else looks already, it waits for nothing. */
   look(workbookId: string): Promise<void>;
   state(workbookId: string): Promise<MirrorState>;
+  /** A message of Google, or of anybody who sends one: it is looked at, where it comes by a channel that is known. */
+  hear(headers: Headers): Promise<void>;
   /** Of a sheet something was written: what it mirrors is looked at soon. */
   written(sheetId: string): void;
 }
@@ -51,8 +54,10 @@ export function createGoogleSheets(needs: {
   const accounts = new GoogleAccounts({ database, environment, sealer: createSealer(environment) });
   const callsOf = (account: string, spreadsheetId: string): SpreadsheetCalls =>
     new SpreadsheetCalls(client, { account, spreadsheetId, token: () => accounts.token(account) });
+  const channels = new PushChannels({ database, environment, log });
   const lookNeeds: LookNeeds = {
     ...{ database, rows, log },
+    keepOpen: (workbookId, calls) => channels.keepOpen(workbookId, calls),
     columnsOf: async (sheetId) => (await findSheetById(database, sheetId))?.columns ?? [],
     async callsFor({ account_id, spreadsheet_id, by_service, workbook_id }: GoogleFile) {
       if (by_service) {
@@ -94,6 +99,10 @@ export function createGoogleSheets(needs: {
         { database, rows, left: (account) => client.left(account), serviceEmail: () => accounts.serviceEmail() },
         file,
       );
+    },
+    async hear(headers) {
+      const workbook_id = await channels.hear(headers);
+      if (workbook_id !== null) await jobs.add(lookQueue, { workbook_id });
     },
     written: createWakeUp(needs),
   };

@@ -18,6 +18,8 @@ export interface LookNeeds {
   log: Pick<Logger, 'warn'>;
   columnsOf(sheetId: string): Promise<Column[]>;
   callsFor(file: GoogleFile): Promise<SpreadsheetCalls>;
+  /** Has changes of the file told. */
+  keepOpen?(workbookId: string, calls: SpreadsheetCalls): Promise<void>;
 }
 /** Seconds between two looks when nothing is to be done. */
 const usualPause = 20;
@@ -58,6 +60,7 @@ class Look {
     const calls = await this.#needs.callsFor(this.#file);
     const there = await calls.file();
     if (there.trashed) throw new Problem('not_found', 'The spreadsheet lies in the trash of Google Drive.');
+    await this.#needs.keepOpen?.(this.#file.workbook_id, calls);
     // With the version of before the read: what changes while it is read is read the next time.
     if (there.version === this.#file.drive_version && !(await this.#isPending())) return;
     const answer = await this.#read(calls);

@@ -6,6 +6,7 @@ import {
   getGoogleSheets,
   getMirrorState,
   getPickerToken,
+  hearGoogle,
   mirrorNow,
   previewGoogleSheet,
   settleConflict,
@@ -66,6 +67,10 @@ export const googleRoutes = [
     const workbook_id = await services.googleSheets.connect({ workspace_id: user.workspace.id, ...body });
     await recordInAuditLog(call, workbook_id, 'workbook.imported', (name) => `connected the Google Sheet ${name}`);
     return { workbook_id };
+  }),
+  on(hearGoogle, async ({ services, request }) => {
+    await services.googleSheets.hear(request.headers);
+    return {};
   }),
   on(getMirrorState, ({ services, params }) => services.googleSheets.state(params.workbookId)),
   on(changeMirror, async ({ services, params, body }) => {

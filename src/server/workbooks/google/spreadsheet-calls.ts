@@ -83,6 +83,18 @@ export class SpreadsheetCalls {
     return this.#ask('drive', 'www', path, fileShape);
   }
 
+  /** Asks to be told of changes of the file. */
+  watch(channel: {
+    id: string;
+    token: string;
+    address: string;
+    expiration: number;
+  }): Promise<{ expiration?: number | undefined }> {
+    const path = `/drive/v3/files/${this.#id}/watch?${query({ supportsAllDrives: 'true' })}`;
+    const shape = z.object({ expiration: z.coerce.number().optional() });
+    return this.#ask('drive', 'www', path, shape, { type: 'web_hook', ...channel });
+  }
+
   structure(): Promise<Spreadsheet> {
     return this.#ask(
       'read',
