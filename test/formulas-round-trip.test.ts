@@ -88,26 +88,30 @@ const figures = { workbooks: 0, columns: 0, living: 0, cells: 0, equal: 0 };
 const kept = new Map<string, KeptBook>();
 const different: string[] = [];
 
-test.runIf(count > 0)('what was exported is computed to the same by LibreOffice', { timeout: 15 * minutes }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'formula-round-trip-'));
-  const fresh = await freshDatabase();
-  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
-  const jobs = createJobs({ database: fresh.database, log: pino({ level: 'silent' }) });
-  const environment = { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 };
-  const workbooks = createWorkbooks({ database: fresh.database, environment, log: console, jobs });
-  await workbooks.recover();
-  try {
-    for (let number = 0; number < count; number++) await send(number, { folder, fresh, workbooks });
-    recalculate(folder);
-    for (const [name, book] of kept) compare(folder, name, book);
-  } finally {
-    await workbooks.stop();
-    await fresh.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-  console.log(figures);
-  expect(different).toEqual([]);
-});
+test.runIf(count > 0)(
+  'what was exported is computed to the same by LibreOffice',
+  { timeout: 15 * minutes },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'formula-round-trip-'));
+    const fresh = await freshDatabase();
+    await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+    const jobs = createJobs({ database: fresh.database, log: pino({ level: 'silent' }) });
+    const environment = { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512 };
+    const workbooks = createWorkbooks({ database: fresh.database, environment, log: console, jobs });
+    await workbooks.recover();
+    try {
+      for (let number = 0; number < count; number++) await send(number, { folder, fresh, workbooks });
+      recalculate(folder);
+      for (const [name, book] of kept) compare(folder, name, book);
+    } finally {
+      await workbooks.stop();
+      await fresh.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+    console.log(figures);
+    expect(different).toEqual([]);
+  },
+);
 
 interface World {
   folder: string;
@@ -165,7 +169,7 @@ function compare(folder: string, name: string, { columns, formulas: texts, cells
       const there = sheet[utils.encode_cell({ r: row + 1, c: at })] as CellObject | undefined;
       figures.cells++;
       if (there?.f !== undefined && isSame(own[id] ?? null, there)) figures.equal++;
-      else different.push(`${name} row ${row + 2} ${texts[place]}: ${own[id]} here, ${there?.w ?? there?.v} there${there?.f === undefined ? ' (no formula)' : ''}`); // biome-ignore format: one line
+      else different.push(`${name} row ${row + 2} ${texts[place]}: ${own[id]} here, ${there?.w ?? String(there?.v)} there${there?.f === undefined ? ' (no formula)' : ''}`); // biome-ignore format: one line
     }
   }
 }

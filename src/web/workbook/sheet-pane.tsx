@@ -5,10 +5,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
-<<<<<<< HEAD
   useEffectEvent,
-=======
->>>>>>> db533a4 (Tell of formula columns, and compare exported formulas with LibreOffice)
   useMemo,
   useRef,
   useState,
@@ -37,11 +34,7 @@ import type { SheetSession } from './sheet-session.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
-<<<<<<< HEAD
 import { useSheetSession } from './use-sheet-session.ts';
-=======
-import { sentenceFor, useSheetSession } from './use-sheet-session.ts';
->>>>>>> db533a4 (Tell of formula columns, and compare exported formulas with LibreOffice)
 import styles from './workbook-page.module.css';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];

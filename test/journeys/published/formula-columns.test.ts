@@ -45,7 +45,9 @@ describe('a table', () => {
       expect(answer.body).toMatchObject({ error: { message: 'Total is calculated and cannot be changed here.' } });
     }
     expect((await edit({ price: 200 })).body).toMatchObject({ row: { cells: { price: 200, total: 239 } } });
-    expect((await add({ item: 'Ink', price: 10 })).body).toMatchObject({ row: { cells: { total: expect.closeTo(11.9) } } });
+    expect((await add({ item: 'Ink', price: 10 })).body).toMatchObject({
+      row: { cells: { total: expect.closeTo(11.9) } },
+    });
   });
 
   test('a duplicate is computed anew', async () => {

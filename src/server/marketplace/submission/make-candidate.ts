@@ -49,7 +49,8 @@ function withTitles(sheets: readonly SheetRecord[]): SheetRecord[] {
 }
 
 function withFormulasOf<One extends Column>(profiled: readonly One[], columns: readonly Column[]): One[] {
-  return profiled.map(({ formula: _, ...profile }) => {
+  return profiled.map((one) => {
+    const { formula: _, ...profile } = one;
     const formula = columns.find(({ id }) => id === profile.id)?.formula;
     return { ...profile, ...(formula !== undefined && { formula }) } as One;
   });

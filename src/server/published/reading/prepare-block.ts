@@ -73,19 +73,11 @@ export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk
 
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
 export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
-<<<<<<< HEAD
   return blockRights(block.definition, block.config, reader.viewer, columnsToWrite(block, reader));
 }
 
 /** Of the columns that the block shows those that are typed, not computed. */
 export function columnsToWrite(block: PageBlock, reader: PageReader): Set<string> {
-=======
-  return blockRights(block.definition, block.config, reader.viewer, typedColumns(block, reader));
-}
-
-/** Of the columns that the block shows those that are typed, not computed. */
-export function typedColumns(block: PageBlock, reader: PageReader): Set<string> {
->>>>>>> db533a4 (Tell of formula columns, and compare exported formulas with LibreOffice)
   const computed = computedColumns(block, reader);
   return new Set([...columnsOfBlock(block, reader)].filter((id) => !computed.has(id)));
 }

@@ -70,8 +70,9 @@ async function computeColumn(
 }
 
 /** The values stay as they are. */
-function withoutFormula({ formula: _, ...column }: Column): Column {
-  return column;
+function withoutFormula(column: Column): Column {
+  const { formula: _, ...plain } = column;
+  return plain;
 }
 
 /** The cells go too, under a new version of their rows: a later column of the same id must not find them. */

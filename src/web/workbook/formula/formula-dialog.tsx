@@ -52,11 +52,11 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
       isPart: answers.some(({ data }) => (data?.total ?? 0) > previewedRows),
     }),
   });
+  const [now] = useState(() => Date.now() / dayLength + epochSerial);
   const preview = useMemo(() => {
     if (read.problem !== null || !rows.isThere) return null;
-    const now = Date.now() / dayLength + epochSerial;
     return previewFormula(read, column?.id ?? null, sheets, rows.bySheet, { type: chosen, now });
-  }, [read, rows, column, sheets, chosen]);
+  }, [read, rows, column, sheets, chosen, now]);
   const type = chosen ?? preview?.type ?? 'number';
   const submit = (event: FormEvent) => {
     event.preventDefault();
