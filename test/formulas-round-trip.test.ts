@@ -171,7 +171,7 @@ function compare(folder: string, name: string, { columns, formulas: texts, cells
       const there = sheet[utils.encode_cell({ r: row + 1, c: at })] as CellObject | undefined;
       figures.cells++;
       if (there?.f !== undefined && isSame(own[id] ?? null, there)) figures.equal++;
-      else different.push(`${name} row ${row + 2} ${texts[place]}: ${own[id]} here, ${there?.w ?? there?.v} there${there?.f === undefined ? ' (no formula)' : ''}`); // biome-ignore format: one line
+      else different.push(`${name} row ${row + 2} ${texts[place]}: ${own[id]} here, ${there?.w ?? String(there?.v)} there${there?.f === undefined ? ' (no formula)' : ''}`); // biome-ignore format: one line
     }
   }
 }

@@ -73,11 +73,11 @@ export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk
 
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
 export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
-  return blockRights(block.definition, block.config, reader.viewer, typedColumns(block, reader));
+  return blockRights(block.definition, block.config, reader.viewer, columnsToWrite(block, reader));
 }
 
 /** Of the columns that the block shows those that are typed, not computed. */
-export function typedColumns(block: PageBlock, reader: PageReader): Set<string> {
+export function columnsToWrite(block: PageBlock, reader: PageReader): Set<string> {
   const computed = computedColumns(block, reader);
   return new Set([...columnsOfBlock(block, reader)].filter((id) => !computed.has(id)));
 }
