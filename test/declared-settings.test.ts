@@ -27,9 +27,6 @@ const others: Record<string, readonly string[]> = {
   'src/web/viewer/preview/entry.ts': [`'button_text'`],
   'src/web/viewer/keep-preview.ts': [`'button_text'`],
   'src/web/viewer/toaster.ts': [`dataset['type']`],
-  // Of a cell in conflict.
-  'src/server/workbooks/update/apply-update.ts': [`details['column']`],
-  'src/server/workbooks/update/preview-update.ts': [`details['column']`],
   'src/server/app-users/post-auth-form.ts': [`'confirm_password'`],
   'src/server/product/open-api.ts': [`query['required']`],
   'src/server/texts/paragraphs.ts': [`type === 'list'`],

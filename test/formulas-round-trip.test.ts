@@ -99,7 +99,13 @@ test.runIf(count > 0)(
     const environment = {
       ...{ DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30, OUTGOING_ALLOW: [], MAIN_HOST: 'localhost' },
     };
-    const workbooks = createWorkbooks({ database: fresh.database, environment, log: console, jobs });
+    const workbooks = createWorkbooks({
+      database: fresh.database,
+      rows: createRows(fresh),
+      environment,
+      log: console,
+      jobs,
+    });
     await workbooks.recover();
     try {
       for (let number = 0; number < count; number++) await send(number, { folder, fresh, workbooks });
