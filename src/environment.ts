@@ -14,6 +14,12 @@ import {
 } from './environment-values.ts';
 import { type Switch, switchesOf } from './environment-switches.ts';
 
+const flag = (usual: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'], 'must be `true` or `false`')
+    .default(usual)
+    .transform((text) => text === 'true');
+
 const variablesSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000).describe('The port to listen on; 0 takes a free one.'),
   HOST: z
@@ -83,31 +89,13 @@ const variablesSchema = z.object({
       'What people allow: `drive.file`, the spreadsheets that they choose in the picker of Google, or `spreadsheets`, all of theirs, for which Google wants to verify the client.',
     ),
   GOOGLE_PICKER_KEY: z.string().optional().describe("The API key of Google's picker, in which people choose files."),
-  GOOGLE_SHEETS_SERVICE_ACCOUNT: z
-    .string()
-    .optional()
-    .describe(
-      'The path of the JSON key of a service account: spreadsheets that are shared with its address are connected without a sign-in.',
-    ),
+  GOOGLE_SHEETS_SERVICE_ACCOUNT: z.string().optional().describe('The path of the JSON key of a service account.'),
   GOOGLE_SHEETS_SERVICE_WORKSPACES: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
-    )
-    .describe(
-      'The ids of the workspaces that may use the service account, separated by commas, or `*` for all: everybody who may use it reads and writes all that is shared with it.',
-    ),
-  GOOGLE_SHEETS_PUSH: z
-    .enum(['true', 'false'], 'must be `true` or `false`')
-    .default('false')
-    .transform((text) => text === 'true')
-    .describe(
-      'Has Google tell of changes of spreadsheets, so that they are here within seconds; MAIN_HOST must be reached from the internet by https.',
-    ),
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .describe('The workspaces that may use it, by id, or `*`: they read and write all that is shared with it.'),
+  GOOGLE_SHEETS_PUSH: flag('false').describe('Has Google tell of changes; needs MAIN_HOST to be reached by https.'),
   GOOGLE_API_BASE: httpAddress()
     .optional()
     .describe("Where Google's interfaces are instead of at Google; only in tests."),
@@ -231,16 +219,10 @@ const variablesSchema = z.object({
     .enum(['production', 'development'], 'must be `production` or `development`')
     .default('production')
     .describe('`development` serves the sources as they are edited.'),
-  DEMO: z
-    .enum(['true', 'false'], 'must be `true` or `false`')
-    .default('true')
-    .transform((text) => text === 'true')
-    .describe('`true` puts the demonstration workspace into a database that is still empty.'),
-  TEMPLATES: z
-    .enum(['true', 'false'], 'must be `true` or `false`')
-    .default('true')
-    .transform((text) => text === 'true')
-    .describe('`true` puts those templates of ours on the marketplace, at every start, that it does not have yet.'),
+  DEMO: flag('true').describe('`true` puts the demonstration workspace into a database that is still empty.'),
+  TEMPLATES: flag('true').describe(
+    '`true` puts those templates of ours on the marketplace, at every start, that it does not have yet.',
+  ),
 });
 
 /** Defaults that differ from machine to machine or follow another variable, as the documentation words them. */
