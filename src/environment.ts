@@ -20,6 +20,12 @@ import { keptDays } from './environment-days.ts';
 import { statistics } from './environment-statistics.ts';
 import { type Switch, switchesOf } from './environment-switches.ts';
 
+const flag = (usual: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'], 'must be `true` or `false`')
+    .default(usual)
+    .transform((text) => text === 'true');
+
 const variablesSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000).describe('The port to listen on; 0 takes a free one.'),
   HOST: z
@@ -200,22 +206,16 @@ const variablesSchema = z.object({
     .enum(['production', 'development'], 'must be `production` or `development`')
     .default('production')
     .describe('`development` serves the sources as they are edited.'),
-  DEMO: z
-    .enum(['true', 'false'], 'must be `true` or `false`')
-    .default('true')
-    .transform((text) => text === 'true')
-    .describe('`true` puts the demonstration workspace into a database that is still empty.'),
+  DEMO: flag('true').describe('`true` puts the demonstration workspace into a database that is still empty.'),
   CHROMIUM_PATH: z
     .string()
     .optional()
     .describe(
       'The Chromium or Chrome that looks at what is submitted to the marketplace: accessibility, narrow screens, first view. By default one that stands in a usual place; `none` looks without.',
     ),
-  TEMPLATES: z
-    .enum(['true', 'false'], 'must be `true` or `false`')
-    .default('true')
-    .transform((text) => text === 'true')
-    .describe('`true` puts those templates of ours on the marketplace, at every start, that it does not have yet.'),
+  TEMPLATES: flag('true').describe(
+    '`true` puts those templates of ours on the marketplace, at every start, that it does not have yet.',
+  ),
 });
 
 /** Defaults that differ from machine to machine or follow another variable, as the documentation words them. */

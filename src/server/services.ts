@@ -188,11 +188,7 @@ export interface Pages {
   recover(): Promise<void>;
 }
 
-export interface FileToImport {
-  workspace_id: string;
-  path: string;
-  fileName: string;
-}
+export type FileToImport = { workspace_id: string; path: string; fileName: string };
 /** What is done once a workbook says how its import went. */
 export type ImportEnded = (outcome: { id: string; seconds: number }) => Promise<void>;
 

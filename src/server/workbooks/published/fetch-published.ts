@@ -98,6 +98,9 @@ const typesOfTables = new Set([
   ...['application/vnd.ms-excel', 'application/octet-stream', 'binary/octet-stream', ''],
 ]);
 
+/** How a packed file, a PDF and a picture begin, in small letters. */
+const packed = ['pk\x03\x04', '%pdf', '\x89png', '\x1f\x8b'];
+
 /** Anything but a whole text of rows is named for what it is. */
 function refuse({ status, headers, body, isCut }: OutgoingAnswer, { megabytes }: Bounds): void {
   if (status === 401 || status === 403) throw wrong('The address wants a sign-in. Publish the file for everybody.');
@@ -116,7 +119,7 @@ function refuse({ status, headers, body, isCut }: OutgoingAnswer, { megabytes }:
   }
   // A packed file, a picture, a program: no letters begin so, and UTF-16 says by its mark that it has zeros.
   const isUtf16 = start.startsWith('\xff\xfe') || start.startsWith('\xfe\xff');
-  if (otherFiles.some((sign) => start.startsWith(sign)) || (!isUtf16 && start.includes('\0'))) {
+  if (packed.some((mark) => start.startsWith(mark)) || (!isUtf16 && start.includes('\0'))) {
     throw wrong('At this address is no CSV file.');
   }
   if (body.toString('latin1').trim() === '') throw wrong('The file at this address is empty.');
