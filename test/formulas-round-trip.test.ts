@@ -96,8 +96,20 @@ test.runIf(count > 0)(
     const fresh = await freshDatabase();
     await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
     const jobs = createJobs({ database: fresh.database, log: pino({ level: 'silent' }) });
-    const environment = { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30, MAIN_HOST: 'localhost', OUTGOING_ALLOW: [] };
-    const workbooks = createWorkbooks({ database: fresh.database, environment, log: console, jobs });
+    const environment = {
+      DATA_DIR: folder,
+      SNAPSHOT_MEMORY_MB: 512,
+      TRASH_DAYS: 30,
+      MAIN_HOST: 'localhost',
+      OUTGOING_ALLOW: [],
+    };
+    const workbooks = createWorkbooks({
+      database: fresh.database,
+      rows: createRows(fresh),
+      environment,
+      log: console,
+      jobs,
+    });
     await workbooks.recover();
     try {
       for (let number = 0; number < count; number++) await send(number, { folder, fresh, workbooks });

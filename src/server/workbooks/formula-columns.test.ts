@@ -24,7 +24,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheaf-formula-columns-'));
   workbooks = createWorkbooks({
     database: fresh.database,
-    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30, MAIN_HOST: 'localhost', OUTGOING_ALLOW: [] },
+    rows: createRows(fresh),
+    environment: {
+      DATA_DIR: folder,
+      SNAPSHOT_MEMORY_MB: 512,
+      TRASH_DAYS: 30,
+      MAIN_HOST: 'localhost',
+      OUTGOING_ALLOW: [],
+    },
     log: { error() {}, warn() {} },
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
   });
