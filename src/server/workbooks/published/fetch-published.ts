@@ -6,9 +6,6 @@ import type { Environment } from '../../../environment.ts';
 import { callOutgoing, type OutgoingAnswer } from '../../http/outgoing/call-outgoing.ts';
 import { OutgoingFailure } from '../../http/outgoing/outgoing-failure.ts';
 
-/** How packed files, PDFs and pictures begin, in small letters. */
-const otherFiles = ['pk\x03\x04', '%pdf', '\x89png', '\x1f\x8b'];
-
 export type FetchEnvironment = Pick<Environment, 'OUTGOING_ALLOW' | 'MAIN_HOST'>;
 export interface PublishedAnswer {
   bytes: Buffer;
