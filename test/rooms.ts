@@ -60,7 +60,9 @@ export const serverTypesForWeb = ['src/server/scope.ts', 'src/server/services.ts
 export const serverFoundations = ['http', 'storage', 'rows', 'telemetry', 'texts', 'app-log'];
 
 /** Files of more than 300 lines, each with its reason. */
-export const longFiles: Record<string, string> = {};
+export const longFiles: Record<string, string> = {
+  'src/server/storage/schema.test.ts': 'a list of every column of the database',
+};
 
 /** Folders with more than 25 files beside their tests, and why. */
 export const fullFolders: Readonly<Record<string, string>> = {
