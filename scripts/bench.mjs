@@ -2,7 +2,7 @@
  * `npm run bench`: the engine beside databases, writes beside a bare INSERT, first pages after a restart, pages beside a
  * bare server, what pages weigh, start and memory. `npm run bench -- --quick` takes minutes; `-- engine`, `writes`,
  * `cold`, `pages`, `market` or `weight` measures that part alone, and `-- durability` kills server and database under writers,
- * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser, `-- fairness` asks heavy questions beside light ones,
+ * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions beside light ones,
  * `-- attacks` does what hostile visitors do.
  */
 
@@ -15,7 +15,17 @@ import { setUp } from './set-up.mjs';
 /** DuckDB is there to be compared with, so it is no dependency: it is installed beside the project, once. */
 const contenders = join(projectFolder, '.cache', 'bench');
 const duckdb = '@duckdb/node-api@1.5.6-r.1';
-const needBuild = new Set(['pages', 'market', 'weight', 'durability', 'import', 'fairness', 'studio', 'attacks']);
+const needBuild = new Set([
+  'pages',
+  'market',
+  'weight',
+  'durability',
+  'import',
+  'fairness',
+  'views',
+  'studio',
+  'attacks',
+]);
 
 await runScript(async () => {
   const words = process.argv.slice(2);

@@ -45,6 +45,7 @@ if (wanted('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seco
 if (wanted('market')) await benchMarket(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
 // What it stands on is built only in tests.
 if (parts.includes('studio')) bars.push(...(await (await import('./studio.bench.ts')).benchStudio()));
+if (parts.includes('views')) bars.push(...(await (await import('./first-view.bench.ts')).benchFirstViews()));
 printBars(bars);
 // These take minutes of their own, so only when they are asked for.
 if (parts.includes('fairness'))
