@@ -19,7 +19,7 @@ interface Needs {
 }
 
 export const backupQueue = 'backup';
-const namePattern = /^sheaf-\d{8}-\d{6}(?:-sealed)?\.backup$/;
+const namePattern = /^sheaf-\d{8}-\d{9}(?:-sealed)?\.backup$/;
 
 /** Looks every five minutes whether one is due; one node at a time makes it. */
 export function startScheduledBackups(needs: Needs): void {
@@ -60,10 +60,10 @@ export async function backUpAndNote(database: Database, needs: Parameters<typeof
 export const folderOfBackups = ({ BACKUP_DIR, DATA_DIR }: Pick<Environment, 'BACKUP_DIR' | 'DATA_DIR'>): string =>
   BACKUP_DIR ?? join(DATA_DIR, 'backups');
 
-/** `sheaf-20261122-234000.backup`, by the clock of UTC. */
+/** `sheaf-20261122-234000123.backup`, by the clock of UTC to the millisecond: two of one second are two. */
 export function nameOfBackup({ BACKUP_PASSPHRASE }: Pick<Environment, 'BACKUP_PASSPHRASE'>): string {
-  const [day = '', time = ''] = new Date().toISOString().replaceAll(/[-:]/g, '').split('T');
-  return `sheaf-${day}-${time.slice(0, 6)}${BACKUP_PASSPHRASE === undefined ? '' : '-sealed'}.backup`;
+  const [day = '', time = ''] = new Date().toISOString().replaceAll(/[-:.Z]/g, '').split('T');
+  return `sheaf-${day}-${time}${BACKUP_PASSPHRASE === undefined ? '' : '-sealed'}.backup`;
 }
 
 async function removeOld(folder: string, keep: number): Promise<void> {

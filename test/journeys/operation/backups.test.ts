@@ -43,15 +43,15 @@ async function dueJobs(): Promise<void> {
 
 test('one is made when it is due, noted for admins, and old ones go', async () => {
   const { database, jobs } = shop.services;
-  for (const name of ['sheaf-20200101-000000.backup', 'sheaf-20200102-000000.backup', 'sheaf-mine.backup', 'other.txt'])
+  for (const name of ['sheaf-20200101-000000000.backup', 'sheaf-20200102-000000000.backup', 'sheaf-mine.backup', 'other.txt'])
     await writeFile(join(folder, name), '');
   await dueJobs();
   const record = await readLastBackup(database);
   expect(record).toMatchObject({ files: 0, failure: null, file: expect.stringContaining(folder) });
   expect(record?.rows).toBeGreaterThan(10);
   expect((await backups()).sort()).toEqual([
-    'sheaf-20200102-000000.backup',
-    expect.stringMatching(/^sheaf-\d{8}-\d{6}\.backup$/),
+    'sheaf-20200102-000000000.backup',
+    expect.stringMatching(/^sheaf-\d{8}-\d{9}\.backup$/),
     'sheaf-mine.backup',
   ]);
   // Not due again for six hours.
