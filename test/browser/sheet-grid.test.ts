@@ -219,7 +219,7 @@ test('a formula column is typed with help, computed for every row, and written b
   await expect.poll(() => formula.inputValue()).toBe('ROUND([Price] * 2 + 0.04, 1)');
   const preview = dialog.getByRole('table', { name: 'The first rows' });
   await expect.poll(() => preview.getByRole('row').nth(4).textContent()).toMatch(/^36$/);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Add column' }).click();
   await dialog.waitFor({ state: 'detached' });
   await headOf('Double').waitFor();
