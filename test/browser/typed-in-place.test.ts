@@ -69,8 +69,16 @@ test('a text is clicked and typed: Enter and leaving keep it, Escape puts it bac
   expect(await title.innerText()).toBe('Orders of today');
 
   const lines = canvas.locator('#foot p').filter({ hasText: 'Two lines' });
-  await lines.click();
-  await canvas.getByRole('textbox', { name: 'Footer description of Footer' }).fill('First\nSecond');
+  const description = canvas.getByRole('textbox', { name: 'Footer description of Footer' });
+  // A page that is being drawn anew may swallow a click.
+  await vi.waitFor(
+    async () => {
+      if ((await description.count()) === 0) await lines.click();
+      await description.waitFor({ timeout: 2_000 });
+    },
+    { timeout: 20_000 },
+  );
+  await description.fill('First\nSecond');
   await canvas.locator('#rows h2').click();
   await page.getByRole('button', { name: 'Undo: change Footer description of Footer' }).waitFor();
   await page.keyboard.press('Escape');
