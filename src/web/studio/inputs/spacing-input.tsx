@@ -27,7 +27,7 @@ export function SpacingInput({ setting, value, onChange, id, label, describedBy,
         id={id}
         size="xs"
         hideControls
-        aria-label={id ? undefined : label}
+        aria-label={label}
         value={typeof value === 'number' ? value : ''}
         onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
         clampBehavior="none"
