@@ -62,7 +62,10 @@ export const folderOfBackups = ({ BACKUP_DIR, DATA_DIR }: Pick<Environment, 'BAC
 
 /** `sheaf-20261122-234000123.backup`, by the clock of UTC to the millisecond: two of one second are two. */
 export function nameOfBackup({ BACKUP_PASSPHRASE }: Pick<Environment, 'BACKUP_PASSPHRASE'>): string {
-  const [day = '', time = ''] = new Date().toISOString().replaceAll(/[-:.Z]/g, '').split('T');
+  const [day = '', time = ''] = new Date()
+    .toISOString()
+    .replaceAll(/[-:.Z]/g, '')
+    .split('T');
   return `sheaf-${day}-${time}${BACKUP_PASSPHRASE === undefined ? '' : '-sealed'}.backup`;
 }
 

@@ -43,7 +43,12 @@ async function dueJobs(): Promise<void> {
 
 test('one is made when it is due, noted for admins, and old ones go', async () => {
   const { database, jobs } = shop.services;
-  for (const name of ['sheaf-20200101-000000000.backup', 'sheaf-20200102-000000000.backup', 'sheaf-mine.backup', 'other.txt'])
+  for (const name of [
+    'sheaf-20200101-000000000.backup',
+    'sheaf-20200102-000000000.backup',
+    'sheaf-mine.backup',
+    'other.txt',
+  ])
     await writeFile(join(folder, name), '');
   await dueJobs();
   const record = await readLastBackup(database);
