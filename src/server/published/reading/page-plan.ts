@@ -18,6 +18,8 @@ export interface PagePlan {
   /** Which pages are open without signing in, and where that is done. */
   authPages: Awaited<ReturnType<AppUsers['authPages']>>;
   sheets: readonly SheetRecord[];
+  /** Of these sheets, by id. They are part of the mark: as long as it holds, they are the newest. */
+  versions: ReadonlyMap<string, number>;
   /** Of the page's blocks of comments, by block id. */
   threads: ReadonlyMap<string, CommentThread>;
   blocks: BlockCache;
@@ -36,7 +38,8 @@ export async function planPage(
     threadsOfPage(page, services),
   ]);
   const authPages = await services.appUsers.authPages(app, { edition, pages });
-  return { pages, authPages, sheets, threads, blocks: new BlockCache() };
+  const versions = new Map(sheets.map(({ id, version }) => [id, version]));
+  return { pages, authPages, sheets, versions, threads, blocks: new BlockCache() };
 }
 
 /** With amounts in the currency of the app, where the sheet names none. */
