@@ -10,6 +10,7 @@ import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import type { CommentThread } from '../../comment-services.ts';
 import type { AppUsers } from '../../people-services.ts';
 import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from '../../scope.ts';
+import type { PageVersion } from '../../published-services.ts';
 import type { Services } from '../../services.ts';
 import { holdsComments } from './read-page-block.ts';
 
@@ -23,6 +24,8 @@ export interface PagePlan {
   /** Of the page's blocks of comments, by block id. */
   threads: ReadonlyMap<string, CommentThread>;
   blocks: BlockCache;
+  /** Of the blocks that are shown, by their ids: a section of a board shows some, a frame may show one. */
+  pageVersions: Map<string, PageVersion>;
 }
 
 type Needs = Pick<Services, 'pages' | 'workbooks' | 'comments'> & { appUsers: Pick<AppUsers, 'authPages'> };
@@ -39,7 +42,7 @@ export async function planPage(
   ]);
   const authPages = await services.appUsers.authPages(app, { edition, pages });
   const versions = new Map(sheets.map(({ id, version }) => [id, version]));
-  return { pages, authPages, sheets, versions, threads, blocks: new BlockCache() };
+  return { pages, authPages, sheets, versions, threads, blocks: new BlockCache(), pageVersions: new Map() };
 }
 
 /** With amounts in the currency of the app, where the sheet names none. */
