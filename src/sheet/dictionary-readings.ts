@@ -1,3 +1,4 @@
+import { AskedProbes } from './asked-probes.ts';
 import {
   blankKey,
   cellKey,
@@ -25,6 +26,8 @@ import { wallTime } from './time-zone.ts';
  * prepares one beforehand does it in steps.
  */
 export class DictionaryReadings {
+  /** What folded texts pass that is asked again and again. */
+  readonly probes = new AskedProbes();
   readonly #dictionary: Dictionary;
   #folded: TextStore | null = null;
   #shown: { look: string; texts: readonly TextStore[] } | null = null;
@@ -196,7 +199,7 @@ export class DictionaryReadings {
   }
 
   bytes(): number {
-    let bytes = this.#folded?.bytes() ?? 0;
+    let bytes = (this.#folded?.bytes() ?? 0) + this.probes.bytes();
     for (const texts of this.#shown?.texts ?? []) bytes += texts.bytes();
     for (const numbers of [this.#numbers, this.#written, this.#times, this.#keys, this.#nextKeys])
       bytes += numbers?.bytes() ?? 0;

@@ -30,9 +30,12 @@ export function* keepPassing(shown: ShownStore, test: CellTest, timeZone: string
   }
   const isFew = codes !== null && matching.count() * 4 < dictionary.count;
   const isAsWritten = test.kind === 'text' && !dictionary.readings.mayShow(column, test.text);
-  if (codes && isFew && !plane && isAsWritten && dictionary.readings.isFolded) {
-    yield* keepFolded(codes, dictionary, test, matching);
-    return;
+  if (codes && isFew && !plane && isAsWritten) {
+    const known = test.text === '' ? null : yield* knownFlags(dictionary, test);
+    if (known || dictionary.readings.isFolded) {
+      yield* keepFolded(codes, dictionary, test, known, matching);
+      return;
+    }
   }
   const ranges = plane ? planeRanges(store, test) : [];
   if (ranges === null || isFew) {
@@ -183,15 +186,31 @@ function* keepHolding({ store, column }: ShownStore, test: CellTest & { kind: 't
   else matching.intersect(found);
 }
 
-/** Few rows are left, and their texts are folded already. */
+/** Which codes hold a text that is asked for again and again; null where it is asked for the first times. */
+function* knownFlags(dictionary: Dictionary, { where, text }: CellTest & { kind: 'text' }): Steps<Uint8Array | null> {
+  const { readings } = dictionary;
+  if (!readings.probes.isOften({ where, text })) return null;
+  yield* readings.prepareFolded();
+  return yield* readings.probes.flags({ where, text }, readings.folded);
+}
+
+/** Few rows are left, and their texts are folded already, or it is known which codes pass. */
 function* keepFolded(
   codes: Uint32Array,
   dictionary: Dictionary,
   test: CellTest & { kind: 'text' },
+  known: Uint8Array | null,
   matching: Bitmap,
 ): Steps<void> {
   const left = test.negated ? 1 : 0;
   for (const slots of inSteps(matching)) {
+    if (known) {
+      for (let index = 0; index < slots.length; index++) {
+        if (known[codes[slots[index]!]!] === left) matching.remove(slots[index]!);
+      }
+      yield;
+      continue;
+    }
     const wanted = new Uint32Array(slots.length);
     for (let index = 0; index < slots.length; index++) wanted[index] = codes[slots[index]!]!;
     const flags = dictionary.readings.folded.passing(wanted, test);

@@ -16,7 +16,8 @@ const forwardedFor = (count: number): string =>
 const end = Date.now() + Number(seconds) * 1000;
 let answered = 0;
 let failed = 0;
-let number = 1_000_000;
+// Pages of an earlier load may still be kept.
+let number = 1_000_000 + Math.floor(Math.random() * 8_000_000);
 let open = Number(connections);
 const begun = performance.now();
 

@@ -12,6 +12,8 @@ export interface Caller {
   kind: 'visitor' | 'editor' | 'system';
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal;
+  /** The versions of sheets by id where they are known: answers are of these or newer. All others are looked up. */
+  versions?: ReadonlyMap<string, number>;
 }
 
 const system: Caller = { app: 'system', who: 'system', kind: 'system' };

@@ -1,14 +1,14 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { Live } from '../live-services.ts';
 import type { AppUsers } from '../people-services.ts';
-import type { HeldSheets, Published } from '../published-services.ts';
+import type { HeldSheets, PageVersion, Published } from '../published-services.ts';
 import type { Services } from '../services.ts';
 import { maySeePage, mustSignIn } from '#domain/access.ts';
 import { commentPlace } from './reading/block-comments.ts';
 import { openBlock } from './reading/open-block.ts';
 import { pageContext } from './reading/page-context.ts';
-import { openPageReader, todayOf } from './reading/page-reader.ts';
-import { keyOfBlockAtRest } from './reading/page-plan.ts';
+import { openPageReader, type PageReader, todayOf } from './reading/page-reader.ts';
+import { keyOfBlockAtRest, type PagePlan } from './reading/page-plan.ts';
 import { pageVersion } from './reading/page-version.ts';
 import { hasAllData, prepareBlock } from './reading/prepare-block.ts';
 import { makeLeakReport } from './review/leak-report.ts';
@@ -76,7 +76,7 @@ export function createPublished(services: PublishedNeeds): Published {
           editing,
           today,
         }),
-        version: pageVersion(shown, reader),
+        version: plan ? plannedVersion(shown, reader, plan) : pageVersion(shown, reader),
       };
     },
     async openComments(call, reference) {
@@ -93,6 +93,14 @@ export function createPublished(services: PublishedNeeds): Published {
       );
     },
   };
+}
+
+/** Nothing in an address changes which sheets these blocks show. */
+function plannedVersion(blocks: readonly PageBlock[], reader: PageReader, { pageVersions }: PagePlan): PageVersion {
+  const key = blocks.map(({ stored }) => stored.id).join(' ');
+  const version = pageVersions.get(key) ?? pageVersion(blocks, reader);
+  pageVersions.set(key, version);
+  return version;
 }
 
 /** Sheets that nobody has: they have no formulas, and their addresses are asked of no service. */

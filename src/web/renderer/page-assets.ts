@@ -32,10 +32,20 @@ export interface AssetSource {
   scriptsOf(source: string): string[];
 }
 
+/** A build does not change: what a source loads is looked up once. Nobody changes what is answered. */
+function remembered<Answer>(look: (source: string) => Answer): (source: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (source) => {
+    const answer = known.get(source) ?? look(source);
+    known.set(source, answer);
+    return answer;
+  };
+}
+
 /** The built files. A source that the build does not know (an entry not written yet) has none. */
 export function manifestAssets(manifest: Manifest): AssetSource {
   const href = (file: string): string => `/${file}`;
-  const closure = (source: string): ManifestChunk[] => {
+  const closure = remembered((source: string): ManifestChunk[] => {
     const seen = new Map<string, ManifestChunk>();
     const visit = (key: string): void => {
       const chunk = manifest[key];
@@ -45,19 +55,20 @@ export function manifestAssets(manifest: Manifest): AssetSource {
     };
     visit(source);
     return [...seen.values()];
-  };
-  const stylesOf = (source: string): string[] => {
+  });
+  const stylesOf = remembered((source: string): string[] => {
     const chunks = closure(source);
     // A chunk's own style comes after those of what it imports, so that it can override them.
     const files = chunks
       .toReversed()
       .flatMap((chunk) => [...(chunk.css ?? []), ...(chunk.file.endsWith('.css') ? [chunk.file] : [])]);
     return [...new Set(files)].map(href);
-  };
-  const scriptsOf = (source: string): string[] =>
+  });
+  const scriptsOf = remembered((source: string): string[] =>
     closure(source)
       .filter((chunk) => chunk.file.endsWith('.js'))
-      .map((chunk) => href(chunk.file));
+      .map((chunk) => href(chunk.file)),
+  );
   const files = new Set(Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]));
   const fontsNamed = (pattern: RegExp): string[] => [...files].filter((file) => pattern.test(file)).map(href);
   const fonts = fontsNamed(/inter-latin-wght-normal[^/]*\.woff2$/);

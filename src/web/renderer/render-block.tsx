@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { Wakes } from '#blocks/contract.ts';
-import type { BlockActs, PageContext } from '#blocks/view-contract.ts';
+import type { PageContext } from '#blocks/view-contract.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
 import { createActs, referenceTo } from '#web/viewer/acts.ts';
 import { BlockRoot, failedBlockText } from '#web/viewer/block-root.tsx';
@@ -29,9 +29,7 @@ export function renderBlock(
   { drawn, onError }: { drawn: DrawnBlockCache; onError: (error: unknown, block: PreparedBlock) => void },
 ): RenderedBlock {
   try {
-    // Acts do nothing on the server; links that they make name what of the address every block reads.
-    const act = createActs(referenceTo(block.id, context), inert);
-    return { block, type, ...drawn.draw(block, context, (noted) => draw(block, type, act, noted)) };
+    return { block, type, ...drawn.draw(block, context, (noted) => draw(block, type, context, noted)) };
   } catch (error) {
     onError(error, block);
     const failed = `<p class="sheaf-failed-block">${escapeHtml(failedBlockText)}</p>`;
@@ -39,8 +37,11 @@ export function renderBlock(
   }
 }
 
-function draw(block: PreparedBlock, type: BlockImplementation, act: BlockActs, context: PageContext): Drawn {
-  const store = { get: () => context, initial: () => context, subscribe: () => nothing };
+/** `noted` is the context as the view reads it. */
+function draw(block: PreparedBlock, type: BlockImplementation, whole: PageContext, noted: PageContext): Drawn {
+  // Acts do nothing on the server; links that they make name what of the address every block reads.
+  const act = createActs(referenceTo(block.id, whole), inert);
+  const store = { get: () => noted, initial: () => noted, subscribe: () => nothing };
   const inner = renderToString(<BlockRoot view={type.view} block={block} act={act} store={store} />, {
     identifierPrefix: `${block.id}-`,
   });

@@ -38,16 +38,8 @@ export function renderPageDocument(
   ];
   const frame = renderBoardFrame(page);
   const html = (part: RenderedBlock[]): string => part.map((one) => one.html).join('\n');
-  const { palette, scheme } = page.app.settings;
-  const style = [
-    paletteStyle(palette, page.page.settings),
-    scheme !== 'Light' && darkStyle(palette),
-    // The studio around the page keeps its own.
-    page.editor ? '' : fontStyle(page.app.settings.fonts),
-    page.board && boardStyle(page.board.look),
-  ]
-    .filter(Boolean)
-    .join(';');
+  const { scheme } = page.app.settings;
+  const style = styleOf(page);
   return `<!doctype html>
 <html lang="en"${page.context.board ? ' data-board' : ''}${page.embed ? ' data-embed' : ''}${scheme === 'Light' ? '' : ` data-scheme="${scheme === 'Dark' ? 'dark' : 'device'}"`}${style && ` style="${escapeHtml(style)}"`}>
 <head>
@@ -67,6 +59,27 @@ ${html(bottom)}${frame.bottom}
 </body>
 </html>
 `;
+}
+
+/** What was chosen is worked out into colors that can be read once for each look, which stays as it is. */
+const knownStyles = new WeakMap<object, { page: object; isEdited: boolean; style: string }>();
+
+function styleOf({ app, page, board, editor }: PageToRender): string {
+  const { palette, scheme, fonts } = app.settings;
+  const isEdited = editor !== null;
+  const known = board ? undefined : knownStyles.get(app.settings);
+  if (known?.page === page.settings && known.isEdited === isEdited) return known.style;
+  const style = [
+    paletteStyle(palette, page.settings),
+    scheme !== 'Light' && darkStyle(palette),
+    // The studio around the page keeps its own.
+    isEdited ? '' : fontStyle(fonts),
+    board && boardStyle(board.look),
+  ]
+    .filter(Boolean)
+    .join(';');
+  if (!board) knownStyles.set(app.settings, { page: page.settings, isEdited, style });
+  return style;
 }
 
 const emptyPage = (where: string): string => `<p class="sheaf-empty-page">There is nothing ${where} yet.</p>`;

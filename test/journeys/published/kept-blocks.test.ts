@@ -1,8 +1,9 @@
 /** Blocks that nobody asks anything of are kept while others are searched: the page is the same as one drawn anew. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createServices } from '#server/create-services.ts';
+import { longestTrust } from '#server/published/visit/page-mark.ts';
 import { createServer, type Server } from '#server/server.ts';
-import { type Database, openDatabase } from '#server/storage/database.ts';
+import { type Database, openDatabase, poolOf } from '#server/storage/database.ts';
 import { appHost, publishApp, type PublishedApp } from '../published-app.ts';
 
 const columns = [
@@ -90,6 +91,18 @@ test('a search asks the engine for its own block alone', async () => {
   asked.mockRestore();
 });
 
+test('a search asks the database nothing: which rows are the newest is known from the mark of the app', async () => {
+  await htmlOf(shop.server, '/?orders.search=begin');
+  const statements = vi.spyOn(poolOf(shop.services.database), 'connect');
+  const begun = performance.now();
+  for (let index = 0; index < 20; index++)
+    expect(await htmlOf(shop.server, `/?orders.search=nothing${index}`)).toContain(`nothing${index}`);
+  const seconds = Math.ceil((performance.now() - begun) / longestTrust);
+  // Marks are looked up anew each second, in two statements, and what they are made of where one changed.
+  expect(statements.mock.calls.length).toBeLessThanOrEqual(2 * (seconds + 1));
+  statements.mockRestore();
+});
+
 test('a row that is written shows in every block of its sheet at once', async () => {
   const sheets = await shop.services.workbooks.sheetsOf(shop.app.workbook_id ?? '');
   const orders = sheets.find((sheet) => sheet.title === 'Orders')?.id ?? '';
@@ -97,4 +110,5 @@ test('a row that is written shows in every block of its sheet at once', async ()
   await shop.services.rows.add(orders, { kind: 'anonymous' }, [{ cells: { item: 'Quinces', price: 1_000 } }]);
   const html = await htmlOf(shop.server, '/?stock.search=salt');
   expect(html).toContain('1,018');
+  expect(await htmlOf(shop.server, '/?orders.search=quinces')).toContain('Quinces');
 });

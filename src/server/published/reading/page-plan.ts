@@ -10,6 +10,7 @@ import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import type { CommentThread } from '../../comment-services.ts';
 import type { AppUsers } from '../../people-services.ts';
 import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from '../../scope.ts';
+import type { PageVersion } from '../../published-services.ts';
 import type { Services } from '../../services.ts';
 import { holdsComments } from './read-page-block.ts';
 
@@ -18,9 +19,13 @@ export interface PagePlan {
   /** Which pages are open without signing in, and where that is done. */
   authPages: Awaited<ReturnType<AppUsers['authPages']>>;
   sheets: readonly SheetRecord[];
+  /** Of these sheets, by id. They are part of the mark: as long as it holds, they are the newest. */
+  versions: ReadonlyMap<string, number>;
   /** Of the page's blocks of comments, by block id. */
   threads: ReadonlyMap<string, CommentThread>;
   blocks: BlockCache;
+  /** Of the blocks that are shown, by their ids: a section of a board shows some, a frame may show one. */
+  pageVersions: Map<string, PageVersion>;
 }
 
 type Needs = Pick<Services, 'pages' | 'workbooks' | 'comments'> & { appUsers: Pick<AppUsers, 'authPages'> };
@@ -36,7 +41,8 @@ export async function planPage(
     threadsOfPage(page, services),
   ]);
   const authPages = await services.appUsers.authPages(app, { edition, pages });
-  return { pages, authPages, sheets, threads, blocks: new BlockCache() };
+  const versions = new Map(sheets.map(({ id, version }) => [id, version]));
+  return { pages, authPages, sheets, versions, threads, blocks: new BlockCache(), pageVersions: new Map() };
 }
 
 /** With amounts in the currency of the app, where the sheet names none. */

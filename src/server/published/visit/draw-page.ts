@@ -25,7 +25,8 @@ export async function drawPage(
   services: Services,
 ): Promise<{ html: string; mayBeKept: boolean }> {
   const { app, viewer } = page.visit;
-  const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal };
+  const versions = page.plan && { versions: page.plan.versions };
+  const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal, ...versions };
   const share = `${caller.app} ${caller.who}`;
   if (caller.kind === 'visitor') await budget.check(share);
   const drawn = await services.published.caches.drawing.run(caller, () =>
