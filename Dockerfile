@@ -5,7 +5,7 @@ WORKDIR /sheaf
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs
+RUN node scripts/build.mjs --prune
 
 # Node itself is among the packages, and so is a PostgreSQL for those who name none.
 FROM debian:bookworm-slim

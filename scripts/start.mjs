@@ -1,17 +1,17 @@
 /**
  * `npm start`: installs and builds what is missing, then runs the server. `npm run dev` (--dev) serves the sources as
- * they are edited. Runs on Node 20 and newer; the server itself runs on the Node that comes with the packages.
+ * they are edited. What only the build needed is taken away once the server answers. Runs on Node 20 and newer; the server itself runs on the Node that comes with the packages.
  */
 
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { buildIfStale } from './build.mjs';
 import { projectFolder, runScript } from './project.mjs';
-import { setUp } from './set-up.mjs';
+import { pruneAfterBuild, setUp } from './set-up.mjs';
 
 await runScript(async () => {
   const development = process.argv.includes('--dev');
-  const node = await setUp({ tools: development });
+  const node = await setUp({ for: development ? 'tools' : 'run' });
   if (!development) await buildIfStale(node);
   return serve(node, development ? { SHEAF_MODE: 'development' } : {});
 });
@@ -32,6 +32,7 @@ function serve(node, variables) {
     });
   }
   if (process.env.npm_lifecycle_event) afterParent(() => told || child.kill('SIGTERM'));
+  if (!variables.SHEAF_MODE) child.once('message', (word) => word === 'ready' && pruneAfterBuild());
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
