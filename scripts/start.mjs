@@ -4,6 +4,7 @@
  */
 
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { buildIfStale } from './build.mjs';
 import { projectFolder, runScript } from './project.mjs';
@@ -16,13 +17,23 @@ await runScript(async () => {
   return serve(node, development ? { SHEAF_MODE: 'development' } : {});
 });
 
+/**
+ * How the server is run: with little room for what is thrown away at once, and few arenas, of which many would each hold
+ * memory that no other thread gets.
+ */
+const serverProcess = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'));
+
 /** Passes signals on and answers the server's exit code. The channel tells the server when this process is gone. */
 function serve(node, variables) {
-  const child = spawn(node, ['src/main.ts', ...process.argv.slice(2).filter((word) => word !== '--dev')], {
-    cwd: projectFolder,
-    env: { ...process.env, ...variables },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    node,
+    [...serverProcess.arguments, 'src/main.ts', ...process.argv.slice(2).filter((word) => word !== '--dev')],
+    {
+      cwd: projectFolder,
+      env: { ...serverProcess.variables, ...process.env, ...variables },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   let told = false;
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {
