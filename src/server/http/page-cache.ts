@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
 import { SingleFlight } from '#kit/single-flight.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -9,7 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface ReadyPage {
   etag: string;
   body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
-  /** The body where it was asked for before, and is held. */
+  /** The body where it was asked for before; that without an encoding always. */
   madeBody(encoding: Encoding): Uint8Array<ArrayBuffer> | undefined;
   /** Of all bodies that it holds. */
   bytes(): number;
@@ -111,7 +111,7 @@ export function readyPage(html: string, grew: (bytes: number) => void = () => un
   const etag = `W/"${createHash('sha256').update(whole).digest('base64url').slice(0, 22)}"`;
   let bytes = whole.length + perPage;
   const pack = async (encoding: 'br' | 'gzip', how: 'quick' | 'well'): Promise<Uint8Array<ArrayBuffer>> => {
-    const body = await packed(await unpacked(made), encoding, how);
+    const body = await packed(unpacked(made), encoding, how);
     const more = body.length - (made.get(encoding)?.length ?? 0) - (made.get('identity')?.length ?? 0);
     bytes += more;
     made.set(encoding, body);
@@ -120,8 +120,9 @@ export function readyPage(html: string, grew: (bytes: number) => void = () => un
     return body;
   };
   const madeBody = (encoding: Encoding): Uint8Array<ArrayBuffer> | undefined => {
+    if (encoding === 'identity') return unpacked(made);
     const body = made.get(encoding);
-    if (!body || encoding === 'identity') return body;
+    if (!body) return undefined;
     const times = (asked.get(encoding) ?? 0) + 1;
     asked.set(encoding, times);
     // Until it is there, the quick one goes out.
@@ -145,12 +146,11 @@ export function readyPage(html: string, grew: (bytes: number) => void = () => un
   };
 }
 
-/** The page as it was drawn, from whichever body is held. */
-async function unpacked(made: ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
+/** The page as it was drawn, from whichever body is held: few ask for it, and it is unpacked in less than a millisecond. */
+function unpacked(made: ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>): Uint8Array<ArrayBuffer> {
   const [identity, brotli, zipped] = [made.get('identity'), made.get('br'), made.get('gzip')];
   if (identity) return identity;
-  const body = brotli ? await promisify(brotliDecompress)(brotli) : await promisify(gunzip)(zipped ?? new Uint8Array());
-  return new Uint8Array(body);
+  return new Uint8Array(brotli ? brotliDecompressSync(brotli) : gunzipSync(zipped ?? new Uint8Array()));
 }
 
 /** The best encoding that the browser takes. */

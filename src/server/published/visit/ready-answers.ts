@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRequestId } from '../../telemetry/current-request.ts';
+import { countReadyAnswer } from '../../telemetry/spans.ts';
 import { isVisitWith } from '../../http/is-visit.ts';
 import { type Encoding, encodingFor, type PageCache, type ReadyPage } from '../../http/page-cache.ts';
 import { matchesTag } from '../../http/send-ready-page.ts';
@@ -100,9 +101,11 @@ export class ReadyAnswers {
       visits.count(pageView(header, { app_id: mark.app_id, page: slug, address, origin: host.origin }));
     }
     if (matchesTag(headers['if-none-match'] ?? null, page.etag)) {
+      countReadyAnswer(method, 304);
       response.writeHead(304, [...withoutType(kept.headers), ...sameId(headers)]).end();
       return true;
     }
+    countReadyAnswer(method, 200);
     const sent = headersFor(kept, encoding, body.length);
     const id = sameId(headers);
     response.writeHead(200, id.length > 0 ? [...sent, ...id] : sent);
