@@ -68,13 +68,13 @@ test('the variables of image and compose file are ones that Sheaf reads, with va
   expect(readEnvironment(Object.fromEntries(all))).toMatchObject({ HOST: '0.0.0.0', DATA_DIR: '/data' });
 });
 
-test('three nodes share a proxy, which knows each of them and asks whether it is ready', () => {
+test('three nodes share a proxy, which knows each of them and asks whether it is serving', () => {
   const nodes = [...compose.matchAll(/^ {2}(node-\d): \*node$/gm)].map(([, name]) => name ?? '');
   expect(nodes).toHaveLength(3);
   const path = /\.\/(deploy\/\w+)/.exec(compose)?.[1] ?? '';
   const proxy = readFileSync(path, 'utf8');
   for (const name of nodes) expect(proxy).toContain(`${name}:${/PORT=(\d+)/.exec(dockerfile)?.[1]}`);
-  expect(proxy).toContain('/api/health/ready');
+  expect(proxy).toContain('/api/health/serving');
   expect(compose).toMatch(/read_only: true/);
 });
 
