@@ -91,10 +91,19 @@ const again = 2;
 const brotliQuality = { quick: 1, well: 5 };
 const gzipLevel = { quick: 1, well: 6 };
 
+/** A window that fits pages: the usual one takes megabytes for each, whatever they weigh. */
+const brotliOptions = (length: number, how: 'quick' | 'well') => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality[how],
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  },
+});
+
 async function packed(identity: Uint8Array, encoding: 'br' | 'gzip', how: 'quick' | 'well') {
   const body =
     encoding === 'br'
-      ? await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality[how] } })
+      ? await promisify(brotliCompress)(identity, brotliOptions(identity.length, how))
       : await promisify(gzip)(identity, { level: gzipLevel[how] });
   return new Uint8Array(body);
 }
