@@ -98,8 +98,8 @@ function hadTools() {
  * From the lock file exactly. A registry that lacks the binaries of other systems makes npm take the lock file for
  * outdated and refuse; then the same versions are installed without that check.
  */
-async function installWithNpm(tools, cwd = projectFolder) {
-  const quiet = ['--loglevel=error', '--no-progress', tools ? '--include=dev' : '--omit=dev'];
+async function installWithNpm(tools, { cwd = projectFolder, more = [] } = {}) {
+  const quiet = ['--loglevel=error', '--no-progress', tools ? '--include=dev' : '--omit=dev', ...more];
   const exact = await runNpm(['ci', ...quiet], cwd);
   if (exact.code === 0 || !exact.output.includes('EUSAGE')) return exact;
   say('The registry lacks a package for another system; installing without the exact check …');
@@ -116,7 +116,8 @@ async function complete(level, tools) {
   try {
     for (const name of ['package.json', 'package-lock.json', '.npmrc'])
       if (existsSync(join(projectFolder, name))) copyFileSync(join(projectFolder, name), join(whole, name));
-    const installed = await installWithNpm(tools, whole);
+    // Most of it is in npm's cache still.
+    const installed = await installWithNpm(tools, { cwd: whole, more: ['--prefer-offline'] });
     if (installed.code === 0) addMissing(join(whole, 'node_modules'), modules);
     return installed;
   } finally {
