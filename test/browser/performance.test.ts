@@ -1,4 +1,4 @@
-/** 'Performance' in a real browser: what each block of the page costs, on desk and phone, light and dark. */
+/** 'Performance' in a real browser: what each block of the page costs, on desk and phone. */
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,13 +28,11 @@ beforeAll(async () => {
 afterAll(() => open?.[Symbol.asyncDispose]());
 
 test.each([
-  { name: 'desk', size: { width: 1280, height: 860 }, scheme: 'light' as const },
-  { name: 'phone', size: { width: 390, height: 844 }, scheme: 'light' as const },
-  { name: 'dark', size: { width: 1280, height: 860 }, scheme: 'dark' as const },
-])('an editor reads what the blocks of a page cost, $name', async ({ name, size, scheme }) => {
+  { name: 'desk', size: { width: 1280, height: 860 } },
+  { name: 'phone', size: { width: 390, height: 844 } },
+])('an editor reads what the blocks of a page cost, $name', async ({ name, size }) => {
   await (await shop.ask(`/?rows.search=Thing%20${name.length}`)).text();
   const { context, page, mistakes } = await openWindow(browser, size);
-  await page.emulateMedia({ colorScheme: scheme });
   const host = { kind: 'app' as const, subdomain: 'shop', name: 'shop.localhost', origin };
   const token = await startSession(shop.services.database, host, { user_id: shop.editor.user_id ?? null });
   await context.addCookies([{ name: cookieName(shop.services.environment), value: token, url: origin }]);

@@ -32,7 +32,7 @@ export class BlockCosts {
     const drawings = this.#drawings.get(keyOf(page_id, block_id));
     if (!drawings) return null;
     const middle = (figure: keyof BlockCost): number =>
-      drawings.map((one) => one[figure]).toSorted((one, other) => one - other)[drawings.length >> 1] ?? 0;
+      drawings.map((one) => one[figure]).toSorted((one, other) => one - other)[(drawings.length - 1) >> 1] ?? 0;
     return {
       milliseconds: middle('milliseconds'),
       rows_read: middle('rows_read'),

@@ -16,8 +16,8 @@ export const scriptWords = (bytes: number): string => (bytes === 0 ? 'No script'
 
 /** What of a block is heavy, and what helps: sentences, none where nothing is. */
 export function costAdvice({ now, visits, script_bytes }: Pick<BlockPerformance, 'now' | 'visits' | 'script_bytes'>) {
-  // The first drawing after a change reads what later ones find ready.
-  const usual: Cost = visits ?? now;
+  // The first drawing after a change makes what later ones find ready: one or two say little.
+  const usual: Cost = visits && visits.count >= 3 ? visits : now;
   return [
     ...(usual.milliseconds >= heavy.milliseconds
       ? ['Visitors wait for its data. A filter that keeps fewer rows, or fewer figures in one block, makes it quicker.']
