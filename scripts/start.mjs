@@ -17,14 +17,10 @@ await runScript(async () => {
   return serve(node, development ? { SHEAF_MODE: 'development' } : {});
 });
 
-/**
- * How the server is run: with little room for what is thrown away at once, and few arenas, of which many would each hold
- * memory that no other thread gets.
- */
-const serverProcess = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'));
-
 /** Passes signals on and answers the server's exit code. The channel tells the server when this process is gone. */
 function serve(node, variables) {
+  // With little room for what is thrown away at once, and few arenas: many would each hold memory that no other thread gets.
+  const serverProcess = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'));
   const child = spawn(
     node,
     [...serverProcess.arguments, 'src/main.ts', ...process.argv.slice(2).filter((word) => word !== '--dev')],
