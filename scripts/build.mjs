@@ -99,6 +99,6 @@ function byName(left, right) {
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   await runScript(async () => {
     await build(await setUp({ for: 'build' }), hashOfSources());
-    if (process.argv.includes('--prune')) pruneAfterBuild();
+    if (process.argv.includes('--prune')) await pruneAfterBuild();
   });
 }

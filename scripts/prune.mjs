@@ -62,13 +62,13 @@ export function prune(projectFolder) {
   const modules = join(projectFolder, 'node_modules');
   const lock = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8')).packages;
   const kept = packagesToRun(lock);
-  // What npm notes of an installation no longer holds.
-  rmSync(join(modules, '.package-lock.json'), { force: true });
   for (const path of Object.keys(lock))
     if (path !== '' && !kept.has(path)) removePackage(join(projectFolder, path), modules);
   for (const folder of unreadFolders) rmSync(join(modules, folder), { recursive: true, force: true });
   removeUnread(modules);
   removeDanglingLinks(join(modules, '.bin'));
+  // What npm notes of an installation no longer holds.
+  rmSync(join(modules, '.package-lock.json'), { force: true });
 }
 
 /** Where the packages stand that running needs, as the lock file writes it: the other dependencies and all of theirs. */

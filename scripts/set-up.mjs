@@ -13,10 +13,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lastLines, projectFolder, run, say, Trouble } from './project.mjs';
-import { addMissing, prune } from './prune.mjs';
+import { addMissing } from './prune.mjs';
 
 const modules = join(projectFolder, 'node_modules');
 const stamp = join(modules, '.sheaf-lock-hash');
+/** npm notes at the end of every installation what it installed. */
+const npmNotes = join(modules, '.package-lock.json');
 const neededMajor = 24;
 /** What is installed, after the hash of the lock file in the stamp. Each holds what those after it hold. */
 const levels = { tools: '', build: ' without tools', run: ' for running' };
@@ -32,13 +34,18 @@ export async function setUp({ for: wanted = 'tools' } = {}) {
   return findNode();
 }
 
-/** Takes away what is not needed once the pages are built, of what was installed for nothing more. */
-export function pruneAfterBuild() {
-  const lock = lockFile();
-  if (levelOf(lock.hash) !== 'build') return;
+/**
+ * Takes away what is not needed once the pages are built, of what was installed for nothing more; in a process of its own,
+ * for it can take a while where the disk is slow.
+ */
+export async function pruneAfterBuild() {
+  const { hash } = lockFile();
+  const level = levelOf(hash);
+  // What npm notes goes last: where it is there still, somebody was interrupted, or installed something.
+  if (level !== 'build' && !(level === 'run' && existsSync(npmNotes))) return;
   // First the stamp: whoever is interrupted here installs what is missing the next time.
-  if (!writeStamp(lock.hash, 'run')) return;
-  prune(projectFolder);
+  if (!writeStamp(hash, 'run')) return;
+  await run(process.execPath, ['-e', "import('./scripts/prune.mjs').then(({ prune }) => prune('.'))"]);
 }
 
 function lockFile() {
@@ -130,10 +137,10 @@ function withoutUsage(output) {
   return lastLines(output.split(/^npm error Clean install a project$/m)[0] ?? '');
 }
 
-/** Whether somebody ran npm themselves: npm notes at the end of every installation what it installed. */
+/** Whether somebody ran npm themselves. */
 function holdsPackagesOf(lock, tools) {
   try {
-    const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
+    const installed = JSON.parse(readFileSync(npmNotes, 'utf8')).packages;
     return Object.entries(lock.packages).every(
       ([path, wanted]) =>
         path === '' ||
