@@ -5,7 +5,7 @@ WORKDIR /sheaf
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs
+RUN node scripts/build.mjs --prune
 
 # Node itself is among the packages, and so is a PostgreSQL for those who name none.
 FROM debian:bookworm-slim
@@ -15,6 +15,7 @@ RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /
 WORKDIR /sheaf
 COPY --from=build /sheaf /sheaf
 ENV NODE_ENV=production \
+  MALLOC_ARENA_MAX=2 \
   PATH=/sheaf/node_modules/node/bin:$PATH \
   HOST=0.0.0.0 \
   PORT=3000 \
@@ -25,4 +26,4 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 CMD ["node", "scripts/health.mjs"]
-CMD ["node", "src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "src/main.ts"]

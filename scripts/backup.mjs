@@ -4,6 +4,6 @@ import { run, runScript } from './project.mjs';
 import { setUp } from './set-up.mjs';
 
 await runScript(async () => {
-  const node = await setUp({ tools: false });
+  const node = await setUp({ for: 'run' });
   return (await run(node, ['src/backup.ts', 'backup', ...process.argv.slice(2)], { show: true })).code;
 });

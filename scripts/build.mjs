@@ -1,4 +1,7 @@
-/** Builds the pages into dist/ when their sources changed. `npm run build` builds in any case. */
+/**
+ * Builds the pages into dist/ when their sources changed. `npm run build` builds in any case, and with `-- --prune` takes
+ * away what only building needed.
+ */
 
 import { createHash } from 'node:crypto';
 import {
@@ -14,7 +17,7 @@ import {
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lastLines, projectFolder, run, runScript, say, Trouble } from './project.mjs';
-import { setUp } from './set-up.mjs';
+import { pruneAfterBuild, setUp } from './set-up.mjs';
 
 const configurations = ['vite.client.config.ts', 'vite.server.config.ts'];
 const stamp = join(projectFolder, 'dist', '.stamp');
@@ -22,6 +25,7 @@ const stamp = join(projectFolder, 'dist', '.stamp');
 export async function buildIfStale(node) {
   const hash = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  await setUp({ for: 'build' });
   await build(node, hash);
 }
 
@@ -32,11 +36,15 @@ async function build(node, hash) {
   checkWritable();
   say('Building the pages …');
   rmSync(stamp, { force: true });
-  for (const name of present) {
+  // Side by side: neither reads what the other writes.
+  const builds = present.map(async (name) => {
     const vite = join('node_modules', 'vite', 'bin', 'vite.js');
     const { code, output } = await run(node, [vite, 'build', '--config', name, '--logLevel', 'warn'], {
       env: { NODE_ENV: 'production' },
     });
+    return { name, code, output };
+  });
+  for (const { name, code, output } of await Promise.all(builds)) {
     if (code !== 0) throw new Trouble(`The build of ${name} failed:\n\n${lastLines(output, 60)}`);
     if (output.trim()) console.log(output.trimEnd());
   }
@@ -89,5 +97,8 @@ function byName(left, right) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await runScript(async () => build(await setUp({ tools: false }), hashOfSources()));
+  await runScript(async () => {
+    await build(await setUp({ for: 'build' }), hashOfSources());
+    if (process.argv.includes('--prune')) await pruneAfterBuild();
+  });
 }

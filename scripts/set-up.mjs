@@ -1,82 +1,146 @@
 /** Installs what the project needs, when it is not there yet. Runs on Node 20 and newer with nothing installed. */
 
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lastLines, projectFolder, run, say, Trouble } from './project.mjs';
+import { addMissing } from './prune.mjs';
 
 const modules = join(projectFolder, 'node_modules');
 const stamp = join(modules, '.sheaf-lock-hash');
+/** npm notes at the end of every installation what it installed. */
+const npmNotes = join(modules, '.package-lock.json');
 const neededMajor = 24;
-/** After the hash in the stamp: only what running needs is there. */
-const withoutTools = ' without tools';
+/** What is installed, after the hash of the lock file in the stamp. Each holds what those after it hold. */
+const levels = { tools: '', build: ' without tools', run: ' for running' };
 
 /**
  * Makes the packages and Node 24 ready, and answers the path of the latter. What only tests, checks and benches need
- * (`devDependencies`) comes with `tools`; where it is there already it stays.
+ * (`devDependencies`) comes with `for: 'tools'`, what building the pages needs with `'build'`; where more is there
+ * already it stays.
  */
-export async function setUp({ tools = true } = {}) {
-  await installPackages(tools);
+export async function setUp({ for: wanted = 'tools' } = {}) {
+  await installPackages(wanted);
   await restoreDatabaseLinks();
   return findNode();
 }
 
-async function installPackages(tools) {
-  const lock = readFileSync(join(projectFolder, 'package-lock.json'));
-  const hash = createHash('sha256').update(lock).digest('hex');
+/**
+ * Takes away what is not needed once the pages are built, of what was installed for nothing more; in a process of its own,
+ * for it can take a while where the disk is slow.
+ */
+export async function pruneAfterBuild() {
+  const { hash } = lockFile();
+  const level = levelOf(hash);
+  // What npm notes goes last: where it is there still, somebody was interrupted, or installed something.
+  if (level !== 'build' && !(level === 'run' && existsSync(npmNotes))) return;
+  // First the stamp: whoever is interrupted here installs what is missing the next time.
+  if (!writeStamp(hash, 'run')) return;
+  await run(process.execPath, ['-e', "import('./scripts/prune.mjs').then(({ prune }) => prune('.'))"]);
+}
+
+function lockFile() {
+  const text = readFileSync(join(projectFolder, 'package-lock.json'));
+  return { hash: createHash('sha256').update(text).digest('hex'), ...JSON.parse(text.toString('utf8')) };
+}
+
+/** What of the lock file with this hash is installed; undefined where it was another, or none. */
+function levelOf(hash) {
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (known === hash || (!tools && known === hash + withoutTools)) return;
-  if (!holdsPackagesOf(JSON.parse(lock.toString('utf8')), tools)) {
+  return Object.keys(levels).find((level) => known === hash + levels[level]);
+}
+
+/** Whether it could: somebody else may have installed the packages for us to read. */
+function writeStamp(hash, level) {
+  try {
+    writeFileSync(stamp, hash + levels[level]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function installPackages(wanted) {
+  const lock = lockFile();
+  const level = levelOf(lock.hash);
+  const order = Object.keys(levels);
+  if (level && order.indexOf(level) <= order.indexOf(wanted)) return;
+  const tools = wanted === 'tools';
+  if (level === 'run' || !holdsPackagesOf(lock, tools)) {
     say(
-      known.startsWith(hash)
-        ? 'Installing what tests and checks need …'
+      level
+        ? `Installing what ${tools ? 'tests and checks need' : 'building the pages needs'} …`
         : existsSync(modules)
           ? 'The list of packages changed; installing …'
-          : 'Installing packages, about a minute …',
+          : 'Installing packages, about half a minute …',
     );
+    // Whoever has the tools keeps them.
     const { code, output } =
-      known === hash + withoutTools
-        ? await addTools()
-        : // Whoever has the tools keeps them.
-          await installWithNpm(tools || (known !== '' && !known.endsWith(withoutTools)));
+      level === undefined ? await installWithNpm(tools || hadTools()) : await complete(level, tools);
     if (code !== 0) {
       throw new Trouble(
         `The packages could not be installed. npm said:\n\n${withoutUsage(output)}\n\nCheck that the npm registry is reachable (npm ping) and start again.`,
       );
     }
   }
-  const complete = tools || holdsPackagesOf(JSON.parse(lock.toString('utf8')), true);
-  try {
-    writeFileSync(stamp, complete ? hash : hash + withoutTools);
-  } catch {
-    // Packages that somebody else installed for us to read: the comparison is made again at the next start.
-  }
+  writeStamp(lock.hash, tools || holdsPackagesOf(lock, true) ? 'tools' : 'build');
+}
+
+/** Of the lock file before. */
+function hadTools() {
+  const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  return known !== '' && !known.includes(' ');
 }
 
 /**
  * From the lock file exactly. A registry that lacks the binaries of other systems makes npm take the lock file for
  * outdated and refuse; then the same versions are installed without that check.
  */
-async function installWithNpm(tools) {
-  const quiet = ['--loglevel=error', '--no-progress', tools ? '--include=dev' : '--omit=dev'];
-  const exact = await runNpm(['ci', ...quiet]);
+async function installWithNpm(tools, { cwd = projectFolder, more = [] } = {}) {
+  const quiet = ['--loglevel=error', '--no-progress', tools ? '--include=dev' : '--omit=dev', ...more];
+  const exact = await runNpm(['ci', ...quiet], cwd);
   if (exact.code === 0 || !exact.output.includes('EUSAGE')) return exact;
   say('The registry lacks a package for another system; installing without the exact check …');
-  return runNpm(['install', '--no-save', ...quiet]);
+  return runNpm(['install', '--no-save', ...quiet], cwd);
 }
 
 /** Beside what is there, which may be running: an exact installation would take all of it away first. */
-const addTools = () => runNpm(['install', '--no-save', '--include=dev', '--loglevel=error', '--no-progress']);
+async function complete(level, tools) {
+  if (level !== 'run') return runNpm(['install', '--no-save', '--include=dev', '--loglevel=error', '--no-progress']);
+  // npm does not see that files of a package are gone: everything is installed elsewhere, and what is missing moved here.
+  const whole = join(modules, '.sheaf-whole');
+  rmSync(whole, { recursive: true, force: true });
+  mkdirSync(whole, { recursive: true });
+  try {
+    for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+      if (existsSync(join(projectFolder, name))) copyFileSync(join(projectFolder, name), join(whole, name));
+    // Most of it is in npm's cache still.
+    const installed = await installWithNpm(tools, { cwd: whole, more: ['--prefer-offline'] });
+    if (installed.code === 0) addMissing(join(whole, 'node_modules'), modules);
+    return installed;
+  } finally {
+    rmSync(whole, { recursive: true, force: true });
+  }
+}
 
 /** npm ends some messages with a page of all its options. */
 function withoutUsage(output) {
   return lastLines(output.split(/^npm error Clean install a project$/m)[0] ?? '');
 }
 
-/** Whether somebody ran npm themselves: npm notes at the end of every installation what it installed. */
+/** Whether somebody ran npm themselves. */
 function holdsPackagesOf(lock, tools) {
   try {
-    const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
+    const installed = JSON.parse(readFileSync(npmNotes, 'utf8')).packages;
     return Object.entries(lock.packages).every(
       ([path, wanted]) =>
         path === '' ||
@@ -90,10 +154,10 @@ function holdsPackagesOf(lock, tools) {
   }
 }
 
-function runNpm(npmArguments) {
+function runNpm(npmArguments, cwd = projectFolder) {
   const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...npmArguments]);
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', npmArguments);
+  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...npmArguments], { cwd });
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', npmArguments, { cwd });
 }
 
 /** The program `node` comes as a package; when its install script did not run (--ignore-scripts), it runs here. */

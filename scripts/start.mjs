@@ -1,28 +1,35 @@
 /**
  * `npm start`: installs and builds what is missing, then runs the server. `npm run dev` (--dev) serves the sources as
- * they are edited. Runs on Node 20 and newer; the server itself runs on the Node that comes with the packages.
+ * they are edited. What only the build needed is taken away once the server answers. Runs on Node 20 and newer; the server itself runs on the Node that comes with the packages.
  */
 
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { buildIfStale } from './build.mjs';
 import { projectFolder, runScript } from './project.mjs';
-import { setUp } from './set-up.mjs';
+import { pruneAfterBuild, setUp } from './set-up.mjs';
 
 await runScript(async () => {
   const development = process.argv.includes('--dev');
-  const node = await setUp({ tools: development });
+  const node = await setUp({ for: development ? 'tools' : 'run' });
   if (!development) await buildIfStale(node);
   return serve(node, development ? { SHEAF_MODE: 'development' } : {});
 });
 
 /** Passes signals on and answers the server's exit code. The channel tells the server when this process is gone. */
 function serve(node, variables) {
-  const child = spawn(node, ['src/main.ts', ...process.argv.slice(2).filter((word) => word !== '--dev')], {
-    cwd: projectFolder,
-    env: { ...process.env, ...variables },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  // With little room for what is thrown away at once, and few arenas: many would each hold memory that no other thread gets.
+  const serverProcess = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'));
+  const child = spawn(
+    node,
+    [...serverProcess.arguments, 'src/main.ts', ...process.argv.slice(2).filter((word) => word !== '--dev')],
+    {
+      cwd: projectFolder,
+      env: { ...serverProcess.variables, ...process.env, ...variables },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   let told = false;
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {
@@ -32,6 +39,7 @@ function serve(node, variables) {
     });
   }
   if (process.env.npm_lifecycle_event) afterParent(() => told || child.kill('SIGTERM'));
+  if (!variables.SHEAF_MODE) child.once('message', (word) => word === 'ready' && pruneAfterBuild());
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));

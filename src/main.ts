@@ -106,6 +106,7 @@ async function start(): Promise<void> {
   state = 'ready';
   drainSeconds = environment.DRAIN_SECONDS;
   const took = ((performance.now() - begun) / 1000).toFixed(1);
+  process.send?.('ready');
   process.stdout.write(`Sheaf is ready at ${originOf(environment.MAIN_HOST, environment)} (started in ${took} s)\n`);
 }
 

@@ -22,6 +22,7 @@ import * as mail from './mail.ts';
 import * as marketplace from './marketplace.ts';
 import * as notifications from './notifications.ts';
 import * as pageData from './page-data.ts';
+import * as pagePerformance from './page-performance.ts';
 import * as previewColumnChange from './preview-column-change.ts';
 import * as sheetFigures from './sheet-figures.ts';
 import * as personalData from './personal-data.ts';
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   live,
   rowActions,
   leaks,
+  pagePerformance,
   notifications,
   mail,
   billing,

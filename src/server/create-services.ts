@@ -77,7 +77,7 @@ export async function createServices(needs: {
   const apps = createApps({ database, environment, accounts, workbooks, jobs });
   const notifications = createNotifications({ database, mail, jobs, apps, log });
   const workspaces = createWorkspaces({ database, files, jobs, audit, notifications });
-  const billing = createBilling({ environment, database, log });
+  const billing = await createBilling({ environment, database, log });
   const sales = { database, jobs, notifications, mail, audit, environment, log, stripe: billing.stripe };
   const templateSales = createTemplateSales(sales);
   const appUsers = createAppUsers({

@@ -37,6 +37,8 @@ export interface Published {
     held?: HeldSheets;
   }): Promise<{
     blocks: PreparedBlock[];
+    /** What was made ready now: a block that stood kept from before is not among them. */
+    measured: readonly { id: string; milliseconds: number; rows_read: number }[];
     context: PageContext;
     /** Whether all is there as it should be: a page of which a part was not ready in time is not kept. */
     isFinished: boolean;

@@ -153,6 +153,8 @@ export interface Renderer {
   renderBlog(view: BlogView, origin: string): string;
   /** What stands in a frame until the site around it has said who looks at it: nothing of any app. */
   renderWaitingFrame(frame: { sites: readonly string[]; board: string }): string;
+  /** Paths of the scripts that blocks of a type add to what every page loads. */
+  scriptsOf(type: string): string[];
   /** The path of the script that sites with frames load. */
   embedScript: string;
   /** A page of the documentation for owners, a whole document without a script. */
@@ -195,6 +197,8 @@ export interface PageToRender {
   version?: string;
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
+  /** Is told what each block was drawn as: its HTML, and what its script gets. */
+  onDrawn?: (block_id: string, html: string, data: string) => void;
 }
 export interface MailToRender {
   content: MailContent;

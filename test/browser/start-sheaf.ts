@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** As `npm start` runs it. */
+const asStarted = JSON.parse(readFileSync(join(root, 'scripts/server-process.json'), 'utf8')) as {
+  arguments: string[];
+  variables: Record<string, string>;
+};
 
 /** A whole Sheaf as people run it: its own process, its own database in a folder of its own. */
 export interface RunningSheaf {
@@ -26,7 +32,7 @@ export async function startSheaf(
   options: { folder?: string; port?: number; variables?: Record<string, string> } = {},
 ): Promise<RunningSheaf> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'sheaf-')));
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [...asStarted.arguments, 'src/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -36,6 +42,7 @@ export async function startSheaf(
       LOG_LEVEL: 'warn',
       TEMPLATES: 'false',
       CHROMIUM_PATH: 'none',
+      ...asStarted.variables,
       ...options.variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -152,7 +152,7 @@ test('while the database does not answer, known pages go on with a note and all 
   for (const pid of halted) process.kill(pid, 'SIGSTOP');
   try {
     await expect.poll(async () => (await get('/api/health/ready')).status, { timeout: 15_000 }).toBe(503);
-    expect((await get('/api/health/live')).status).toBe(200);
+    for (const question of ['live', 'serving']) expect((await get(`/api/health/${question}`)).status).toBe(200);
     const known = await get('/?known=1');
     expect(known.status).toBe(200);
     expect(known.text).toContain('may not be up to date');

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A small proxy of the plainest kind: one node after the other, of those whose readiness says yes. No sticky sessions. */
+/** A small proxy of the plainest kind: one node after the other, of those that say they are serving. No sticky sessions. */
 export interface RoundRobin {
   port: number;
   /** Ports of the nodes; changed as nodes come and go. */
@@ -42,7 +42,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   const isReady = async (port: number): Promise<boolean> =>
-    fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(1_000) })
+    fetch(`http://127.0.0.1:${port}/api/health/serving`, { signal: AbortSignal.timeout(1_000) })
       .then((answer) => answer.ok)
       .catch(() => false);
   const check = async (): Promise<void> => {

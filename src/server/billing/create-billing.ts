@@ -1,14 +1,13 @@
-import { Stripe } from 'stripe';
 import type { Billing } from '../people-services.ts';
 import type { Services } from '../services.ts';
-import { openStripe } from './stripe-client.ts';
+import { isStripeError, openStripe } from './stripe-client.ts';
 
-export function createBilling({
+export async function createBilling({
   environment,
   database,
   log,
-}: Pick<Services, 'environment' | 'database' | 'log'>): Billing {
-  const stripe = openStripe(environment);
+}: Pick<Services, 'environment' | 'database' | 'log'>): Promise<Billing> {
+  const stripe = await openStripe(environment);
   return {
     stripe,
     canPay: stripe !== null,
@@ -23,7 +22,7 @@ export function createBilling({
         await stripe.subscriptions.cancel(found.stripe_subscription_id);
       } catch (error) {
         // Cancelled already, or never known there: nothing is left to end.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
         log.warn({ err: error, workspace: workspaceId }, 'a subscription could not be cancelled');
       }
     },

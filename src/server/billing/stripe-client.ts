@@ -1,11 +1,12 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../environment.ts';
 import type { Billing } from '../people-services.ts';
 
-/** Stripe's client at the configured address; null where payments are not set up. */
-export function openStripe(environment: Environment): Stripe | null {
+/** Stripe's client at the configured address; null where payments are not set up, and then none of it is loaded. */
+export async function openStripe(environment: Environment): Promise<Stripe | null> {
   if (!environment.STRIPE_SECRET_KEY) return null;
+  const { Stripe } = await import('stripe');
   const base = new URL(environment.STRIPE_API_BASE);
   const protocol = base.protocol === 'http:' ? 'http' : 'https';
   return new Stripe(environment.STRIPE_SECRET_KEY, {
@@ -33,17 +34,20 @@ export async function asking<Answer>(work: () => Promise<Answer>): Promise<Answe
   try {
     return await work();
   } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    if (!isStripeError(cause)) throw cause;
     throw new Problem('unavailable', 'The payment service does not answer. Try again in a while.', { cause });
   }
 }
 
 /** Whether Stripe refused for a reason that asking again at once does not mend: the sentence that it gave. */
 export function stripeRefusal(error: unknown): string | null {
-  const { StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError } = Stripe.errors;
-  const isRefusal =
-    error instanceof StripeInvalidRequestError ||
-    error instanceof StripeIdempotencyError ||
-    error instanceof StripePermissionError;
-  return isRefusal ? error.message : null;
+  return isStripeError(error, 'StripeInvalidRequestError', 'StripeIdempotencyError', 'StripePermissionError')
+    ? error.message
+    : null;
+}
+
+/** Whether it is an error of Stripe's, of one of these types; without any, of whichever. */
+export function isStripeError(error: unknown, ...types: string[]): error is Stripe.errors.StripeError {
+  const type: unknown = error instanceof Error && 'type' in error ? error.type : undefined;
+  return typeof type === 'string' && (types.length > 0 ? types.includes(type) : type.startsWith('Stripe'));
 }

@@ -64,6 +64,7 @@ export async function loadDevelopmentRenderer(needs: RendererNeeds): Promise<Loa
       renderGuide: (view) => newest().renderGuide(view),
       renderMail: (mail) => newest().renderMail(mail),
       renderWaitingFrame: (frame) => newest().renderWaitingFrame(frame),
+      scriptsOf: (type) => newest().scriptsOf(type),
       get embedScript() {
         return newest().embedScript;
       },

@@ -48,6 +48,18 @@ test('the least recently used page goes first, and the budget holds', async () =
   expect(cache.stats().hits).toBe(before + 1);
 });
 
+test('once a page was sent compressed, nothing else of it is held', async () => {
+  const html = '<p>déjà vu</p>'.repeat(5_000);
+  let grown = 0;
+  const page = readyPage(html, (more) => (grown += more));
+  const before = page.bytes();
+  const body = await page.body('br');
+  expect(page.bytes()).toBe(body.length + 2_000);
+  expect(grown).toBe(page.bytes() - before);
+  expect(new TextDecoder().decode(page.madeBody('identity'))).toBe(html);
+  expect(gunzipSync(await page.body('gzip')).toString()).toBe(html);
+});
+
 test('each encoding holds the same page', async () => {
   const page = readyPage('<p>déjà vu</p>'.repeat(50));
   const text = Buffer.from(await page.body('identity')).toString();

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import { SingleFlight } from '#kit/single-flight.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -9,9 +17,9 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface ReadyPage {
   etag: string;
   body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
-  /** The body where it was asked for before. */
+  /** The body where it was asked for before; that without an encoding always. */
   madeBody(encoding: Encoding): Uint8Array<ArrayBuffer> | undefined;
-  /** Of all bodies made so far. */
+  /** Of all bodies that it holds. */
   bytes(): number;
 }
 
@@ -93,19 +101,23 @@ const gzipLevel = { quick: 1, well: 6 };
 
 /** Of a page of so many bytes, handing it to another thread and taking it back costs twice the quick packing (decision 111). */
 const packedAtOnce = 65_536;
-/** As far back as a packer has to look in such a page. */
-const windowBits = 16;
+
+/** A window that fits pages: the usual one takes megabytes for each, whatever they weigh. */
+const brotliOptions = (length: number, how: 'quick' | 'well') => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality[how],
+    [constants.BROTLI_PARAM_LGWIN]: length <= packedAtOnce ? 16 : 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  },
+});
 
 async function packed(identity: Uint8Array, encoding: 'br' | 'gzip', how: 'quick' | 'well') {
   const level = gzipLevel[how];
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality[how] };
+  const options = brotliOptions(identity.length, how);
   if (how === 'quick' && identity.length <= packedAtOnce) {
-    if (encoding === 'gzip') return new Uint8Array(gzipSync(identity, { level }));
-    return new Uint8Array(
-      brotliCompressSync(identity, { params: { ...params, [constants.BROTLI_PARAM_LGWIN]: windowBits } }),
-    );
+    return new Uint8Array(encoding === 'br' ? brotliCompressSync(identity, options) : gzipSync(identity, { level }));
   }
-  const body = encoding === 'br' ? await packBrotli(identity, { params }) : await packGzip(identity, { level });
+  const body = encoding === 'br' ? await packBrotli(identity, options) : await packGzip(identity, { level });
   return new Uint8Array(body);
 }
 
@@ -113,26 +125,29 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 
 /**
- * A page as bytes; compressed when it is first asked for, and once more when it is asked for again. `grew` is told of the
- * bytes that this adds.
+ * A page as bytes; compressed when it is first asked for, and once more when it is asked for again. From then on only what
+ * is compressed is held: a fifth of the page, which every browser takes. `grew` is told of the bytes that this adds.
  */
 export function readyPage(html: string, grew: (bytes: number) => void = () => undefined): ReadyPage {
-  const identity = new TextEncoder().encode(html);
+  const whole = new TextEncoder().encode(html);
   const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
-  const made = new Map<Encoding, Uint8Array<ArrayBuffer>>([['identity', identity]]);
+  const made = new Map<Encoding, Uint8Array<ArrayBuffer>>([['identity', whole]]);
   const asked = new Map<Encoding, number>();
-  let bytes = identity.length + perPage;
+  const etag = `W/"${createHash('sha256').update(whole).digest('base64url').slice(0, 22)}"`;
+  let bytes = whole.length + perPage;
   const pack = async (encoding: 'br' | 'gzip', how: 'quick' | 'well'): Promise<Uint8Array<ArrayBuffer>> => {
-    const body = await packed(identity, encoding, how);
-    const more = body.length - (made.get(encoding)?.length ?? 0);
+    const body = await packed(unpacked(made), encoding, how);
+    const more = body.length - (made.get(encoding)?.length ?? 0) - (made.get('identity')?.length ?? 0);
     bytes += more;
     made.set(encoding, body);
+    made.delete('identity');
     grew(more);
     return body;
   };
   const madeBody = (encoding: Encoding): Uint8Array<ArrayBuffer> | undefined => {
+    if (encoding === 'identity') return unpacked(made);
     const body = made.get(encoding);
-    if (!body || encoding === 'identity') return body;
+    if (!body) return undefined;
     const times = (asked.get(encoding) ?? 0) + 1;
     asked.set(encoding, times);
     // Until it is there, the quick one goes out.
@@ -140,11 +155,11 @@ export function readyPage(html: string, grew: (bytes: number) => void = () => un
     return body;
   };
   return {
-    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    etag,
     bytes: () => bytes,
     madeBody,
     async body(encoding) {
-      if (encoding === 'identity') return identity;
+      if (encoding === 'identity') return unpacked(made);
       const ready = madeBody(encoding);
       if (ready) return ready;
       const known = bodies.get(encoding);
@@ -154,6 +169,13 @@ export function readyPage(html: string, grew: (bytes: number) => void = () => un
       return body;
     },
   };
+}
+
+/** The page as it was drawn, from whichever body is held: few ask for it, and it is unpacked in less than a millisecond. */
+function unpacked(made: ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>): Uint8Array<ArrayBuffer> {
+  const [identity, brotli, zipped] = [made.get('identity'), made.get('br'), made.get('gzip')];
+  if (identity) return identity;
+  return new Uint8Array(brotli ? brotliDecompressSync(brotli) : gunzipSync(zipped ?? new Uint8Array()));
 }
 
 /** The best encoding that the browser takes. */

@@ -50,8 +50,9 @@ export function createPublished(services: PublishedNeeds): Published {
           const kept = key && plan.blocks.get(key);
           if (kept) return kept;
           try {
-            const make = () => prepareBlock(block, reader, around, editing);
-            const made = await slowness.of({ id, type }, () => tellBlock({ id, type }, make));
+            const made = await slowness.of({ id, type }, around.engine, (engine) =>
+              tellBlock({ id, type }, () => prepareBlock(block, reader, { ...around, engine }, editing)),
+            );
             if (key && !reader.unfinished.has(id) && hasAllData(made)) plan.blocks.set(key, made);
             return made;
           } catch (error) {
@@ -64,6 +65,7 @@ export function createPublished(services: PublishedNeeds): Published {
       slowness.tell(services, { app: app.id, page: page.page_id });
       return {
         blocks: prepared,
+        measured: slowness.blocks,
         isFinished: reader.unfinished.size === 0,
         context: pageContext({
           app,

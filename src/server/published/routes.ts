@@ -17,6 +17,7 @@ import { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '
 import { listRowCalls } from '#api/row-actions.ts';
 import { reviewDraft } from '#api/app-document.ts';
 import { leakReport } from '#api/leaks.ts';
+import { pagePerformance } from '#api/page-performance.ts';
 import { on, type Route } from '../http/call.ts';
 import { answerFilterCounts } from './reading/count-filtered.ts';
 import { answerAddRow } from './writing/add-row.ts';
@@ -39,6 +40,7 @@ import { answerReview } from './review/review-draft.ts';
 import { answerRowPdf } from './downloads/download-row-pdf.ts';
 import { answerRowAction } from './actions/run-row-action.ts';
 import { answerRowCalls } from './actions/list-row-calls.ts';
+import { answerPagePerformance } from './performance/page-performance.ts';
 import { answerUpload } from './writing/upload-page-file.ts';
 
 export const routes: readonly Route[] = [
@@ -60,6 +62,7 @@ export const routes: readonly Route[] = [
   on(homePage, answerHomePage),
   on(reviewDraft, answerReview),
   on(leakReport, answerLeakReport),
+  on(pagePerformance, answerPagePerformance),
   on(prepareBlocks, answerPrepareBlocks),
   on(countFiltered, answerFilterCounts),
 ];

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { type MultipartFile, tooBig } from '../http/read-multipart.ts';
@@ -52,6 +51,8 @@ export async function storeImageFile(files: FileStore, path: string): Promise<St
 
 async function readImage(path: string): Promise<{ data: Buffer; mime: string }> {
   try {
+    // Loaded with the first picture.
+    const { default: sharp } = await import('sharp');
     const image = sharp(path, { limitInputPixels: maxPixels, animated: true });
     const { format, pages = 1 } = await image.metadata();
     const known = format ? formats[format] : undefined;

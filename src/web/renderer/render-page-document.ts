@@ -19,6 +19,12 @@ const studioEntry = 'src/web/studio/entry.tsx';
 const boardStyles = 'src/web/board/board.css';
 const searchStyles = 'src/web/page/page-search.css';
 
+/** What a block of this type adds to the scripts of a page. */
+export function scriptsOfBlock({ source }: BlockImplementation, assets: AssetSource): string[] {
+  const everywhere = new Set([viewerEntry, wakingSource].flatMap((one) => assets.scriptsOf(one)));
+  return assets.scriptsOf(source).filter((script) => !everywhere.has(script));
+}
+
 /** A visitor's page as a whole document: complete without a script, each block its own root. */
 export function renderPageDocument(
   page: PageToRender,
@@ -29,7 +35,9 @@ export function renderPageDocument(
   const blocks = page.blocks.flatMap((block) => {
     const type = types.get(block.type);
     if (!type || isLeftOut(page, type)) return [];
-    return [renderBlock(block, type, page.context, drawing)];
+    const drawn = renderBlock(block, type, page.context, drawing);
+    page.onDrawn?.(block.id, drawn.html, drawn.data);
+    return [drawn];
   });
   const [top, middle, bottom] = [
     blocks.filter((one) => one.type.definition.single === 'top'),

@@ -11,7 +11,7 @@ import { DrawnBlocks } from './drawn-blocks.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
 import type { DrawnBlockCache } from './render-block.tsx';
 import { renderWaitingFrame } from './render-waiting-frame.ts';
-import { renderPageDocument } from './render-page-document.ts';
+import { renderPageDocument, scriptsOfBlock } from './render-page-document.ts';
 import { lastResortPage, renderProblem } from './render-problem.ts';
 
 export interface RendererOptions {
@@ -46,6 +46,10 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     renderGuide: (view) => renderGuide(view, assets.entry('src/web/guide/guide.css').styles),
     renderMail,
     renderWaitingFrame: (frame) => renderWaitingFrame(frame, assets),
+    scriptsOf(type) {
+      const known = types.get(type);
+      return known ? scriptsOfBlock(known, assets) : [];
+    },
     embedScript: assets.entry('src/web/embed/entry.ts').scripts[0] ?? '',
     renderProblem(problem) {
       try {

@@ -105,7 +105,7 @@ test('a slow page stands in the log with the block that made it slow', async () 
     services.environment.SLOW_PAGE_MS = usual;
     services.log.warn = warn;
   }
-  const slowest = [{ id: 'b1', type: 'table', milliseconds: expect.any(Number) }];
+  const slowest = [{ id: 'b1', type: 'table', milliseconds: expect.any(Number), rows_read: 2 }];
   const told = lines.map((line) => JSON.parse(line)).find(({ message }) => message === 'a page was slow');
   expect(told).toMatchObject({ app: shop.app.id, page: page_id, slowest });
   expect(lines.join()).not.toContain('chair');

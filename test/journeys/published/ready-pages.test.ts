@@ -3,11 +3,19 @@ import { createServer as createHttpServer, type IncomingHttpHeaders, request as 
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
+import { metrics } from '@opentelemetry/api';
+import {
+  AggregationTemporality,
+  InMemoryMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createServices } from '#server/create-services.ts';
 import { longestTrust } from '#server/published/visit/page-mark.ts';
 import { openDatabase, poolOf } from '#server/storage/database.ts';
+import { beginTelling, endTelling } from '#server/telemetry/spans.ts';
 import { appHost, publishApp, type PublishedApp } from '../published-app.ts';
 
 interface Answer {
@@ -188,4 +196,36 @@ test('while other nodes are not heard, every page is looked up', async () => {
   if (!pageChanges.isHearing) expect((await get('/')).atOnce).toBe(false);
   await vi.waitFor(() => expect(pageChanges.isHearing).toBe(true), { timeout: 10_000 });
   await getAtOnce('/');
+});
+
+test('what is given at once is counted for a collector, by method and status', async () => {
+  const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
+  const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 });
+  metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }));
+  beginTelling();
+  const sums = async (): Promise<Record<string, unknown>> => {
+    exporter.reset();
+    await reader.forceFlush();
+    const figures = exporter.getMetrics().flatMap((one) => one.scopeMetrics.flatMap((scope) => scope.metrics));
+    const ready = figures.find(({ descriptor }) => descriptor.name === 'sheaf.http.server.ready_answers');
+    return Object.fromEntries(
+      (ready?.dataPoints ?? []).map(({ attributes, value }) => [
+        `${attributes['http.request.method']} ${attributes['http.response.status_code']}`,
+        value,
+      ]),
+    );
+  };
+  try {
+    const before = await sums();
+    const { headers } = await getAtOnce('/');
+    await getAtOnce('/', {}, 'HEAD');
+    await getAtOnce('/', { 'if-none-match': String(headers.etag) });
+    const after = await sums();
+    for (const kind of ['GET 200', 'HEAD 200', 'GET 304']) expect(after[kind]).toBe(Number(before[kind]) + 1);
+    expect(after['HEAD 304']).toBe(before['HEAD 304']);
+  } finally {
+    endTelling();
+    metrics.disable();
+    await reader.shutdown();
+  }
 });

@@ -1,4 +1,5 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
+import { isStripeError } from '../stripe-client.ts';
 import type { Order } from './sale-needs.ts';
 
 /** How a payment stands at Stripe: all that is decided about an order follows from this. (decide-order.ts) */
@@ -69,7 +70,7 @@ async function findSession(stripe: Stripe, id: string | null): Promise<Stripe.Ch
   try {
     return await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
+    if (isStripeError(error, 'StripeInvalidRequestError') && error.code === 'resource_missing') return null;
     throw error;
   }
 }

@@ -1,11 +1,11 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { getPayouts as payoutsEndpoint, openPayouts as openEndpoint } from '#api/template-sales.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import type { Call } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { json } from '../../storage/json.ts';
 import type { Stored } from '../../storage/schema.ts';
-import { asking, requireStripe } from '../stripe-client.ts';
+import { asking, isStripeError, requireStripe } from '../stripe-client.ts';
 import type { SaleNeeds } from './sale-needs.ts';
 
 type AccountNeeds = Pick<SaleNeeds, 'database' | 'stripe'>;
@@ -49,7 +49,7 @@ async function retrieve(stripe: Stripe, id: string): Promise<Stripe.V2.Core.Acco
     try {
       return await stripe.v2.core.accounts.retrieve(id, { include: ['configuration.recipient', 'requirements'] });
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+      if (isStripeError(error, 'StripeInvalidRequestError') && error.statusCode === 404) return null;
       throw error;
     }
   });

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Services } from '../../services.ts';
@@ -55,6 +54,8 @@ export async function storePicture(
 
 /** Every width that the picture has, smallest first; one that moves is kept as it is. */
 async function drawAll(path: string): Promise<{ all: Drawn[]; card: Pick<Drawn, 'data' | 'mime'> }> {
+  // Loaded with the first picture.
+  const { default: sharp } = await import('sharp');
   const open = (animated = false) => sharp(path, { limitInputPixels: maxPixels, animated });
   try {
     const { format, pages = 1, width = 0 } = await open(true).metadata();

@@ -24,7 +24,7 @@ export async function drawPage(
   { request, address, signal = request.signal }: Asking,
   services: Services,
 ): Promise<{ html: string; mayBeKept: boolean }> {
-  const { app, viewer } = page.visit;
+  const { app, viewer, mode } = page.visit;
   const versions = page.plan && { versions: page.plan.versions };
   const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal, ...versions };
   const share = `${caller.app} ${caller.who}`;
@@ -33,5 +33,8 @@ export async function drawPage(
     asCaller(caller, () => renderPage(page, services)),
   );
   if (caller.kind === 'visitor') await budget.spend(share, drawn.took);
+  // An editor who looks, however they look, is no visit.
+  if (viewer.kind !== 'editor' && mode !== 'visitor')
+    for (const [id, cost] of drawn.costs) services.published.caches.costs.note(page.page.page_id, id, cost);
   return drawn;
 }

@@ -1,5 +1,6 @@
 import type { PageChanges } from '../../live-services.ts';
 import type { Database } from '../../storage/database.ts';
+import { BlockCosts } from '../performance/block-costs.ts';
 import { DrawQueue } from './draw-queue.ts';
 import { PlaceCache } from './find-visited-page.ts';
 import { createPageCache, type PageCache } from '../../http/page-cache.ts';
@@ -15,9 +16,11 @@ export interface PublishedCaches {
   drawing: DrawQueue;
   ready: ReadyAnswers;
   stale: StaleAnswers;
+  /** Of the last drawings for visitors. */
+  costs: BlockCosts;
 }
 
-const budgetBytes = 64 * 1024 * 1024;
+const budgetBytes = 32 * 1024 * 1024;
 
 export function createPublishedCaches(database: Database, changes: PageChanges): PublishedCaches {
   const pages = createPageCache(budgetBytes);
@@ -25,6 +28,7 @@ export function createPublishedCaches(database: Database, changes: PageChanges):
   const stale = new StaleAnswers(marks);
   return {
     ...{ pages, marks, stale },
+    costs: new BlockCosts(),
     places: new PlaceCache(),
     drawing: new DrawQueue(),
     ready: new ReadyAnswers({ pages, marks, stale }),

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRequestId } from '../../telemetry/current-request.ts';
+import { countReadyAnswer } from '../../telemetry/spans.ts';
 import { isVisitWith } from '../../http/is-visit.ts';
 import { type Encoding, encodingFor, type PageCache, type ReadyPage } from '../../http/page-cache.ts';
 import { matchesTag } from '../../http/send-ready-page.ts';
@@ -23,7 +24,9 @@ interface Offer {
   /** Slug of the page. */
   slug: string;
 }
-interface KeptAnswer extends Offer {
+/** The page itself stands in the cache of pages alone, whose budget bounds it. */
+interface KeptAnswer extends Omit<Offer, 'page'> {
+  etag: string;
   minute: number;
   /** As they went out the long way, without those of one encoding. */
   headers: string[];
@@ -64,7 +67,8 @@ export class ReadyAnswers {
     if (!offer || answer.status !== 200 || answer.headers.has('set-cookie') || url.length > longestAddress) return;
     const headers = [...answer.headers].filter(([name]) => !ofBody.has(name)).flat();
     const key = keyOfRequest(request);
-    this.#kept.set(key, { ...offer, headers, minute: minuteNow(), byEncoding: new Map() });
+    const { page, ...rest } = offer;
+    this.#kept.set(key, { ...rest, etag: page.etag, headers, minute: minuteNow(), byEncoding: new Map() });
     this.#needs.stale.keep(key, { ...offer, headers: [...answer.headers] });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
@@ -84,9 +88,9 @@ export class ReadyAnswers {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     if (headers.authorization !== undefined || headers.cookie?.includes('sheaf_')) return false;
-    const kept = this.#find(keyOf(headers.host ?? null, request.url ?? ''));
-    if (!kept) return false;
-    const { page } = kept;
+    const found = this.#find(keyOf(headers.host ?? null, request.url ?? ''));
+    if (!found) return false;
+    const { kept, page } = found;
     const encoding = this.#encodingFor(headers['accept-encoding']);
     const body = page.madeBody(encoding);
     if (!body) return false;
@@ -97,9 +101,11 @@ export class ReadyAnswers {
       visits.count(pageView(header, { app_id: mark.app_id, page: slug, address, origin: host.origin }));
     }
     if (matchesTag(headers['if-none-match'] ?? null, page.etag)) {
+      countReadyAnswer(method, 304);
       response.writeHead(304, [...withoutType(kept.headers), ...sameId(headers)]).end();
       return true;
     }
+    countReadyAnswer(method, 200);
     const sent = headersFor(kept, encoding, body.length);
     const id = sameId(headers);
     response.writeHead(200, id.length > 0 ? [...sent, ...id] : sent);
@@ -107,15 +113,14 @@ export class ReadyAnswers {
     return true;
   }
 
-  #find(key: string): KeptAnswer | null {
+  #find(key: string): { kept: KeptAnswer; page: ReadyPage } | null {
     const kept = this.#kept.get(key);
     if (!kept) return null;
     // What a page shows of today changes with the day somewhere, and that with a minute everywhere.
-    const holds =
-      kept.minute === minuteNow() &&
-      this.#needs.marks.known(kept.host) === kept.mark &&
-      this.#needs.pages.known(kept.key);
-    if (holds) return kept;
+    const isCurrent = kept.minute === minuteNow() && this.#needs.marks.known(kept.host) === kept.mark;
+    const page = isCurrent ? this.#needs.pages.known(kept.key) : undefined;
+    // What was drawn anew meanwhile went out under another tag.
+    if (page && page.etag === kept.etag) return { kept, page };
     // The long way keeps it again, if there is anything to keep.
     this.#kept.delete(key);
     return null;

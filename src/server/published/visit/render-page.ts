@@ -4,6 +4,7 @@ import { originOf } from '../../http/host.ts';
 import type { Visit } from '../../http/open-visit.ts';
 import type { AppRecord, FullPageRecord, PageHost } from '../../scope.ts';
 import type { Services } from '../../services.ts';
+import type { BlockCost } from '../performance/block-costs.ts';
 import type { PagePlan } from '../reading/page-plan.ts';
 import { hasAllData } from '../reading/prepare-block.ts';
 
@@ -25,13 +26,13 @@ export const isEdited = ({ visit, isDefault = false }: Pick<PageRequest, 'visit'
   visit.viewer.kind === 'editor' && visit.mode === 'page' && !isDefault;
 
 /**
- * The whole HTML of a page for a viewer, and the milliseconds that drawing it took. One with data that could not be had is
- * not kept.
+ * The whole HTML of a page for a viewer, the milliseconds that drawing it took, and what each block cost that was made
+ * ready for it. One with data that could not be had is not kept.
  */
 export async function renderPage(
-  input: PageRequest,
+  input: Omit<PageRequest, 'host'> & { host: Pick<PageHost, 'origin'> },
   services: Services,
-): Promise<{ html: string; mayBeKept: boolean; took: number }> {
+): Promise<{ html: string; mayBeKept: boolean; took: number; costs: ReadonlyMap<string, BlockCost> }> {
   const { visit, page, plan, url, host, isDefault = false, notice } = input;
   const { app, viewer, edition } = visit;
   const isEditor = isEdited(input);
@@ -42,7 +43,7 @@ export async function renderPage(
   // A frame of one block draws that alone, wherever on a board it stands.
   const only = visit.mode === 'embed' ? url.searchParams.get('block') : null;
   if (only !== null) view = { ...view, blocks: page.document.blocks.filter(({ id }) => id === only) };
-  const { blocks, context, version, isFinished } = await services.published.prepareBlocks({
+  const { blocks, measured, context, version, isFinished } = await services.published.prepareBlocks({
     app,
     page,
     ...{ viewer, edition },
@@ -52,6 +53,7 @@ export async function renderPage(
     ...(plan && { plan }),
   });
   const begun = performance.now();
+  const costs = new Map(measured.map(({ id, ...cost }): [string, BlockCost] => [id, { ...cost, bytes: 0 }]));
   const html = services.renderer.renderPage({
     app: { id: app.id, name: app.name, settings: app.settings },
     page: {
@@ -82,9 +84,14 @@ export async function renderPage(
     url: `${host.origin}${context.page.href}`,
     version: isEditor ? '' : pageVersionText(version.stamps),
     ...(notice && { notice }),
+    onDrawn: (id, drawn, data) => weigh(costs.get(id), drawn, data),
   });
   const took = performance.now() - begun;
-  return { html, mayBeKept: isFinished && blocks.every(hasAllData), took };
+  return { html, mayBeKept: isFinished && blocks.every(hasAllData), took, costs };
+}
+
+function weigh(cost: BlockCost | undefined, html: string, data: string): void {
+  if (cost) cost.bytes = Buffer.byteLength(html) + Buffer.byteLength(data);
 }
 
 function editorOf(app: AppRecord, { environment }: Pick<Services, 'environment'>) {

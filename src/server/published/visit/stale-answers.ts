@@ -16,7 +16,7 @@ interface KeptPage {
   at: number;
 }
 
-const mostBytes = 32 * 1024 * 1024;
+const mostBytes = 16 * 1024 * 1024;
 const mostPages = 1_000;
 /** Older ones are not shown: rows that were taken away are not brought back for long. */
 const longest = 3_600_000;
@@ -34,7 +34,7 @@ export class StaleAnswers {
   /** A page that anybody gets at this address now. */
   keep(key: string, { host, page, mark, headers }: Omit<KeptPage, 'bytes' | 'at'>): void {
     this.#drop(key);
-    const bytes = page.madeBody('identity')?.length ?? 0;
+    const bytes = page.bytes();
     this.#kept.set(key, { host, page, mark, headers, bytes, at: Date.now() });
     this.#bytes += bytes;
     for (const [oldest] of this.#kept) {
@@ -47,7 +47,7 @@ export class StaleAnswers {
   async answer(key: string, request: Request): Promise<Response | null> {
     const kept = this.#kept.get(key);
     if (!kept) return null;
-    const html = new TextDecoder().decode(kept.page.madeBody('identity') ?? new Uint8Array());
+    const html = new TextDecoder().decode(await kept.page.body('identity'));
     const page = readyPage(withNote(html, kept.at));
     const encoding = encodingFor(request.headers.get('accept-encoding'));
     const body = await page.body(encoding);

@@ -21,6 +21,7 @@ import { TutorialVideos } from '../tutorials/tutorial-videos.tsx';
 import { HistoryPopup } from '../history/history-popup.tsx';
 import { MomentBar } from '../history/moment-bar.tsx';
 import { Conflicts } from '../others/conflicts.tsx';
+import { PerformancePopup } from '../performance/performance-popup.tsx';
 import { LaunchPopup } from '../publish/launch-popup.tsx';
 import { MarketplacePopup } from '../publish/marketplace/marketplace-popup.tsx';
 import { PrivacySettings } from '../publish/privacy-settings.tsx';
@@ -95,6 +96,7 @@ export function StudioShell() {
       <EmbedPopup />
       <TutorialVideos />
       <LeaksPopup />
+      <PerformancePopup />
       <HistoryPopup />
       <ReviewPopup />
       <TemplatePopup />

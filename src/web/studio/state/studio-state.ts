@@ -21,6 +21,7 @@ export type EditorPanel =
   | 'pages'
   | 'page'
   | 'leaks'
+  | 'performance'
   | 'users'
   | 'app settings'
   | 'publish'

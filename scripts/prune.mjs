@@ -1,0 +1,136 @@
+/**
+ * Takes away what only the build needed, once the pages are built: packages, and of those that stay the files that no
+ * running server reads. `addMissing` brings them back from a whole installation. Runs on Node 20 and newer.
+ */
+
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Of the `dependencies`: what is in the pages when they are built. */
+export const onlyForBuild = [
+  '@dnd-kit/react',
+  '@fontsource-variable/fraunces',
+  '@fontsource-variable/inter',
+  '@fontsource-variable/source-serif-4',
+  '@fontsource-variable/space-grotesk',
+  '@mantine/core',
+  '@mantine/dropzone',
+  '@mantine/hooks',
+  '@mantine/notifications',
+  '@mantine/spotlight',
+  '@revolist/react-datagrid',
+  '@tanstack/react-query',
+  '@tiptap/pm',
+  '@tiptap/react',
+  '@tiptap/starter-kit',
+  '@vitejs/plugin-react',
+  'chart.js',
+  'immer',
+  'leaflet',
+  'leaflet.markercluster',
+  'lucide-react',
+  'react',
+  'react-dom',
+  'react-router',
+  'vite',
+  'yet-another-react-lightbox',
+  'zustand',
+];
+
+/** Of packages that stay, folders that Node never loads from: headers for compilers, builds for browsers, tests. */
+const unreadFolders = [
+  ...['linux', 'darwin', 'win'].flatMap((system) =>
+    ['x64', 'arm64'].flatMap((processor) =>
+      ['node', 'node-bin'].map((name) => `node/node_modules/${name}-${system}-${processor}/include`),
+    ),
+  ),
+  ...['css', 'js', 'less', 'otfs', 'scss', 'sprites', 'sprites-full', 'svgs-full', 'webfonts'].map(
+    (folder) => `@fortawesome/fontawesome-free/${folder}`,
+  ),
+  'bintrees/test',
+  'pdfkit/.yarn',
+  'pdfmake/build',
+  'stripe/cjs',
+  'zod/src',
+];
+
+/** For debuggers and compilers. */
+const unreadFiles = /\.(?:map|d\.[cm]?ts)$/;
+
+/** Takes the packages and files away that `node_modules` of a project holds for its build alone. */
+export function prune(projectFolder) {
+  const modules = join(projectFolder, 'node_modules');
+  const lock = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8')).packages;
+  const kept = packagesToRun(lock);
+  for (const path of Object.keys(lock))
+    if (path !== '' && !kept.has(path)) removePackage(join(projectFolder, path), modules);
+  for (const folder of unreadFolders) rmSync(join(modules, folder), { recursive: true, force: true });
+  removeUnread(modules);
+  removeDanglingLinks(join(modules, '.bin'));
+  // What npm notes of an installation no longer holds.
+  rmSync(join(modules, '.package-lock.json'), { force: true });
+}
+
+/** Where the packages stand that running needs, as the lock file writes it: the other dependencies and all of theirs. */
+export function packagesToRun(lock) {
+  const kept = new Set();
+  const waiting = Object.keys(lock[''].dependencies)
+    .filter((name) => !onlyForBuild.includes(name))
+    .map((name) => `node_modules/${name}`);
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const entry = lock[path];
+    if (!entry || kept.has(path)) continue;
+    kept.add(path);
+    const peers = Object.keys(entry.peerDependencies ?? {}).filter(
+      (name) => !entry.peerDependenciesMeta?.[name]?.optional,
+    );
+    const names = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies });
+    waiting.push(...[...names, ...peers].flatMap((name) => placeOf(name, path, lock) ?? []));
+  }
+  return kept;
+}
+
+/** Where a package finds another: beside its own packages, or those of a folder above. */
+function placeOf(name, from, lock) {
+  for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
+    const path = `${folder}/node_modules/${name}`;
+    if (lock[path]) return path;
+    if (!folder.includes('/node_modules/')) break;
+  }
+  return lock[`node_modules/${name}`] ? `node_modules/${name}` : undefined;
+}
+
+function removePackage(folder, modules) {
+  if (!existsSync(folder)) return;
+  rmSync(folder, { recursive: true, force: true });
+  // The folder of a scope whose packages are all gone.
+  const parent = dirname(folder);
+  if (parent !== modules && readdirSync(parent).length === 0) rmSync(parent, { recursive: true });
+}
+
+function removeUnread(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeUnread(path);
+    else if (entry.isFile() && unreadFiles.test(entry.name)) rmSync(path);
+  }
+}
+
+/** Programs of packages that are gone. */
+function removeDanglingLinks(folder) {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (!existsSync(path)) rmSync(path, { force: true });
+  }
+}
+
+/** Moves what one folder lacks into it from another on the same disk. What is there stays: it may be running. */
+export function addMissing(from, to) {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (!lstatSync(target, { throwIfNoEntry: false })) renameSync(source, target);
+    else if (entry.isDirectory() && statSync(target).isDirectory()) addMissing(source, target);
+  }
+}

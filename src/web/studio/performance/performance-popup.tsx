@@ -1,0 +1,77 @@
+import { useCallback } from 'react';
+import { type BlockPerformance, pagePerformance } from '#api/page-performance.ts';
+import { call } from '../../call.ts';
+import { PopupModal } from '../popups/popup-modal.tsx';
+import shared from '../popups/popups.module.css';
+import { Failure, Loading } from '../releases/loading.tsx';
+import { useLoaded } from '../releases/use-loaded.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { costAdvice, costWords, scriptWords } from './cost-words.ts';
+import styles from './performance.module.css';
+
+/** 'Performance': what each block of the page costs its visitors, and what helps where it is much. */
+export function PerformancePopup() {
+  const studio = useStudio();
+  const opened = useStudioState((state) => state.panel === 'performance');
+  const appId = useStudioState((state) => state.data.app.id);
+  const pageId = useStudioState((state) => state.pageId);
+  return (
+    <PopupModal opened={opened} onClose={studio.closePanel} title="Performance" size={640}>
+      <Costs key={`${appId} ${pageId}`} appId={appId} pageId={pageId} />
+    </PopupModal>
+  );
+}
+
+function Costs({ appId, pageId }: { appId: string; pageId: string }) {
+  const studio = useStudio();
+  // What was changed is saved first: it is the page as visitors would get it.
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      await studio.saved();
+      return call(pagePerformance, { params: { appId, pageId }, signal });
+    },
+    [appId, pageId, studio],
+  );
+  const { answer, failure, load } = useLoaded(ask, 'The page could not be measured. Try again.');
+  if (failure) return <Failure message={failure} onRetry={load} />;
+  if (!answer) return <Loading label="Drawing the page" rows={4} />;
+  return (
+    <div className={styles.costs}>
+      <p className={shared.note}>
+        {answer.page_name} was drawn for a visitor just now, in {answer.milliseconds} ms. Visitors after the first get
+        it from memory until something changes.
+      </p>
+      {answer.blocks.length === 0 && <p className={styles.quiet}>No block of this page is shown to visitors yet.</p>}
+      <ul className={styles.blocks} aria-label="Blocks">
+        {answer.blocks.map((block) => (
+          <Block key={block.block_id} block={block} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Block({ block }: { block: BlockPerformance }) {
+  const { name, now, visits, script_bytes } = block;
+  return (
+    <li className={styles.block}>
+      <h3 className={styles.name}>{name}</h3>
+      <ul className={styles.figures} aria-label={`${name}, just now`}>
+        {[...costWords(now), scriptWords(script_bytes)].map((figure) => (
+          <li key={figure}>{figure}</li>
+        ))}
+      </ul>
+      {visits && (
+        <p className={styles.quiet}>
+          {visits.count === 1 ? 'Last visit' : `Median of the last ${visits.count} visits`} that it was drawn for:{' '}
+          {costWords(visits).join(', ')}
+        </p>
+      )}
+      {costAdvice(block).map((sentence) => (
+        <p key={sentence} className={styles.advice}>
+          {sentence}
+        </p>
+      ))}
+    </li>
+  );
+}
