@@ -51,6 +51,7 @@ const noRenderer: Renderer = {
   renderProblem: draw,
   renderMail: draw,
   renderWaitingFrame: draw,
+  styleSources: [],
   embedScript: '',
   assets: null,
 };

@@ -151,6 +151,8 @@ export interface Renderer {
   renderMarketplace(view: MarketView, origin: string): string;
   /** A page of the blog, a whole document without a script. `origin` is the site's. */
   renderBlog(view: BlogView, origin: string): string;
+  /** What policies name the style sheets by that stand within pages without a script: `'sha256-…'`. */
+  styleSources: readonly string[];
   /** What stands in a frame until the site around it has said who looks at it: nothing of any app. */
   renderWaitingFrame(frame: { sites: readonly string[]; board: string }): string;
   /** The path of the script that sites with frames load. */

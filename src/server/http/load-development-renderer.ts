@@ -64,6 +64,9 @@ export async function loadDevelopmentRenderer(needs: RendererNeeds): Promise<Loa
       renderGuide: (view) => newest().renderGuide(view),
       renderMail: (mail) => newest().renderMail(mail),
       renderWaitingFrame: (frame) => newest().renderWaitingFrame(frame),
+      get styleSources() {
+        return newest().styleSources;
+      },
       get embedScript() {
         return newest().embedScript;
       },

@@ -9,6 +9,12 @@ export interface LoadedRenderer {
   close(): Promise<void>;
 }
 
+/** `source` is its hash as policies write it: `'sha256-…'`. */
+export interface BuiltStyle {
+  text: string;
+  source: string;
+}
+
 export interface RendererNeeds {
   mode: 'production' | 'development';
   log: Logger;
@@ -24,6 +30,8 @@ export interface RendererModule {
     manifest: object | null;
     stylesOfModule?: (source: string) => string[];
     assets: Renderer['assets'];
+    /** A style sheet of the build, by its address, as it may stand within a page. */
+    builtStyle?: (href: string) => BuiltStyle;
     onBlockError: (error: unknown, block: { id: string; type: string }) => void;
   }): Promise<Renderer>;
 }
