@@ -130,18 +130,51 @@ test('the banner of a preview says where no template is to be found', async () =
 const appAddress = (subdomain: string): string => sheaf.origin.replace('//', `//${subdomain}.`);
 
 test('who has no account is told so once, and taken to the sign-up', async () => {
-  const { context, page } = await openWindow(browser);
+  const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
+  const page = await context.newPage();
   await page.goto(`${sheaf.origin}/dashboard/auth`);
   await page.route('**/api/auth/sign-in?*', (route) =>
     route.fulfill({ status: 400, json: { message: 'Invalid status code: 404' } }),
   );
+  // The next page is slow, so that the end of the card can be seen.
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let asked = 0;
+  await page.route('**/dashboard/signup', async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  // It is over before anybody could look.
+  await page.evaluate(() => {
+    const animate = Element.prototype.animate;
+    const slides: unknown[] = [];
+    Object.assign(window, { slides });
+    Element.prototype.animate = function (keyframes, options) {
+      slides.push([this.getAttribute('aria-label'), (keyframes as Keyframe[])[0]?.['transform']]);
+      return animate.call(this, keyframes, options);
+    };
+  });
   await page.getByLabel('E-mail').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a long enough password');
   const send = page.getByRole('button', { name: 'Sign in', exact: true });
   await send.click();
-  await page.getByRole('alert', { name: 'Account Required' }).waitFor();
+  const card = page.getByRole('alert', { name: 'Account Required' });
+  await card.waitFor();
+  const slides = await page.evaluate('window.slides');
+  expect(slides).toEqual([['Account Required', 'translateY(-24px)']]);
   await send.click();
-  expect(await page.getByText('Account Required').count()).toBe(1);
+  await page.clock.runFor(1_999);
+  expect([await card.count(), asked]).toEqual([1, 0]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(1_999);
+  expect(await card.count()).toBe(1);
+  await page.clock.runFor(1);
+  expect(await card.count()).toBe(0);
+  letGo();
   await page.waitForURL('**/dashboard/signup');
   await context.close();
 });

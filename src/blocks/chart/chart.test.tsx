@@ -100,6 +100,18 @@ test('words keep the order of the sheet, numbers are sorted, blanks come last', 
   expect(model.series[0]?.values).toEqual([3, 5, 9]);
 });
 
+test('counted are rows, also those without a value on the X axis', async () => {
+  const sample: BlockSample = {
+    name: '',
+    state: 'normal',
+    block: { sheet_title: 'A', settings: { x_axis: 'x' }, axis: [{ column: 'x', count_rows: true }] },
+    sheets: { A: { columns: [{ id: 'x', name: 'X', type: 'text' }], rows: [{ x: 'A' }, { x: null }, { x: 'A' }] } },
+  };
+  const model = await modelOf(sample);
+  expect(model.labels).toEqual(['A', 'No value']);
+  expect(model.series[0]?.values).toEqual([2, 1]);
+});
+
 test('rows with the same X value are added up or averaged, each series for itself', async () => {
   const axis = [{ column: 'a' }, { column: 'b', duplicateXAxis: 'average' }];
   const config = configOf('chart', { settings: { x_axis: 'month' }, axis });

@@ -112,7 +112,17 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const record = ask.record ? around.reader.address.get('record') : null;
   const span = ask.span && (await daysOnShow(ask.span, query, around));
   const shownDays = span && { span };
-  const empty: RowsData = { shape: 'rows', columns, rows: [], total: 0, offset: 0, pageSize, query, ...shownDays };
+  const called = columns.map((column) => ({ ...column, name: ask.names?.[column.id] || column.name }));
+  const empty: RowsData = {
+    shape: 'rows',
+    columns: called,
+    rows: [],
+    total: 0,
+    offset: 0,
+    pageSize,
+    query,
+    ...shownDays,
+  };
   if (around.filters === null || columns.length === 0) return empty;
   const ownSort = (ask.sort ?? []).flatMap((one) => {
     const column = findColumn(sheet.columns, one.column);
@@ -147,7 +157,7 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const beside = ask.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
   return {
     shape: 'rows',
-    columns,
+    columns: called,
     rows,
     total: beside?.total ?? answer.total,
     offset: query.offset ?? 0,
