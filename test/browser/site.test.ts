@@ -129,9 +129,35 @@ test('the banner of a preview says where no template is to be found', async () =
 
 const appAddress = (subdomain: string): string => sheaf.origin.replace('//', `//${subdomain}.`);
 
+test.each(['/blog', '/docs', '/marketplace', '/templates'])(
+  '%s has its style within it, which its policy knows by its hash alone, and waits for no font',
+  async (path) => {
+    const { context, page, mistakes } = await openWindow(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.resourceType()));
+    const policy = (await page.goto(sheaf.origin + path))?.headers()['content-security-policy'] ?? '';
+    expect(asked).not.toContain('stylesheet');
+    expect(asked).not.toContain('script');
+    expect(await page.locator('link[rel=preload]').count()).toBe(0);
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).margin)).toBe('0px');
+    expect(policy).toMatch(/style-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/style-src [^;]*'unsafe-inline'/);
+    await page.evaluate(() => {
+      const style = document.createElement('style');
+      style.textContent = 'body { margin: 99px }';
+      document.head.append(style);
+    });
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).margin)).toBe('0px');
+    expect(mistakes.filter((mistake) => !mistake.includes('Content Security Policy'))).toEqual([]);
+    expect(mistakes).toHaveLength(1);
+    await context.close();
+  },
+);
+
 test('who has no account is told so once, and taken to the sign-up', async () => {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   await page.goto(`${sheaf.origin}/dashboard/auth`);
   await page.route('**/api/auth/sign-in?*', (route) =>
     route.fulfill({ status: 400, json: { message: 'Invalid status code: 404' } }),
