@@ -100,6 +100,28 @@ test('words keep the order of the sheet, numbers are sorted, blanks come last', 
   expect(model.series[0]?.values).toEqual([3, 5, 9]);
 });
 
+test('the sentence below a chart is one, whatever its columns are called', async () => {
+  const columns = [
+    { id: 'x', name: 'order_date', type: 'text' as const },
+    { id: 'y', name: 'net_amount', type: 'number' as const },
+  ];
+  const sample: BlockSample = {
+    name: '',
+    state: 'normal',
+    block: { sheet_title: 'A', settings: { x_axis: 'x' }, axis: [{ column: 'y' }] },
+    sheets: {
+      A: {
+        columns,
+        rows: [
+          { x: 'A', y: 1 },
+          { x: 'B', y: 2 },
+        ],
+      },
+    },
+  };
+  expect(await drawSample('chart', sample)).toContain('Net amount by order date. Highest: B with 2');
+});
+
 test('counted are rows, also those without a value on the X axis', async () => {
   const sample: BlockSample = {
     name: '',

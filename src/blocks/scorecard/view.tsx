@@ -83,7 +83,8 @@ function noteOf(label: string, figure: { short: string; full: string }, how: str
   if (figure.full !== figure.short) return figure.full;
   const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
   const says = [...(saidAs[how] ?? []), descriptions[how] ?? ''].map((word) => letters(word + column));
-  return says.includes(letters(label)) ? '' : describe(how, column);
+  const isCalledSo = /^(?:total|average)/i.test(label) && letters(label) === letters(column);
+  return isCalledSo || says.includes(letters(label)) ? '' : describe(how, column);
 }
 const saidAs: Record<string, string[]> = { sum: ['Total'], average: ['Average'] };
 
