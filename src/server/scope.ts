@@ -141,6 +141,12 @@ export type WrittenThrough =
   | { kind: 'page'; app_id: string; page_id: string; block_id: string }
   | { kind: 'api_key'; name: string };
 
+/** A style sheet of the build. `source` is its hash as policies write it: `'sha256-…'`. */
+export interface BuiltStyle {
+  text: string;
+  source: string;
+}
+
 /** The built web renderer: everything that is React. The server hands data in and gets HTML; it never imports .tsx. */
 export interface Renderer {
   /** A visitor's page, a whole HTML document. */

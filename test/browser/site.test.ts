@@ -154,6 +154,30 @@ test.each(['/blog', '/docs', '/marketplace', '/templates'])(
   },
 );
 
+test.each(['site', 'app'])(
+  'a file of an older build loads the page anew once in a minute, on the host of the %s',
+  async (kind) => {
+    const { context, page } = await openWindow(browser);
+    page.setDefaultTimeout(15_000);
+    const demo = /http:\/\/[\w-]+\.localhost:\d+/.exec(await (await page.request.get(sheaf.origin)).text())?.[0] ?? '';
+    await page.goto(kind === 'site' ? `${sheaf.origin}/dashboard/auth` : demo, { waitUntil: 'load' });
+    const lose = () =>
+      page.evaluate(() => {
+        Object.assign(window, { isOld: true });
+        dispatchEvent(new Event('vite:preloadError'));
+      });
+    await lose();
+    await page.waitForFunction(() => !('isOld' in window));
+    await page.waitForLoadState('load');
+    const loads: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+    await lose();
+    expect(await page.evaluate(() => 'isOld' in window)).toBe(true);
+    expect(loads).toEqual([]);
+    await context.close();
+  },
+);
+
 test('who has no account is told so once, and taken to the sign-up', async () => {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
   const page = await context.newPage();

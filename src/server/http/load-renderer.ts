@@ -4,13 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Problem } from '#kit/problem.ts';
-import {
-  type BuiltStyle,
-  type RendererModule,
-  type RendererNeeds,
-  type LoadedRenderer,
-  logBlockError,
-} from './renderer-module.ts';
+import type { BuiltStyle } from '../scope.ts';
+import { type RendererModule, type RendererNeeds, type LoadedRenderer, logBlockError } from './renderer-module.ts';
 import { loadDevelopmentRenderer } from './load-development-renderer.ts';
 
 /** Loads the web renderer: the built one in production, through Vite in development. Production never loads Vite. */

@@ -1,18 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Renderer } from '../scope.ts';
+import type { BuiltStyle, Renderer } from '../scope.ts';
 
 export interface LoadedRenderer {
   renderer: Renderer;
   /** In development: answers sources, styles and hot updates, and passes everything else on. Null in production. */
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
   close(): Promise<void>;
-}
-
-/** `source` is its hash as policies write it: `'sha256-…'`. */
-export interface BuiltStyle {
-  text: string;
-  source: string;
 }
 
 export interface RendererNeeds {

@@ -1,10 +1,5 @@
+import type { BuiltStyle } from '#server/scope.ts';
 import { escapeHtml } from '#kit/html.ts';
-
-/** A style sheet of the build. `source` is its hash as policies write it: `'sha256-…'`. */
-export interface BuiltStyle {
-  text: string;
-  source: string;
-}
 
 /** The style of a page that runs no script. */
 export interface PageStyle {

@@ -1,6 +1,6 @@
 /** The renderer: everything that is React behind one interface; the server hands data in and gets HTML. */
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { Renderer } from '#server/scope.ts';
+import type { BuiltStyle, Renderer } from '#server/scope.ts';
 import { renderBlog } from '#web/blog/render-blog.tsx';
 import { renderGuide } from '#web/guide/render-guide.tsx';
 import { renderMail } from '#web/mail/render-mail.tsx';
@@ -9,7 +9,7 @@ import { renderSite } from '#web/site/render-site.tsx';
 import { loadBlockTypes } from './block-views.ts';
 import { DrawnBlocks } from './drawn-blocks.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
-import { type BuiltStyle, type PageStyle, pageStyle } from './page-styles.ts';
+import { type PageStyle, pageStyle } from './page-styles.ts';
 import type { DrawnBlockCache } from './render-block.tsx';
 import { renderWaitingFrame } from './render-waiting-frame.ts';
 import { renderPageDocument } from './render-page-document.ts';
