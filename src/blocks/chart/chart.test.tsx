@@ -100,40 +100,6 @@ test('words keep the order of the sheet, numbers are sorted, blanks come last', 
   expect(model.series[0]?.values).toEqual([3, 5, 9]);
 });
 
-test('the sentence below a chart is one, whatever its columns are called', async () => {
-  const columns = [
-    { id: 'x', name: 'order_date', type: 'text' as const },
-    { id: 'y', name: 'net_amount', type: 'number' as const },
-  ];
-  const sample: BlockSample = {
-    name: '',
-    state: 'normal',
-    block: { sheet_title: 'A', settings: { x_axis: 'x' }, axis: [{ column: 'y' }] },
-    sheets: {
-      A: {
-        columns,
-        rows: [
-          { x: 'A', y: 1 },
-          { x: 'B', y: 2 },
-        ],
-      },
-    },
-  };
-  expect(await drawSample('chart', sample)).toContain('Net amount by order date. Highest: B with 2');
-});
-
-test('counted are rows, also those without a value on the X axis', async () => {
-  const sample: BlockSample = {
-    name: '',
-    state: 'normal',
-    block: { sheet_title: 'A', settings: { x_axis: 'x' }, axis: [{ column: 'x', count_rows: true }] },
-    sheets: { A: { columns: [{ id: 'x', name: 'X', type: 'text' }], rows: [{ x: 'A' }, { x: null }, { x: 'A' }] } },
-  };
-  const model = await modelOf(sample);
-  expect(model.labels).toEqual(['A', 'No value']);
-  expect(model.series[0]?.values).toEqual([2, 1]);
-});
-
 test('rows with the same X value are added up or averaged, each series for itself', async () => {
   const axis = [{ column: 'a' }, { column: 'b', duplicateXAxis: 'average' }];
   const config = configOf('chart', { settings: { x_axis: 'month' }, axis });
