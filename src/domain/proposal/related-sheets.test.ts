@@ -89,6 +89,18 @@ test('names that only programs use are written in words wherever rows are shown'
   expect(labels).toContainEqual(['shelf_no', undefined]);
 });
 
+test('what rows begin with stands at the left, also a year', async () => {
+  const lines = Array.from({ length: 20 }, (_, at) => `${1990 + at},${at / 7}`);
+  const course = await profile('Course', `year,temp\n${lines.join('\n')}`);
+  const table = proposeApp({ workbookName: 'Course', sheets: [course] }).pages[0]?.document.blocks.find(
+    ({ type }) => type === 'table',
+  );
+  expect(table?.axis.map((entry) => [entry['column'], entry['text_alignment']])).toEqual([
+    ['year', 'Left'],
+    ['temp', undefined],
+  ]);
+});
+
 test('rows are counted by a column that all of them fill', async () => {
   const films = await profile('Films', 'Title,Year,Total Gross\nA,1990,10\nB,1991,20\n,1992,40\nD,1993,70');
   const [count, gross] = proposeApp({ workbookName: 'Films', sheets: [films] }).pages.flatMap(({ document }) =>

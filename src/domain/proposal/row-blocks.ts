@@ -102,6 +102,11 @@ export function tableBlock(sheet: SheetProfile, roles: ColumnRoles, title: strin
       show_details_on_click: true,
       csv_download: true,
     },
-    axis: columns.map((column) => ({ ...calledAs(column), type: plainType(column) })),
+    axis: columns.map((column, at) => ({
+      ...calledAs(column),
+      type: plainType(column),
+      // Figures that rows begin with would stand far from the edge.
+      ...(at === 0 && { text_alignment: 'Left' }),
+    })),
   });
 }
