@@ -52,6 +52,7 @@ const noRenderer: Renderer = {
   renderMail: draw,
   renderWaitingFrame: draw,
   scriptsOf: () => [],
+  styleSources: [],
   embedScript: '',
   assets: null,
 };

@@ -10,6 +10,8 @@ export interface RowsAsk {
   sheet_title?: string;
   /** Column ids; those that the sheet lacks are left out of the answer. */
   columns: readonly string[];
+  /** What the block calls them, by id, where that is not their own name. */
+  names?: Readonly<Record<string, string>>;
   sort?: readonly Sort[];
   pageSize: number;
   /** Columns that only action buttons need: answered like `columns`, but only to viewers who have an action. */

@@ -141,6 +141,12 @@ export type WrittenThrough =
   | { kind: 'page'; app_id: string; page_id: string; block_id: string }
   | { kind: 'api_key'; name: string };
 
+/** A style sheet of the build. `source` is its hash as policies write it: `'sha256-…'`. */
+export interface BuiltStyle {
+  text: string;
+  source: string;
+}
+
 /** The built web renderer: everything that is React. The server hands data in and gets HTML; it never imports .tsx. */
 export interface Renderer {
   /** A visitor's page, a whole HTML document. */
@@ -151,6 +157,8 @@ export interface Renderer {
   renderMarketplace(view: MarketView, origin: string): string;
   /** A page of the blog, a whole document without a script. `origin` is the site's. */
   renderBlog(view: BlogView, origin: string): string;
+  /** What policies name the style sheets by that stand within pages without a script: `'sha256-…'`. */
+  styleSources: readonly string[];
   /** What stands in a frame until the site around it has said who looks at it: nothing of any app. */
   renderWaitingFrame(frame: { sites: readonly string[]; board: string }): string;
   /** Paths of the scripts that blocks of a type add to what every page loads. */

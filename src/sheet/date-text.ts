@@ -56,6 +56,9 @@ export function dateOf(match: DateMatch, order: DateOrder): string | null {
 }
 
 /** A wall clock of some zone, as the wall clock of UTC. */
+/** Whether a time of `matchDate` is the beginning of its day. */
+export const isMidnight = (time: string): boolean => /^00:00(?::00(?:\.0+)?)?$/.test(time);
+
 export function toUtc(date: string, time: string, zone: string): { date: string; time: string } {
   if (zone === '' || zone === 'Z') return { date, time };
   const sign = zone.startsWith('-') ? 1 : -1;

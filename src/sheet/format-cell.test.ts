@@ -50,6 +50,15 @@ test.each<[Cell, Partial<Column>, string]>([
   expect(formatCell(cell, { type: 'text', ...column })).toBe(text);
 });
 
+test("New Year's day in a column of years is the year, and the first in one of months the month", () => {
+  const date = (name: string, cell: string) => formatCell(cell, { type: 'date', name });
+  expect(date('year', '2001-01-01')).toBe('2001');
+  expect(date('Month', '2006-03-01')).toBe('March 2006');
+  expect(date('Year', '2001-02-01')).toBe('February 1, 2001');
+  expect(date('Month', '2006-03-02')).toBe('March 2, 2006');
+  expect(date('Year of birth', '2001-01-01')).toBe('January 1, 2001');
+});
+
 test('short dates and compact numbers are for narrow places', () => {
   expect(formatDate('2026-11-21', 'short')).toBe('Nov 21, 2026');
   expect(formatNumber(1_234_567, { compact: true })).toBe('1.2M');

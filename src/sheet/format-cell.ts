@@ -20,10 +20,20 @@ export function formatCell(
 ): string {
   if (cell === null || cell === undefined || cell === '') return '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-  if (isDay(column)) return formatDate(String(cell), options.dates ?? 'long');
+  if (isDay(column))
+    return periodOf(String(cell), column.name ?? '') ?? formatDate(String(cell), options.dates ?? 'long');
   if (typeof cell === 'number') return formatNumberAs(cell, column);
   if (column.type === 'url') return cell.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
   return cell;
+}
+
+/** The first of a month in a column called Month is the month, New Year's day in one called Year the year. */
+function periodOf(iso: string, name: string): string | null {
+  const [, kind] = /^\W*(year|month)s?\W*$/i.exec(name) ?? [];
+  const [, year, month] = /^(\d{4})-(\d\d)-01$/.exec(iso) ?? [];
+  if (!kind || !year) return null;
+  if (/^m/i.test(kind)) return `${monthNames[Number(month) - 1]} ${year}`;
+  return month === '01' ? year : null;
 }
 
 function isDay({ type }: ColumnLook): boolean {

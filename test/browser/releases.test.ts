@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { definitionOf } from '#blocks/catalogue.ts';
 import type { AppEdit } from '#domain/app-document/document.ts';
 import type { SessionOwner } from '#server/scope.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -284,6 +285,51 @@ test('a page deleted in the list of pages comes back by undo', async () => {
   await saved(eve.page);
   const { document } = (await read('/draft')) as { document: { pages: { slug: string }[] } };
   expect(document.pages.map(({ slug }) => slug)).toContain('who-we-are');
+  await eve.close();
+});
+
+test('before a page goes, the dialog names what leads to it; before the home page goes, which page is home then', async () => {
+  const { document } = (await read('/draft')) as { document: { pages: { id: string; slug: string; name: string }[] } };
+  const orders = document.pages.find(({ slug }) => slug === 'orders');
+  await open.shop.setBlocks('', [
+    {
+      ...{ id: 'head', type: 'header' },
+      settings: { navigationItems: [{ name: 'Orders', linkType: 'page', pageId: orders?.id }] },
+    },
+    {
+      ...{ id: 'hero', type: 'bannerHero' },
+      settings: { Banner_title: 'Pears', buttons: [{ text: 'See them', linkType: 'page', page: orders?.id }] },
+    },
+  ]);
+  const eve = await openStudio(open);
+  await eve.page.getByRole('button', { name: 'Pages', exact: true }).click();
+  const dialog = eve.page.getByRole('dialog', { name: 'Pages' });
+  const remove = async (name: string) => {
+    await dialog.getByRole('button', { name: `More for ${name}` }).click();
+    await eve.page.getByRole('menuitem', { name: 'Delete' }).click();
+    return dialog.getByRole('alertdialog', { name: `Delete ${name}` });
+  };
+  const ofOrders = await remove(orders?.name ?? '');
+  expect(
+    await ofOrders
+      .getByRole('list', { name: /^What leads to/ })
+      .getByRole('listitem')
+      .allTextContents(),
+  ).toEqual([
+    'It leaves the navigation of 1 page.',
+    `${definitionOf('bannerHero')?.name} on “Home” leads here: it will lead nowhere.`,
+  ]);
+  await ofOrders.getByRole('button', { name: 'Keep it' }).click();
+  const ofHome = await remove('Home');
+  expect(await ofHome.getByRole('combobox', { name: 'New home page' }).inputValue()).not.toBe('');
+  await ofHome.getByRole('button', { name: 'Delete page' }).click();
+  await saved(eve.page);
+  const left = (await read('/draft')) as { document: { pages: { name: string; slug: string; type: string }[] } };
+  expect(left.document.pages.filter(({ type }) => type === 'home').map(({ slug }) => slug)).toEqual(['']);
+  expect(left.document.pages.map(({ name }) => name)).not.toContain('Home');
+  await eve.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await dialog.getByText('Home', { exact: true }).first().waitFor();
+  await saved(eve.page);
   await eve.close();
 });
 

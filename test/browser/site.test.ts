@@ -129,19 +129,98 @@ test('the banner of a preview says where no template is to be found', async () =
 
 const appAddress = (subdomain: string): string => sheaf.origin.replace('//', `//${subdomain}.`);
 
+test.each(['/blog', '/docs', '/marketplace', '/templates'])(
+  '%s has its style within it, which its policy knows by its hash alone, and waits for no font',
+  async (path) => {
+    const { context, page, mistakes } = await openWindow(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.resourceType()));
+    const policy = (await page.goto(sheaf.origin + path))?.headers()['content-security-policy'] ?? '';
+    expect(asked).not.toContain('stylesheet');
+    expect(asked).not.toContain('script');
+    expect(await page.locator('link[rel=preload]').count()).toBe(0);
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).margin)).toBe('0px');
+    expect(policy).toMatch(/style-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/style-src [^;]*'unsafe-inline'/);
+    await page.evaluate(() => {
+      const style = document.createElement('style');
+      style.textContent = 'body { margin: 99px }';
+      document.head.append(style);
+    });
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).margin)).toBe('0px');
+    expect(mistakes.filter((mistake) => !mistake.includes('Content Security Policy'))).toEqual([]);
+    expect(mistakes).toHaveLength(1);
+    await context.close();
+  },
+);
+
+test.each(['site', 'app'])(
+  'a file of an older build loads the page anew once in a minute, on the host of the %s',
+  async (kind) => {
+    const { context, page } = await openWindow(browser);
+    page.setDefaultTimeout(15_000);
+    const demo = /http:\/\/[\w-]+\.localhost:\d+/.exec(await (await page.request.get(sheaf.origin)).text())?.[0] ?? '';
+    await page.goto(kind === 'site' ? `${sheaf.origin}/dashboard/auth` : demo, { waitUntil: 'load' });
+    const lose = () =>
+      page.evaluate(() => {
+        Object.assign(window, { isOld: true });
+        dispatchEvent(new Event('vite:preloadError'));
+      });
+    await lose();
+    await page.waitForFunction(() => !('isOld' in window));
+    await page.waitForLoadState('load');
+    const loads: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+    await lose();
+    expect(await page.evaluate(() => 'isOld' in window)).toBe(true);
+    expect(loads).toEqual([]);
+    await context.close();
+  },
+);
+
 test('who has no account is told so once, and taken to the sign-up', async () => {
-  const { context, page } = await openWindow(browser);
+  const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   await page.goto(`${sheaf.origin}/dashboard/auth`);
   await page.route('**/api/auth/sign-in?*', (route) =>
     route.fulfill({ status: 400, json: { message: 'Invalid status code: 404' } }),
   );
+  // The next page never comes, so that the end of the card can be seen.
+  let asked = 0;
+  await page.route('**/dashboard/signup', (route) => {
+    if (route.request().isNavigationRequest()) asked += 1;
+    return route.fulfill({ status: 204 });
+  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  // It is over before anybody could look.
+  await page.evaluate(() => {
+    const animate = Element.prototype.animate;
+    const slides: unknown[] = [];
+    Object.assign(window, { slides });
+    Element.prototype.animate = function (keyframes, options) {
+      slides.push([this.getAttribute('aria-label'), (keyframes as Keyframe[])[0]?.['transform']]);
+      return animate.call(this, keyframes, options);
+    };
+  });
   await page.getByLabel('E-mail').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a long enough password');
   const send = page.getByRole('button', { name: 'Sign in', exact: true });
   await send.click();
-  await page.getByRole('alert', { name: 'Account Required' }).waitFor();
+  const card = page.getByRole('alert', { name: 'Account Required' });
+  await card.waitFor();
+  const slides = await page.evaluate('window.slides');
+  expect(slides).toEqual([['Account Required', 'translateY(-24px)']]);
   await send.click();
-  expect(await page.getByText('Account Required').count()).toBe(1);
-  await page.waitForURL('**/dashboard/signup');
+  await page.clock.runFor(1_999);
+  expect([await card.count(), asked]).toEqual([1, 0]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(1_999);
+  expect(await card.count()).toBe(1);
+  await page.clock.runFor(1);
+  expect(await card.count()).toBe(0);
+  expect(asked).toBe(1);
   await context.close();
 });

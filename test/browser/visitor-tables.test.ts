@@ -54,6 +54,10 @@ test.each(sizes)('a table of many columns flows with the page, in %s', async (_,
   // Nothing scrolls up and down within the page, and the page itself not sideways.
   expect(await region.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const cut = await page
+    .locator('thead a span')
+    .evaluateAll((names) => names.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  expect(cut).toEqual([]);
   const first = page.locator('tr[data-row]').first();
   if (size.width < 600) {
     await first.getByText('Show all 13 values').click();

@@ -113,8 +113,8 @@ Almena State Bank,Almena,KS,15426,Equity Bank,2020-10-23,10538`,
 7,0,1,"McCarthy, Mr. Timothy J",male,54,0,17463,51.8625,E46,S
 8,0,3,"Palsson, Master. Gosta Leonard",male,2,3,349909,21.075,,S`,
     columns: { PassengerId: 'identifier', Survived: ['yes or no', 'nothing'], Pclass: ['nothing'], Name: ['title', 'person'], Age: 'average', Fare: ['amount', 'average'] },
-    holds: ['shows Name'],
-    lacks: ['sum of PassengerId', 'sum of Pclass', 'sum of Age', 'sum of Survived'],
+    holds: ['shows Name', 'grid'],
+    lacks: ['shows PassengerId', 'sum of PassengerId', 'sum of Pclass', 'sum of Age', 'sum of Survived'],
     isAfter: true,
   },
   {

@@ -54,7 +54,7 @@ export function chartModel({ config, data }: Pick<ChartProps, 'config' | 'data'>
     xColumn,
   );
   const series = config.axis.flatMap((settings, index): ChartSeries[] => {
-    const column = known.find((one) => one.id === settings.column);
+    const column = settings.count_rows ? xColumn : known.find((one) => one.id === settings.column);
     if (!column) return [];
     const counted = { ...column, name: 'Count', type: 'number' as const, format: '#,##0' };
     const look = { format: Data_Format, decimal: settings.decimal, column: settings.count_rows ? counted : column };

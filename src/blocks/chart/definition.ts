@@ -173,7 +173,8 @@ export const definition = defineBlock({
         ...(part && { part }),
         aggregates: config.axis.map((series) => ({
           function: series.count_rows ? 'count' : series.duplicateXAxis === 'average' ? 'average' : 'sum',
-          column: series.column,
+          // Also those without a value on the X axis are rows.
+          column: series.count_rows ? null : series.column,
         })),
         limit: mostGroups,
       },

@@ -3,8 +3,8 @@ import { formatInWords } from './format-value.ts';
 
 /** The chart in a sentence or two, for those who cannot see it and those in a hurry. */
 export function summaryOf(model: ChartModel): string {
-  const names = listOf(model.series.map((series) => series.name));
-  const by = model.xColumn.name;
+  const names = begun(inWords(listOf(model.series.map((series) => series.name))));
+  const by = inWords(model.xColumn.name);
   const [first] = model.series;
   if (!first) return '';
   if (model.family === 'scatter') {
@@ -14,6 +14,10 @@ export function summaryOf(model: ChartModel): string {
   const parts = model.series.slice(0, mostDescribed).map((series) => extremes(series, model));
   return `${names} by ${by}. ${parts.filter((part) => part !== '').join(' ')}`.trim();
 }
+
+/** Names as only programs write them are read in a sentence here. */
+const inWords = (name: string): string => name.replaceAll(/_+/g, ' ');
+const begun = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 const mostDescribed = 2;
 

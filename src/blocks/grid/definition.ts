@@ -5,7 +5,7 @@ import { boolean, color, column, number, select, slider, text, type VisibilityRu
 import type { Column } from '#sheet/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
-import { askSettings, explores, offersOf, pageSettings, pageVisibility } from '../shared/rows/row-settings.ts';
+import { askSettings, explores, namesOf, offersOf, pageSettings, pageVisibility } from '../shared/rows/row-settings.ts';
 
 const mostGridColumns = 30;
 const alignments = ['Left', 'Center', 'Right'] as const;
@@ -14,6 +14,11 @@ const alignment = (description: string) => select(alignments, { description, gro
 /** One value of every card. */
 const axisFields = {
   column: column({ description: 'The column that is shown.', required: true }),
+  label: text({
+    description: 'What the column is called here; its own name when empty.',
+    group: 'Content',
+    maxLength: 80,
+  }),
   type: select(['image', 'text', 'button'], {
     description: 'How the values are shown: a picture, words (the first are the heading), or a button that opens them.',
     group: 'Content',
@@ -102,6 +107,7 @@ export const definition = defineBlock({
             .map((item) => item.column),
         ),
       ],
+      names: namesOf(axis),
       ...offersOf(settings),
     },
   }),

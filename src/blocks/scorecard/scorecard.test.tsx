@@ -35,6 +35,11 @@ test('a card shows its figure short, with the full figure below', async () => {
   expect(html).toContain('Meridian Offices');
 });
 
+test('below a figure stands what it is, unless its label says so', async () => {
+  expect(await draw(0)).toContain('Sum of Units');
+  expect(await draw(0)).not.toContain('Average of Margin');
+});
+
 test('figures are written in full where the owner wants that', async () => {
   expect(await draw(1)).toContain('€1,254,687');
   expect(await draw(1)).toContain('187.4 lamps');

@@ -48,6 +48,8 @@ function Card({ card, answer, compact }: CardProps) {
   const label = card.label || column?.name || 'Figure';
   const value = answer?.values[0] ?? null;
   const figure = column && value !== null ? formatFigure(value, column, { symbol: card.symbol, compact }) : null;
+  const how = card.count_rows ? 'rows' : card.function;
+  const note = figure && noteOf(label, figure, how, column?.name ?? '');
   return (
     <li
       className={styles.card}
@@ -70,21 +72,24 @@ function Card({ card, answer, compact }: CardProps) {
         >
           {figure?.short ?? <span className={styles.none}>{answer?.error ?? 'No value yet'}</span>}
         </dd>
-        {figure && (
-          <dd className={styles.note}>
-            {figure.full === figure.short
-              ? card.count_rows
-                ? 'Number of rows'
-                : describe(card.function, column?.name ?? '')
-              : figure.full}
-          </dd>
-        )}
+        {note && <dd className={styles.note}>{note}</dd>}
       </dl>
     </li>
   );
 }
 
-const describe = (how: string, column: string): string => `${descriptions[how] ?? ''} ${column}`.trim();
+/** What the figure is, or all of it where it is shortened; '' where the label says so already. */
+function noteOf(label: string, figure: { short: string; full: string }, how: string, column: string): string {
+  if (figure.full !== figure.short) return figure.full;
+  const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+  const says = [...(saidAs[how] ?? []), descriptions[how] ?? ''].map((word) => letters(word + column));
+  const isCalledSo = /^(?:total|average)/i.test(label) && letters(label) === letters(column);
+  return isCalledSo || says.includes(letters(label)) ? '' : describe(how, column);
+}
+const saidAs: Record<string, string[]> = { sum: ['Total'], average: ['Average'] };
+
+const describe = (how: string, column: string): string =>
+  how === 'rows' ? 'Number of rows' : `${descriptions[how] ?? ''} ${column}`.trim();
 const descriptions: Record<string, string> = {
   sum: 'Sum of',
   average: 'Average of',

@@ -44,6 +44,11 @@ const formattingRule = {
 /** One column of the table. */
 export const tableAxisFields = {
   column: column({ description: 'The column that is shown.', required: true }),
+  label: text({
+    description: 'What the column is called here; its own name when empty.',
+    group: 'Content',
+    maxLength: 80,
+  }),
   type: select([...inputTypes.slice(0, 10), 'image', ...inputTypes.slice(10)], {
     description: 'How the values are shown and filled in. Text follows the type of the column.',
     group: 'Content',

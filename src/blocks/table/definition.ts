@@ -16,6 +16,7 @@ import {
   downloadRoles,
   downloadSettings,
   explores,
+  namesOf,
   offersOf,
   pageSettings,
   pageVisibility,
@@ -108,6 +109,7 @@ export const definition = defineBlock({
       rows: {
         shape: 'rows',
         columns,
+        names: namesOf(axis),
         actionColumns: [...new Set(linked.map((action) => action.source_column).filter((id) => id !== ''))],
         ...offersOf(settings),
       },

@@ -29,6 +29,26 @@ test('columns are as wide as their content, or as the owner has them', async () 
   expect((await widths({}, { column_width: '333px' }))[0]).toBe(333);
 });
 
+test('a column is called what its owner calls it here, in the answers of the server too', async () => {
+  const axis = [{ column: 'client', label: 'Who it is for' }, { column: 'email' }];
+  const sample = { ...clients!, block: { ...clients!.block, axis } };
+  const names = (await sampleProps('table', sample)).data.rows.columns.map(({ name }) => name);
+  expect(names[0]).toBe('Who it is for');
+  expect(names[1]).not.toBe('');
+  expect(await draw(sample)).toContain('Who it is for');
+});
+
+test("New Year's days in a column of years are years, also where it is shown as a date", async () => {
+  const html = await draw({
+    name: '',
+    state: 'normal',
+    block: { sheet_title: 'A', axis: [{ column: 'y', type: 'date' }] },
+    sheets: { A: { columns: [{ id: 'y', name: 'Year', type: 'date' }], rows: [{ y: '2001-01-01' }] } },
+  });
+  expect(html).toContain('2001');
+  expect(html).not.toContain('January 1');
+});
+
 test('a column for the details alone is answered for them and stands not in the table', async () => {
   const axis = [{ column: 'client' }, { column: 'email', details_only: true }];
   const sample = { ...clients!, block: { ...clients!.block, axis, settings: { show_details_on_click: true } } };

@@ -163,7 +163,7 @@ const personalWords: ReadonlySet<string> = new Set([
   'bonus', 'compensation',
 ]); // biome-ignore format: a list of words
 const personSheet =
-  /\b(?:employee|staff|member|customer|client|contact|patient|student|people|person|user|guest|attendee|participant|volunteer|donor|applicant|candidate)s?\b/i;
+  /\b(?:employee|staff|member|customer|client|contact|patient|student|people|person|user|guest|attendee|participant|passenger|volunteer|donor|applicant|candidate)s?\b/i;
 
 function isPersonal({ column, words, sheet }: ColumnInSheet, meaning: Meaning): boolean {
   if (['email', 'phone', 'birth date'].includes(meaning) || words.some((word) => secretWords.has(word))) return true;

@@ -70,6 +70,8 @@ function factsOfApp(profile: SheetProfile): string[] {
   const name = (id: unknown): string => profile.columns.find((column) => column.id === id)?.name ?? String(id);
   return blocks.flatMap(({ type, axis, settings }) => [
     type,
+    ...(type === 'chart' ? [`along ${name(settings['x_axis'])}`] : []),
+    ...(type === 'table' ? [`first shows ${name(axis[0]?.['column'])}`] : []),
     ...axis.flatMap((entry): string[] => {
       const source = entry['source'] as { column: string } | undefined;
       const column = name(source?.column ?? entry['column']);

@@ -71,6 +71,8 @@ export function numberMeaning({ column, words: name, facts }: ColumnInSheet): Me
   // How far each is from something: nobody goes all of the ways.
   if (name.includes('distance') && name.includes('from')) return { meaning: 'average', confidence: 0.8 };
   if (has(averageWords) && !name.includes('total')) return { meaning: 'average', confidence: 0.85 };
+  // So many live there; each year counts them anew.
+  if (name.length === 1 && last === 'people') return { meaning: 'stock', confidence: 0.7 };
   if (has(stockWords)) return { meaning: 'stock', confidence: 0.85 };
   if (has(amountWords) || type === 'currency') {
     const isMoney = type === 'currency' || has(amountWords);
@@ -80,6 +82,8 @@ export function numberMeaning({ column, words: name, facts }: ColumnInSheet): Me
   if (has(measureWords)) return { meaning: 'measure', confidence: 0.75 };
   if (has(weakAmountWords)) return { meaning: 'amount', confidence: 0.65 };
   if (has(rankWords) && facts.isWhole) return { meaning: 'rank', confidence: 0.7 };
+  // The same for many rows, it is the total of their group.
+  if (name.length === 1 && last === 'total' && facts.repeats >= 4) return { meaning: 'number', confidence: 0.5 };
   if (name.includes('total') || name.includes('sum'))
     return { meaning: facts.isWhole ? 'count' : 'amount', confidence: 0.65 };
   return byValues();

@@ -42,8 +42,11 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
     return 'voices';
   const questions = sheet.columns.filter(({ name }) => name.endsWith('?') || name.split(/\s+/).length > 5);
   if (questions.length >= 2 && !has('picture', 'amount')) return 'survey answers';
-  if (has('status', 'yes or no') && (has('deadline') || named('task', 'todo', 'issue', 'ticket')) && hasTitle)
-    return 'tasks';
+  // A ticket among other columns is what somebody travels with.
+  const isWork =
+    hasColumn('task', 'todo', 'issue') ||
+    wordsOf(sheet.title).some((word) => /^(?:task|todo|issue|ticket)s?$/.test(word));
+  if (has('status', 'yes or no') && (has('deadline') || isWork) && hasTitle) return 'tasks';
   // People have a first day at work or in office, and are no events.
   if (hasTitle && (isAboutPersons(sheet.title) || has('birth date'))) return 'people';
   if (

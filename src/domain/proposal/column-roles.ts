@@ -22,6 +22,8 @@ export interface ColumnRoles {
   /** Few distinct values: what rows are grouped, filtered and chosen by. A status first. */
   categories: ColumnProfile[];
   dates: ColumnProfile[];
+  /** The columns of which every combination is one row: counting rows by them says nothing. */
+  keys: ReadonlySet<ColumnProfile>;
   /** Numbers of which a total or an average says something, for sure. */
   figures: ProposedFigure[];
   /** What visitors may read, by importance. */
@@ -48,6 +50,8 @@ const importance: readonly Meaning[] = [
   'measure', 'end', 'place', 'country', 'year', 'yes or no', 'name', 'number', 'identifier', 'rank', 'part of date', 'text',
   'address', 'link', 'timestamp', 'email', 'phone', 'long text',
 ]; // biome-ignore format: one list
+
+const namesRows: readonly Meaning[] = ['country', 'place', 'name', 'year', 'part of date', 'yes or no'];
 
 /** What its owner says of a sheet against what is guessed. */
 export interface RoleChoice {
@@ -95,12 +99,16 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     column.distinct >= Math.min(column.filled * 0.98, distinctLimit);
   const isFamilyName = (column: ColumnProfile): boolean =>
     wordsOf(column.name).some((word) => ['last', 'lastname', 'surname', 'family'].includes(word));
+  const isNamed = sheet.columns.some((column) => meaningOf(column) === 'title');
   const rank = (column: ColumnProfile): number => {
     if (meaningOf(column) === 'person' && isFamilyName(column)) return 0.2;
     // What somebody does, and where, stands before when they began.
     if (guessed === 'people' && wordsOf(column.name).some((word) => ofWork.has(word))) return 1.5;
     if (meaningOf(column) === 'identifier' && wordsOf(column.name).some((word) => seldomCalledBy.has(word)))
       return importance.length;
+    // Where nothing names a row, what it is of stands before its numbers.
+    if (!isNamed && namesRows.includes(meaningOf(column)))
+      return importance.indexOf('category') + namesRows.indexOf(meaningOf(column)) / 10;
     return isCalledBy(column) ? 0.5 : importance.indexOf(meaningOf(column));
   };
   const shown = sheet.columns
@@ -109,8 +117,13 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   const first = (...wanted: Meaning[]): ColumnProfile | null =>
     wanted.flatMap((meaning) => shown.find((column) => meaningOf(column) === meaning) ?? [])[0] ?? null;
   const groups: readonly Meaning[] = ['status', 'category', 'country', 'yes or no', 'place'];
+  const keys = panelKeys(sheet, meaningOf);
   const reckons = (column: ColumnProfile): boolean =>
-    ['number', 'currency', 'percent'].includes(column.type) && column.distinct > 1 && isSure(column);
+    ['number', 'currency', 'percent'].includes(column.type) &&
+    column.distinct > 1 &&
+    isSure(column) &&
+    !isShare(column) &&
+    !keys.has(column);
   const overTime = shown.some((column) => ['date', 'start', 'year', 'timestamp'].includes(meaningOf(column)));
   const figures = shown.flatMap((column): ProposedFigure[] => {
     if (!reckons(column)) return [];
@@ -139,9 +152,8 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     dates: shown.filter(
       (column) => ['date', 'start', 'deadline', 'timestamp'].includes(meaningOf(column)) && column.distinct > 1,
     ),
-    figures: figures.toSorted(
-      (one, other) => Number(one.function === 'average') - Number(other.function === 'average'),
-    ),
+    keys,
+    figures: figures.toSorted((one, other) => weightOf(one) - weightOf(other)),
     shown,
     technical,
     personal,
@@ -149,6 +161,40 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     meaningOf,
     orderOf: (column) => of(column)?.order ?? null,
   };
+}
+
+/** What adds up comes first, the total of other columns before them, and of averages those that people ask for. */
+function weightOf({ column, function: how }: ProposedFigure): number {
+  const words = wordsOf(column.name);
+  if (how === 'sum') return words.includes('total') ? 0 : 1;
+  return words.some((word) => ['price', 'cost', 'rating', 'score'].includes(word)) ? 2 : 3;
+}
+
+/** A percentage that is written as a fraction would be shown as 0. */
+const isShare = ({ name, type, minimum, maximum }: ColumnProfile): boolean =>
+  type === 'number' && (minimum ?? 0) >= 0 && (maximum ?? 2) <= 1 && wordsOf(name).includes('percent');
+
+const leastOfPanel = 100;
+
+/**
+ * The columns that rows are laid out by where there is one row for each of their combinations: every age in every year.
+ * Nothing is reckoned with them.
+ */
+function panelKeys({ columns, rows }: SheetProfile, meaningOf: (column: ColumnProfile) => Meaning): Set<ColumnProfile> {
+  const mayBeKey = (column: ColumnProfile): boolean =>
+    column.filled === rows &&
+    column.distinct > 1 &&
+    column.distinct * 2 < rows &&
+    !['amount', 'count', 'measure'].includes(meaningOf(column)) &&
+    column.samples.every((value) => typeof value !== 'number' || Number.isInteger(value));
+  const keys = rows < leastOfPanel ? [] : columns.filter(mayBeKey).slice(0, 8);
+  for (const [at, one] of keys.entries())
+    for (const [next, other] of keys.slice(at + 1).entries()) {
+      if (one.distinct * other.distinct === rows) return new Set([one, other]);
+      const third = keys.slice(at + next + 2).find(({ distinct }) => one.distinct * other.distinct * distinct === rows);
+      if (third) return new Set([one, other, third]);
+    }
+  return new Set();
 }
 
 /** Where people live is told as little by its coordinates as by its address. */
@@ -179,7 +225,9 @@ function cityAmong(
 function isTechnical(column: ColumnProfile, meaning: Meaning): boolean {
   if (meaning === 'empty' || meaning === 'latitude' || meaning === 'longitude') return true;
   if (meaning !== 'identifier') return false;
-  const isKey = /^_?id$|(?:_|\b)(?:id|uuid|guid|key|index|hash|fid|oid|objectid)$/i.test(column.name.trim());
+  const name = column.name.trim();
+  const isKey =
+    /^_?id$|(?:_|\b)(?:id|uuid|guid|key|index|hash|fid|oid|objectid)$/i.test(name) || /\p{Ll}Id$/u.test(name);
   return isKey || column.samples.slice(0, 20).every((value) => /^[0-9a-f-]{24,}$/i.test(String(value)));
 }
 

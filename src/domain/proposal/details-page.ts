@@ -1,6 +1,6 @@
 import type { StoredBlock } from '../page/document.ts';
 import { isLong } from './column-roles.ts';
-import { proposedBlock } from './proposed-block.ts';
+import { calledAs, proposedBlock } from './proposed-block.ts';
 import type { ProfiledSheetRoles, SheetRelation } from './related-sheets.ts';
 import { tableBlock } from './row-blocks.ts';
 import { asTitle } from './wording.ts';
@@ -27,7 +27,7 @@ export function detailsBlocks(
       ...(second && { subheading_column: second.id }),
       ...(about && { description_column: about.id }),
     },
-    axis: facts.map((column) => ({ column: column.id })),
+    axis: facts.map(calledAs),
   });
   const related = relations.filter(({ to }) => to.sheet === sheet).slice(0, mostRelated);
   return [

@@ -16,7 +16,9 @@ const mostAnswers = 4;
 
 /** How many rows there are, and up to three large figures of numbers that mean something by themselves. */
 export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredBlock | null {
-  const counted = roles.title ?? sheet.columns.find((column) => column.filled === sheet.rows);
+  // Rows are counted by what all of them have.
+  const full = [...(roles.title ? [roles.title] : []), ...sheet.columns].find(({ filled }) => filled === sheet.rows);
+  const counted = full ?? roles.title;
   const count = counted && {
     source: { sheet_title: sheet.title, column: counted.id },
     ...{ label: countOf(sheet), count_rows: true, symbol: '' },
@@ -44,10 +46,14 @@ const countOf = (sheet: SheetProfile): string =>
 
 /** `Total quantity`; a column that is a total by name stays as it is. */
 const totalOf = (column: ColumnProfile): string =>
-  /^(total|sum|count|number of)\b/i.test(column.name) ? asTitle(column.name) : `Total ${columnInSentence(column.name)}`;
+  /(?:^|\W)(?:total|sum)(?:\W|$)|^(?:count|number of)\b/i.test(asTitle(column.name))
+    ? asTitle(column.name)
+    : `Total ${columnInSentence(column.name)}`;
 
 const averageOf = (column: ColumnProfile): string =>
-  /^(average|avg|mean|median)\b/i.test(column.name) ? asTitle(column.name) : `Average ${columnInSentence(column.name)}`;
+  /^(?:average|avg|mean|median)\b/i.test(asTitle(column.name))
+    ? asTitle(column.name)
+    : `Average ${columnInSentence(column.name)}`;
 
 /** Totals and notes among the rows would be reckoned with twice. */
 const withoutOddRows = (sheet: SheetProfile): BlockFilter[] =>
@@ -65,9 +71,12 @@ type Drawn = ProposedFigure | 'rows';
  */
 export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBlock[] {
   if (roles.kind === 'survey answers') return answerCharts(sheet, roles);
-  const [figure] = roles.figures;
+  const date =
+    roles.dates.find((column) => column.distinct <= mostPoints || roles.start === column) ??
+    yearsOf(roles) ??
+    undefined;
+  const figure = roles.figures[0] ?? (date ? courseOf(roles) : undefined);
   const drawn: Drawn = figure ?? 'rows';
-  const date = roles.dates.find((column) => column.distinct <= mostPoints || roles.start === column);
   const [category, second] = groupings(roles, figure);
   const charts: StoredBlock[] = [];
   if (date && date.distinct >= 3 && isOverTime(roles, figure, date))
@@ -83,6 +92,26 @@ export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBloc
   return charts.slice(0, 2);
 }
 
+/** Years that numbers were measured in. */
+const yearsOf = ({ kind, shown, meaningOf }: ColumnRoles): ColumnProfile | undefined =>
+  kind === 'measurements'
+    ? shown.find((column) => meaningOf(column) === 'year' && column.distinct >= 4 && column.distinct <= mostPoints)
+    : undefined;
+
+/** Where rows have no name and no number is known for sure, the first of them all the same has a course over time. */
+function courseOf({ title, shown, keys, meaningOf }: ColumnRoles): ProposedFigure | undefined {
+  const column = title
+    ? undefined
+    : shown.find(
+        (one) =>
+          ['number', 'currency'].includes(one.type) &&
+          ['number', 'stock', 'count', 'measure'].includes(meaningOf(one)) &&
+          one.distinct > 2 &&
+          !keys.has(one),
+      );
+  return column && { column, function: 'average' };
+}
+
 /**
  * Rows are counted over time only where there are many. What is due when says little of what was done when, and the
  * average price of events is no course of anything.
@@ -90,7 +119,8 @@ export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBloc
 function isOverTime(roles: ColumnRoles, figure: ProposedFigure | undefined, date: ColumnProfile): boolean {
   // When a place was founded or a person hired tells nothing of what they have now.
   if (['tasks', 'places', 'people'].includes(roles.kind)) return false;
-  if (!figure) return date.filled >= 24;
+  if (!figure)
+    return date.filled >= 24 && !roles.keys.has(date) && (roles.title !== null || date.distinct < date.filled);
   return figure.function === 'sum' || ['measurements', 'money', 'list'].includes(roles.kind);
 }
 
@@ -118,6 +148,7 @@ const groupings = (roles: ColumnRoles, figure: ProposedFigure | undefined): Colu
     (column) =>
       column.distinct <= mostBars &&
       roles.meaningOf(column) !== 'yes or no' &&
+      (figure !== undefined || !roles.keys.has(column)) &&
       (figure !== undefined || (column.filled >= 8 && column.filled >= column.distinct * 2)),
   );
 
@@ -136,7 +167,7 @@ function chart(
   type: string,
 ): StoredBlock {
   const isDate = along.type === 'date' || along.type === 'datetime';
-  const by = isDate ? 'over time' : `by ${columnInSentence(along.name)}`;
+  const by = isDate || type === 'line' ? 'over time' : `by ${columnInSentence(along.name)}`;
   const step = isDate ? stepOf(along) : 'Day';
   return proposedBlock('chart', id, {
     sheet_title: sheet.title,

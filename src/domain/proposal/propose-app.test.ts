@@ -150,12 +150,14 @@ test('names become words, and stay what they are where they are words', () => {
     'T-shirt size',
     'Unit Price',
   ]);
+  expect(['us-employment', 'US presidents', 'usage'].map(asTitle)).toEqual(['US employment', 'US presidents', 'Usage']);
 });
 
 test.each([
   ['Orders', 'Add an order'],
   ['Companies', 'Add a company'],
   ['Boxes', 'Add a box'],
+  ['Movies', 'Add a movie'],
   ['Expenses', 'Add an expense'],
   ['Series', 'Add entry'],
   ['Sales', 'Add entry'],

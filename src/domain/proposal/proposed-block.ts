@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../meaning/sheet-profile.ts';
+import { columnAsTitle } from './wording.ts';
 import type { StoredBlock } from '../page/document.ts';
 
 type Parts = Partial<Omit<StoredBlock, 'id' | 'type'>>;
@@ -23,6 +24,12 @@ export function proposedBlock(type: string, id: string, parts: Parts = {}): Stor
 
 /** Stands for the id of the page with this slug until the app is made: ids do not exist before. */
 export const pageReference = (slug: string): string => `page:${slug}`;
+
+/** A column as an entry of an axis; a name that only programs use is written in words. */
+export function calledAs({ id, name }: ColumnProfile): { column: string; label?: string } {
+  const label = /_|^\p{Ll}/u.test(name) ? columnAsTitle(name) : name;
+  return { column: id, ...(label !== name && { label }) };
+}
 
 /** The control and the look of the values of a column, by its type. */
 export function plainType(column: ColumnProfile): string {

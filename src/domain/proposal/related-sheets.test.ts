@@ -65,6 +65,51 @@ test('nothing is left of a proposal whose home page is struck out whole', () => 
   expect(withoutParts(whole, new Set(home))).toBeNull();
 });
 
+test('the sum of all series over the years is a total among them; all levels of a course are none', async () => {
+  const years = [2001, 2002, 2003];
+  const kinds = ['All disasters', 'Drought', 'Flood', 'Storm'];
+  const lines = years.flatMap((year) => kinds.map((kind, at) => `${kind},${year},${at * 7 + year}`));
+  const disasters = await profile('Disasters', `Kind,Year,Deaths\n${lines.join('\n')}`);
+  expect(oddRowsOf(disasters).map(({ kind, text }) => [kind, text])).toEqual([['total', 'All disasters']]);
+  const levels = ['All levels', 'Beginners', 'Advanced', 'Masters'];
+  const courses = lines.map((_, at) => `Course ${at},${levels[at % 4]},2026-01-0${(at % 9) + 1}`);
+  expect(oddRowsOf(await profile('Courses', `Course,Level,Date\n${courses.join('\n')}`))).toEqual([]);
+});
+
+test('names that only programs use are written in words wherever rows are shown', async () => {
+  const lines = Array.from({ length: 12 }, (_, at) => `Thing ${at},${at},1${at},https://x.example/${at}.png`);
+  const things = await profile('Things', `item_name,price,Shelf No,image_url\n${lines.join('\n')}`);
+  const labels = proposeApp({ workbookName: 'Things', sheets: [things] }).pages.flatMap(({ document }) =>
+    document.blocks
+      .filter(({ type }) => ['table', 'grid', 'itemDetails'].includes(type))
+      .flatMap(({ axis }) => axis.map((entry) => [entry['column'], entry['label']])),
+  );
+  expect(labels).toContainEqual(['item_name', 'Item name']);
+  expect(labels).toContainEqual(['price', 'Price']);
+  expect(labels).toContainEqual(['shelf_no', undefined]);
+});
+
+test('what rows begin with stands at the left, also a year', async () => {
+  const lines = Array.from({ length: 20 }, (_, at) => `${1990 + at},${at / 7}`);
+  const course = await profile('Course', `year,temp\n${lines.join('\n')}`);
+  const table = proposeApp({ workbookName: 'Course', sheets: [course] }).pages[0]?.document.blocks.find(
+    ({ type }) => type === 'table',
+  );
+  expect(table?.axis.map((entry) => [entry['column'], entry['text_alignment']])).toEqual([
+    ['year', 'Left'],
+    ['temp', undefined],
+  ]);
+});
+
+test('rows are counted by a column that all of them fill', async () => {
+  const films = await profile('Films', 'Title,Year,Total Gross\nA,1990,10\nB,1991,20\n,1992,40\nD,1993,70');
+  const [count, gross] = proposeApp({ workbookName: 'Films', sheets: [films] }).pages.flatMap(({ document }) =>
+    document.blocks.filter(({ type }) => type === 'scorecard').flatMap(({ axis }) => axis),
+  );
+  expect(count).toMatchObject({ count_rows: true, source: { column: 'year' } });
+  expect(gross?.['label']).toBe('Total Gross');
+});
+
 test('totals and notes among the rows are told, and figures go without them', async () => {
   const costs = await profile(
     'Costs',

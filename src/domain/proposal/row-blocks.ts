@@ -1,7 +1,7 @@
 import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import type { StoredBlock } from '../page/document.ts';
 import { type ColumnRoles, isLong } from './column-roles.ts';
-import { plainType, proposedBlock } from './proposed-block.ts';
+import { calledAs, plainType, proposedBlock } from './proposed-block.ts';
 import { toldBlock } from './told-blocks.ts';
 
 const mostTableColumns = 8;
@@ -43,8 +43,8 @@ export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string
     settings: { title, columns: roles.picture ? 3 : 4, show_search: true, show_filter: true, show_sort: true, paginate: true, rows_per_page: 12, show_details_on_click: true },
     axis: [
       ...(roles.picture ? [{ column: roles.picture.id, type: 'image' }] : []),
-      ...onCard.map((column) => ({ column: column.id, type: 'text' })),
-      ...inDetails.map((column) => ({ column: column.id, type: 'text', hide_on_grid: true })),
+      ...onCard.map((column) => ({ ...calledAs(column), type: 'text' })),
+      ...inDetails.map((column) => ({ ...calledAs(column), type: 'text', hide_on_grid: true })),
     ],
   }); // biome-ignore format: settings
 }
@@ -102,6 +102,11 @@ export function tableBlock(sheet: SheetProfile, roles: ColumnRoles, title: strin
       show_details_on_click: true,
       csv_download: true,
     },
-    axis: columns.map((column) => ({ column: column.id, type: plainType(column) })),
+    axis: columns.map((column, at) => ({
+      ...calledAs(column),
+      type: plainType(column),
+      // Figures that rows begin with would stand far from the edge.
+      ...(at === 0 && { text_alignment: 'Left' }),
+    })),
   });
 }

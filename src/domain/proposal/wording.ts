@@ -8,7 +8,8 @@ export function asTitle(name: string): string {
     .replaceAll(/_+|(?<!(?:^|[\s_-])\p{L})-+/gu, ' ')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^us (?=\p{L})/iu, 'US ');
   return words === '' ? 'My data' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -33,6 +34,7 @@ export function formName(kind: SheetKind, title: string): string {
 function oneOf(title: string): string | null {
   const word = /^\p{Lu}?\p{Ll}{3,}s$/u.test(title.trim()) ? title.trim().toLowerCase() : '';
   if (word === '' || /(?:ss|us|is|ics|news|series|species|goods|sales|earnings|statistics)$/.test(word)) return null;
+  if (/^(?:mov|cook|zomb|rook|calor|self|smooth|brown)ies$/.test(word)) return word.slice(0, -1);
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return word.replace(/(?<=ss|x|z|ch|sh)es$|s$/, '');
 }

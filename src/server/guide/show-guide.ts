@@ -35,7 +35,7 @@ export function createGuide({ renderer }: Pick<Services, 'renderer'>): Guide {
         search: current || words === '' ? null : { words, found: search(pages, words) },
       };
       const page = readyPage(renderer.renderGuide(view));
-      return sendReadyPage(request, page, { ...staticPageHeaders, etag: page.etag });
+      return sendReadyPage(request, page, { ...staticPageHeaders(renderer), etag: page.etag });
     },
     addresses: async () =>
       ['/docs', ...(await (read ??= readPages())).map(({ href }) => href)].map((path) => ({ path, changed: null })),

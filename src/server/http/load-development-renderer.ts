@@ -65,6 +65,9 @@ export async function loadDevelopmentRenderer(needs: RendererNeeds): Promise<Loa
       renderMail: (mail) => newest().renderMail(mail),
       renderWaitingFrame: (frame) => newest().renderWaitingFrame(frame),
       scriptsOf: (type) => newest().scriptsOf(type),
+      get styleSources() {
+        return newest().styleSources;
+      },
       get embedScript() {
         return newest().embedScript;
       },

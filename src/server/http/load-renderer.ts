@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Problem } from '#kit/problem.ts';
+import type { BuiltStyle } from '../scope.ts';
 import { type RendererModule, type RendererNeeds, type LoadedRenderer, logBlockError } from './renderer-module.ts';
 import { loadDevelopmentRenderer } from './load-development-renderer.ts';
 
@@ -15,9 +18,15 @@ export async function loadRenderer(needs: RendererNeeds): Promise<LoadedRenderer
     manifest,
     // The static handler adds the whole path, prefix included, to the folder.
     assets: { folder: clientFolder, prefix: '/assets/' },
+    builtStyle: (href) => readStyle(join(clientFolder, href)),
     onBlockError: logBlockError(needs.log),
   });
   return { renderer, middleware: null, close: async () => undefined };
+}
+
+function readStyle(path: string): BuiltStyle {
+  const text = readFileSync(path, 'utf8').trim();
+  return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }
 
 async function readManifest(path: string): Promise<object> {

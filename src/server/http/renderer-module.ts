@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Renderer } from '../scope.ts';
+import type { BuiltStyle, Renderer } from '../scope.ts';
 
 export interface LoadedRenderer {
   renderer: Renderer;
@@ -24,6 +24,8 @@ export interface RendererModule {
     manifest: object | null;
     stylesOfModule?: (source: string) => string[];
     assets: Renderer['assets'];
+    /** A style sheet of the build, by its address, as it may stand within a page. */
+    builtStyle?: (href: string) => BuiltStyle;
     onBlockError: (error: unknown, block: { id: string; type: string }) => void;
   }): Promise<Renderer>;
 }

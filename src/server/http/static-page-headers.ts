@@ -1,10 +1,12 @@
+import type { Renderer } from '../scope.ts';
+
 /** Of pages that run no script: what is shown comes from here or from known players. */
-export const staticPageHeaders = {
+export const staticPageHeaders = ({ styleSources }: Pick<Renderer, 'styleSources'>) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'public, max-age=0, must-revalidate',
   'content-security-policy': [
     "default-src 'none'",
-    "style-src 'self'",
+    styleRule(styleSources),
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self' https:",
@@ -15,4 +17,7 @@ export const staticPageHeaders = {
   ].join('; '),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
-};
+});
+
+/** The style sheets of these pages stand within them, each allowed by its hash. */
+export const styleRule = (sources: readonly string[]): string => ["style-src 'self'", ...sources].join(' ');

@@ -6,13 +6,11 @@ import { ArticlePage } from './article-page.tsx';
 import { BlogListPage } from './list-page.tsx';
 import { listWords, blogPageHref } from './words.ts';
 
-interface BlogAssets {
-  styles: string[];
-  fonts: string[];
-}
-
-/** A page of the blog as a whole document that needs no script. `origin`: of the site, for addresses of the page itself. */
-export function renderBlog(view: BlogView, origin: string, assets: BlogAssets): string {
+/**
+ * A page of the blog as a whole document that needs no script. `origin`: of the site, for addresses of the page itself;
+ * `styles`: the tags of its style sheets. Its fonts are not preloaded: a browser holds the first view back for them.
+ */
+export function renderBlog(view: BlogView, origin: string, styles: readonly string[]): string {
   const page = view.kind === 'post' ? <ArticlePage view={view} /> : <BlogListPage view={view} />;
   const head = [
     '<meta charset="utf-8">',
@@ -21,10 +19,7 @@ export function renderBlog(view: BlogView, origin: string, assets: BlogAssets): 
     ...(view.kind === 'post' ? headOfPost(view, origin) : headOfList(view, origin)),
     `<link rel="alternate" type="application/rss+xml" title="Sheaf Journal" href="${escapeHtml(`${origin}/blog/rss.xml`)}">`,
     siteIcon,
-    ...assets.fonts.map(
-      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
-    ),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...styles,
   ];
   return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-blog">${renderToStaticMarkup(page)}</body></html>`;
 }

@@ -4,7 +4,7 @@ import { escapeHtml } from '#kit/html.ts';
 import { siteIcon } from '#web/site/site-icon.ts';
 import { GuidePage } from './guide-page.tsx';
 
-/** A page of the documentation for owners as a whole document that needs no script. */
+/** A page of the documentation for owners as a whole document that needs no script; `styles`: the tags of its style sheets. */
 export function renderGuide(view: GuideView, styles: readonly string[]): string {
   const title = view.page ? `${view.page.title} · Sheaf` : 'Documentation · Sheaf';
   const head = [
@@ -15,7 +15,7 @@ export function renderGuide(view: GuideView, styles: readonly string[]): string 
     '<meta name="description" content="How to make apps of spreadsheets with Sheaf.">',
     ...(view.search ? ['<meta name="robots" content="noindex">'] : []),
     siteIcon,
-    ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...styles,
   ];
   return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-guide">${renderToStaticMarkup(<GuidePage view={view} />)}</body></html>`;
 }

@@ -9,13 +9,11 @@ import { TryPage } from './try-page.tsx';
 import { TemplatePage } from './template-page.tsx';
 import { listHref } from './words.ts';
 
-interface MarketAssets {
-  styles: string[];
-  fonts: string[];
-}
-
-/** A page of the marketplace as a whole document that needs no script. `origin`: of the site, for addresses of the page itself. */
-export function renderMarketplace(view: MarketView, origin: string, assets: MarketAssets): string {
+/**
+ * A page of the marketplace as a whole document that needs no script. `origin`: of the site, for addresses of the page
+ * itself; `styles`: the tags of its style sheets.
+ */
+export function renderMarketplace(view: MarketView, origin: string, styles: readonly string[]): string {
   const { title, description, path, picture } = wordsOf(view);
   const canonical = origin + path;
   const head = [
@@ -31,10 +29,7 @@ export function renderMarketplace(view: MarketView, origin: string, assets: Mark
     meta('property', 'og:type', 'website'),
     ...(picture ? [meta('property', 'og:image', new URL(picture, origin).href)] : []),
     meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
-    ...assets.fonts.map(
-      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
-    ),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...styles,
     ...(view.kind === 'template' ? [structuredData(view, canonical)] : []),
   ];
   return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-market">${renderToStaticMarkup(pageOf(view))}</body></html>`;

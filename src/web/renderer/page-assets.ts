@@ -26,8 +26,6 @@ export interface AssetSource {
   entry(source: string): PageAssets;
   /** The style sheets that a module needs before it is drawn. */
   stylesOf(source: string): string[];
-  /** Font files of the build whose names fit. */
-  fontsNamed(pattern: RegExp): string[];
   /** The script files of a module that is loaded later, its own first, then its imports. */
   scriptsOf(source: string): string[];
 }
@@ -70,12 +68,10 @@ export function manifestAssets(manifest: Manifest): AssetSource {
       .map((chunk) => href(chunk.file)),
   );
   const files = new Set(Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]));
-  const fontsNamed = (pattern: RegExp): string[] => [...files].filter((file) => pattern.test(file)).map(href);
-  const fonts = fontsNamed(/inter-latin-wght-normal[^/]*\.woff2$/);
+  const fonts = [...files].filter((file) => /inter-latin-wght-normal[^/]*\.woff2$/.test(file)).map(href);
   return {
     stylesOf,
     scriptsOf,
-    fontsNamed,
     entry(source) {
       const scripts = scriptsOf(source);
       return {
@@ -96,7 +92,6 @@ export function developmentAssets(stylesOfModule: (source: string) => string[]):
   return {
     stylesOf: (source) => (source.endsWith('.css') ? [`/${source}`] : stylesOfModule(source)),
     scriptsOf: (source) => [`/${source}`],
-    fontsNamed: () => [],
     entry: (source) => ({
       scripts: source.endsWith('.css') ? [] : ['/@sheaf-refresh', '/@vite/client', `/${source}`],
       styles: source.endsWith('.css') ? [`/${source}`] : stylesOfModule(source),

@@ -1,6 +1,6 @@
 /** The renderer: everything that is React behind one interface; the server hands data in and gets HTML. */
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { Renderer } from '#server/scope.ts';
+import type { BuiltStyle, Renderer } from '#server/scope.ts';
 import { renderBlog } from '#web/blog/render-blog.tsx';
 import { renderGuide } from '#web/guide/render-guide.tsx';
 import { renderMail } from '#web/mail/render-mail.tsx';
@@ -9,6 +9,7 @@ import { renderSite } from '#web/site/render-site.tsx';
 import { loadBlockTypes } from './block-views.ts';
 import { DrawnBlocks } from './drawn-blocks.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
+import { type PageStyle, pageStyle } from './page-styles.ts';
 import type { DrawnBlockCache } from './render-block.tsx';
 import { renderWaitingFrame } from './render-waiting-frame.ts';
 import { renderPageDocument, scriptsOfBlock } from './render-page-document.ts';
@@ -21,6 +22,8 @@ export interface RendererOptions {
   stylesOfModule?: (source: string) => string[];
   /** Where the built files stand, for the static handler. */
   assets: Renderer['assets'];
+  /** A style sheet of the build by its address; absent in development. */
+  builtStyle?: (href: string) => BuiltStyle;
   onBlockError: (error: unknown, block: { id: string; type: string }) => void;
 }
 
@@ -31,19 +34,21 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     ? manifestAssets(options.manifest)
     : developmentAssets(options.stylesOfModule ?? (() => []));
   const onError = (error: unknown, { id, type }: PreparedBlock): void => options.onBlockError(error, { id, type });
+  const styleOf = (source: string): PageStyle => pageStyle(assets.entry(source).styles, options.builtStyle);
+  const [blog, guide, marketplace] = [
+    styleOf('src/web/blog/blog.css'),
+    styleOf('src/web/guide/guide.css'),
+    styleOf('src/web/marketplace/marketplace.css'),
+  ];
   const drawn: DrawnBlockCache = new DrawnBlocks();
   return {
     assets: options.assets,
     renderPage: (page) => renderPageDocument(page, types, assets, { drawn, onError }),
     renderSite: (site) => renderSite(site, assets.entry('src/web/site/entry.tsx')),
-    renderMarketplace: (view, origin) =>
-      renderMarketplace(view, origin, assets.entry('src/web/marketplace/marketplace.css')),
-    renderBlog: (view, origin) =>
-      renderBlog(view, origin, {
-        styles: assets.entry('src/web/blog/blog.css').styles,
-        fonts: assets.fontsNamed(/source-serif-4-latin-wght-normal[^/]*\.woff2$/),
-      }),
-    renderGuide: (view) => renderGuide(view, assets.entry('src/web/guide/guide.css').styles),
+    renderMarketplace: (view, origin) => renderMarketplace(view, origin, marketplace.tags),
+    renderBlog: (view, origin) => renderBlog(view, origin, blog.tags),
+    renderGuide: (view) => renderGuide(view, guide.tags),
+    styleSources: [...new Set([blog, guide, marketplace].flatMap(({ sources }) => sources))],
     renderMail,
     renderWaitingFrame: (frame) => renderWaitingFrame(frame, assets),
     scriptsOf(type) {

@@ -44,7 +44,7 @@ export function cellWords(cell: Cell | undefined, shown: RowColumn): string {
   if (type === 'month') return /^\d{4}-\d{2}/.test(text) ? monthTitle(text) : text;
   if (type === 'time') return twelveHours(text.includes('T') ? text.slice(11) : text);
   if (type === 'week') return weekWords(text);
-  if (type === 'date') return formatDate(text.slice(0, 10));
+  if (type === 'date') return formatCell(text.slice(0, 10), { ...shown.column, type });
   if (type === 'datetime-local') return formatDate(text);
   const words = formatCell(cell, shown.column);
   return shown.settings.cleans_html && typeof cell === 'string' ? wordsOfHtml(words) : words;

@@ -83,6 +83,10 @@ interface OfferedByRows {
   show_pagination: boolean;
 }
 
+/** What columns are called, by id, where an entry of the axis says so. */
+export const namesOf = (axis: readonly { column: string; label: string }[]): Record<string, string> =>
+  Object.fromEntries(axis.flatMap(({ column, label }) => (column && label ? [[column, label]] : [])));
+
 /** How many rows a page has, and what visitors may do with them. */
 export const offersOf = (settings: OfferedByRows): Required<Pick<RowsAsk, 'pageSize' | 'visitor'>> => ({
   pageSize: settings.paginate ? Math.max(1, Math.round(settings.rows_per_page)) : mostUnpagedRows,

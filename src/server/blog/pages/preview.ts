@@ -34,7 +34,7 @@ export async function showPreview(request: Request, services: Needs, origin: str
     const post = posts.find(({ document }) => document.slug === slug) ?? (key ? posts[0] : undefined);
     if (!post) throw nothingHere();
     const view = await viewOfPost(database, now, post, { state: stateOf(post) });
-    return answer(request, renderer.renderBlog(view, origin));
+    return answer(request, renderer, renderer.renderBlog(view, origin));
   }
   const secret = key ? `?key=${encodeURIComponent(key)}` : '';
   const cards = await cardsOf(database, posts, (post) => ({
@@ -45,7 +45,7 @@ export async function showPreview(request: Request, services: Needs, origin: str
     ...{ kind: 'list', of: { kind: 'drafts' }, posts: cards, page: 1, pages: 1, found: cards.length },
     ...{ categories: [], path: '/blog/preview' },
   };
-  return answer(request, renderer.renderBlog(view, origin));
+  return answer(request, renderer, renderer.renderBlog(view, origin));
 }
 
 /** As they are written now, last written first; null for who may see none. */
@@ -72,10 +72,10 @@ async function postsFor(request: Request, key: string | null, services: Needs): 
   }));
 }
 
-function answer(request: Request, html: string): Response {
+function answer(request: Request, renderer: Needs['renderer'], html: string): Response {
   return new Response(request.method === 'HEAD' ? null : html, {
     headers: {
-      ...staticPageHeaders,
+      ...staticPageHeaders(renderer),
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
       // The address holds a secret.

@@ -56,7 +56,8 @@ export function createBlogPages(services: Needs): BlogPages {
       };
       const page = await cache.get(key, draw, request.signal);
       return sendReadyPage(request, page, {
-        ...(path === feedPath ? feedHeaders : staticPageHeaders),
+        ...staticPageHeaders(renderer),
+        ...(path === feedPath && feedHeaders),
         etag: page.etag,
       });
     },
@@ -161,4 +162,4 @@ async function addresses({ database }: Needs): Promise<{ path: string; changed: 
   ];
 }
 
-const feedHeaders = { ...staticPageHeaders, 'content-type': 'application/rss+xml; charset=utf-8' };
+const feedHeaders = { 'content-type': 'application/rss+xml; charset=utf-8' };

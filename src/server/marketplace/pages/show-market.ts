@@ -2,6 +2,7 @@ import type { MarketView } from '#domain/marketplace/market-view.ts';
 import { Problem } from '#kit/problem.ts';
 import { createPageCache } from '../../http/page-cache.ts';
 import { withLiveChat } from '../../http/live-chat.ts';
+import { styleRule } from '../../http/static-page-headers.ts';
 import { sendReadyPage } from '../../http/send-ready-page.ts';
 import type { MarketPages } from '../../market-services.ts';
 import type { Services } from '../../services.ts';
@@ -19,6 +20,7 @@ const freshFor = 20_000;
 /** The pages of the marketplace: the same for everybody, drawn on the server, without a script. */
 export function createMarketPages(services: Needs): MarketPages {
   const cache = createPageCache(budgetBytes);
+  const headers = headersWith(services.renderer.styleSources);
   return {
     async show(request: Request): Promise<Response | null> {
       const url = new URL(request.url);
@@ -55,7 +57,11 @@ async function showTry(slug: string, request: Request, services: Needs): Promise
   const view = await viewOfTry(slug, request, services);
   if (!view) throw new Problem('not_found', 'There is no such template.');
   const html = services.renderer.renderMarketplace(view, siteOrigin(services));
-  const own = { ...headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+  const own = {
+    ...headersWith(services.renderer.styleSources),
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  };
   return new Response(request.method === 'HEAD' ? null : html, { headers: own });
 }
 
@@ -129,12 +135,12 @@ async function nameOfAuthor(id: string | null, database: Services['database']): 
 }
 
 const policyName = 'content-security-policy';
-const headers = {
+const headersWith = (styleSources: readonly string[]) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'public, max-age=0, must-revalidate',
   'content-security-policy': [
     "default-src 'none'",
-    "style-src 'self'",
+    styleRule(styleSources),
     // Colors that authors chose.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https: http:",
@@ -146,4 +152,4 @@ const headers = {
   ].join('; '),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
-};
+});

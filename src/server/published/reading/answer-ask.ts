@@ -11,7 +11,7 @@ import { onlyLinks } from './only-links.ts';
 import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { blockFilters } from './block-filters.ts';
-import { columnsOf, unique } from './columns-of.ts';
+import { columnsOf, shownAggregates, unique, withNames } from './columns-of.ts';
 import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
 import { nearestDay, rowsInSpan } from './rows-in-span.ts';
@@ -112,7 +112,17 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const record = ask.record ? around.reader.address.get('record') : null;
   const span = ask.span && (await daysOnShow(ask.span, query, around));
   const shownDays = span && { span };
-  const empty: RowsData = { shape: 'rows', columns, rows: [], total: 0, offset: 0, pageSize, query, ...shownDays };
+  const called = withNames(columns, ask.names);
+  const empty: RowsData = {
+    shape: 'rows',
+    columns: called,
+    rows: [],
+    total: 0,
+    offset: 0,
+    pageSize,
+    query,
+    ...shownDays,
+  };
   if (around.filters === null || columns.length === 0) return empty;
   const ownSort = (ask.sort ?? []).flatMap((one) => {
     const column = findColumn(sheet.columns, one.column);
@@ -146,13 +156,10 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const rows = answeredRows(answer.rows, columns, shown);
   const beside = ask.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
   return {
-    shape: 'rows',
-    columns,
+    ...empty,
     rows,
     total: beside?.total ?? answer.total,
     offset: query.offset ?? 0,
-    pageSize,
-    query,
     ...(beside && { beside: beside.beside }),
     ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
   };
@@ -257,7 +264,7 @@ async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promi
   const group = {
     by: by.id,
     ...(ask.part && { part: ask.part }),
-    aggregates: resolved(around.sheet, ask.aggregates),
+    aggregates: shownAggregates(around.sheet, ask.aggregates),
     limit: ask.limit,
     ...(ordered && { sort: 'ascending' as const }),
   };
@@ -275,7 +282,11 @@ async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings
   if (around.filters === null)
     return { shape: 'aggregates', columns, values: ask.aggregates.map(() => null), total: 0 };
   const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
-  const answer = await run(around, { columns: [], aggregates: resolved(around.sheet, ask.aggregates), ...search });
+  const answer = await run(around, {
+    columns: [],
+    aggregates: shownAggregates(around.sheet, ask.aggregates),
+    ...search,
+  });
   return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total };
 }
 
@@ -284,13 +295,4 @@ async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): P
   if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
   const answer = await run(around, { columns: [], distinct: { column: column.id, limit: ask.limit } });
   return { shape: 'distinct', columns: [column], values: answer.distinct };
-}
-
-/** A figure of a column that may not be shown is none. */
-function resolved<A extends { column: string | null }>(sheet: SheetRecord, aggregates: readonly A[]): A[] {
-  const shown = showable(sheet.columns);
-  return aggregates.map((one) => ({
-    ...one,
-    column: one.column === null ? null : (findColumn(shown, one.column)?.id ?? ''),
-  }));
 }

@@ -10,3 +10,19 @@ export function columnsOf(sheet: Pick<SheetRecord, 'columns'>, references: reado
 }
 
 export const unique = (columns: readonly Column[]): Column[] => [...new Set(columns)];
+
+/** A figure of a column that may not be shown is none. */
+export function shownAggregates<A extends { column: string | null }>(
+  sheet: SheetRecord,
+  aggregates: readonly A[],
+): A[] {
+  const shown = showable(sheet.columns);
+  return aggregates.map((one) => ({
+    ...one,
+    column: one.column === null ? null : (findColumn(shown, one.column)?.id ?? ''),
+  }));
+}
+
+/** The columns as a block calls them: by id, where that is not their own name. */
+export const withNames = (columns: readonly Column[], names: Readonly<Record<string, string>> = {}): Column[] =>
+  columns.map((column) => (names[column.id] ? { ...column, name: names[column.id] ?? column.name } : column));

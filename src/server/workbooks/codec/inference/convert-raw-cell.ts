@@ -2,7 +2,7 @@ import type { Cell } from '#sheet/model.ts';
 import { isRich, type RawCell } from '../sources/raw-sheet.ts';
 import { cellFormat } from './column-format.ts';
 import { type ColumnPlan, fits } from './column-plan.ts';
-import { dateOf, matchDate, toUtc } from '#sheet/date-text.ts';
+import { dateOf, isMidnight, matchDate, toUtc } from '#sheet/date-text.ts';
 import { matchNumber, numberOfMatch } from './number-text.ts';
 import type { CellReading } from './cell-reading.ts';
 
@@ -78,7 +78,7 @@ function convertDate(text: string, plan: ColumnPlan): string | null {
   if (date === null) return null;
   if (match.time === '') return wholeDay(date, plan);
   const moment = plan.zones === 'utc' ? toUtc(date, match.time, match.zone) : { date, time: match.time };
-  return `${moment.date}T${moment.time}`;
+  return plan.type === 'date' && isMidnight(moment.time) ? moment.date : `${moment.date}T${moment.time}`;
 }
 
 /** In a column of moments a lone day is its midnight. */

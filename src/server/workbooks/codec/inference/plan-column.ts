@@ -1,5 +1,5 @@
 /** From what a column's cells could be to what the column is. */
-import type { DateOrder } from '#sheet/date-text.ts';
+import { type DateOrder, isMidnight } from '#sheet/date-text.ts';
 import type { ColumnType } from '#sheet/model.ts';
 import { columnFormat, unitOf } from './column-format.ts';
 import {
@@ -90,5 +90,7 @@ function dateType(readings: ColumnReadings): 'date' | 'datetime' {
 }
 
 function hasTime(reading: CellReading): boolean {
-  return reading.kind === 'true_datetime' || (reading.kind === 'date' && reading.match.time !== '');
+  if (reading.kind !== 'date') return reading.kind === 'true_datetime';
+  // Programs write days as their midnights.
+  return reading.match.time !== '' && !isMidnight(reading.match.time);
 }

@@ -1,0 +1,130 @@
+/** Toasts under a moved clock, of visitors' pages and of the studio: title, types, how long, four at once, the rest waits. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWindow } from './browser.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+import { openStudio } from './open-studio.ts';
+
+let open: OpenShop;
+
+beforeAll(async () => {
+  const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
+  open = await openShop([{ title: 'Orders', columns, rows: [{ cells: { item: 'Pear' } }] }]);
+  const copy = (title: string) => ({ type: 'Copy to clipboard', title, success_message: `${title} is copied.` });
+  const actions = [copy('First'), copy('Second')];
+  const rows = { id: 'rows', type: 'table', sheet_title: 'Orders', axis: [{ column: 'item' }], actions };
+  await open.shop.setBlocks('', [rows]);
+});
+afterAll(() => open?.[Symbol.asyncDispose]());
+
+/** What stands at the top right, from above. */
+const shown = (page: Page) =>
+  page.locator('#sheaf-toasts > *').evaluateAll((toasts) =>
+    toasts.map((toast) => ({
+      title: toast.querySelector('strong')?.textContent,
+      message: toast.querySelector('p')?.textContent,
+      type: (toast as HTMLElement).dataset['type'],
+      role: toast.getAttribute('role'),
+    })),
+  );
+const messages = async (page: Page) => (await shown(page)).map(({ message }) => message);
+
+/** The clock stands still from now on. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+}
+
+async function openRows() {
+  const { context, page, mistakes } = await openWindow(open.browser);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: open.origin });
+  page.setDefaultTimeout(10_000);
+  await page.goto(open.origin);
+  // Toasts may lie over it.
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).dispatchEvent('click');
+  // It wakes before the clock stops.
+  await page.getByRole('button', { name: 'First', exact: true }).click();
+  await page.locator('#sheaf-toasts > *').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  // Under the pointer a toast stays.
+  await page.mouse.move(0, 700);
+  await stopClock(page);
+  return { context, page, mistakes, press };
+}
+
+test('a visitor has four toasts at once for five seconds each; the rest waits its turn', async () => {
+  const { context, page, mistakes, press } = await openRows();
+  const [first, second] = ['First is copied.', 'Second is copied.'];
+  for (const name of ['First', 'Second', 'First', 'First', 'Second', 'Second']) await press(name);
+  await expect.poll(() => messages(page)).toEqual([first, second, first, first]);
+  expect((await shown(page))[0]).toEqual({ title: 'Notification', message: first, type: 'success', role: null });
+  const place = await page.locator('#sheaf-toasts').boundingBox();
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(1_280 - 32);
+  expect(place?.y).toBeLessThan(120);
+  await page.clock.runFor(4_999);
+  expect(await messages(page)).toEqual([first, second, first, first]);
+  await page.clock.runFor(1);
+  expect(await messages(page)).toEqual([second, second]);
+  await page.clock.runFor(4_999);
+  expect(await messages(page)).toEqual([second, second]);
+  await page.clock.runFor(1);
+  expect(await messages(page)).toEqual([]);
+  expect(mistakes).toEqual([]);
+  await context.close();
+});
+
+test('one that is closed makes room for the next, and one that is being read stays', async () => {
+  const { context, page, press } = await openRows();
+  for (const name of ['First', 'First', 'First', 'First', 'Second']) await press(name);
+  await expect.poll(() => messages(page)).toHaveLength(4);
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  expect((await messages(page)).at(-1)).toBe('Second is copied.');
+  await page.locator('#sheaf-toasts > *').last().hover();
+  await page.clock.runFor(60_000);
+  expect(await messages(page)).toEqual(['Second is copied.']);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5_000);
+  expect(await messages(page)).toEqual([]);
+  await context.close();
+});
+
+test('a failure is an alert of its own type', async () => {
+  const { context, page, press } = await openRows();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
+  await press('First');
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      {
+        ...{ title: 'Notification', message: 'Your browser does not let this page copy.' },
+        ...{ type: 'error', role: 'alert' },
+      },
+    ]);
+  await context.close();
+});
+
+test('so it is in the studio', async () => {
+  const { database } = open.shop.services;
+  await database.updateTable('workspaces').set({ plan: 'free' }).execute();
+  const { page, mistakes, close } = await openStudio(open);
+  await stopClock(page);
+  const embed = page.getByRole('button', { name: 'Embed' });
+  for (let press = 0; press < 6; press++) await embed.click();
+  const toast = page.getByRole('status').filter({ hasText: 'Embed feature requires a paid plan.' });
+  await expect.poll(() => toast.count()).toBe(4);
+  expect(await toast.first().textContent()).toContain('Notification');
+  const place = await toast.first().boundingBox();
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(1_280 - 32);
+  await page.mouse.move(0, 700);
+  await page.clock.runFor(4_000);
+  expect(await toast.count()).toBe(4);
+  // A little longer than five seconds: they fade.
+  await page.clock.runFor(1_500);
+  await expect.poll(() => toast.count()).toBe(2);
+  await page.clock.runFor(5_500);
+  await expect.poll(() => toast.count()).toBe(0);
+  expect(mistakes).toEqual([]);
+  await close();
+});
