@@ -25,6 +25,7 @@ import type { SheetRecord } from '#server/scope.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Workbooks } from '#server/services.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
+import type { ReadReport } from '#server/workbooks/codec/workbook-codec.ts';
 import { exportXlsx } from '#server/workbooks/export-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from './database.ts';
@@ -153,7 +154,8 @@ async function goAround(path: string): Promise<ExportedWorkbook[]> {
     files.push(await put(`${name}.after.xlsx`, await findSheets(database, id)));
   }
   const { report } = await database.selectFrom('workbooks').select('report').where('id', '=', id).executeTakeFirstOrThrow(); // biome-ignore format: one statement
-  const hadErrors = report?.sheets.some(({ notes }) => notes.some(({ kind }) => kind === 'errors')) ?? false;
+  const hadErrors =
+    (report as ReadReport | null)?.sheets.some(({ notes }) => notes.some(({ kind }) => kind === 'errors')) ?? false;
   return files.map((file) => ({ file, source: path, hadErrors }));
 }
 
