@@ -175,7 +175,7 @@ async function withoutArrived(
     if (!own || bases.has(row_id)) return true;
     const isAlike = likenessOf(own.cells, cells, ids) >= leastAlike;
     if (!isAlike && !holdsSameValues(own.cells, cells)) return true;
-    if (!isAlike) strayed.add(row_id);
+    if (!isAlike || standsElsewhere(own.cells, cells, ids)) strayed.add(row_id);
     sent.delete(row_id);
     return false;
   });
@@ -199,6 +199,14 @@ function holdsSameValues(own: Record<string, Cell>, there: Record<string, Cell>)
   const values = Object.values(own).map(String);
   const found = new Set(Object.values(there).map(String));
   return values.length > 0 && values.filter((value) => found.has(value)).length * 2 >= values.length;
+}
+
+/** Whether all values that are not where they were meant stand in other columns, which were moved as the row was pushed in. */
+function standsElsewhere(own: Record<string, Cell>, there: Record<string, Cell>, ids: readonly string[]): boolean {
+  const differing = ids.filter((id) => (own[id] ?? null) !== (there[id] ?? null));
+  const meant = differing.flatMap((id) => (own[id] === undefined || own[id] === null ? [] : [String(own[id])]));
+  const found = new Set(differing.map((id) => String(there[id] ?? '')));
+  return meant.length > 0 && meant.every((value) => found.has(value));
 }
 
 /** Which row it is, is told by what people typed: formulas change by themselves. */
