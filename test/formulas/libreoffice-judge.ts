@@ -6,8 +6,17 @@ import { fileFormula } from '#server/workbooks/codec/writing/formula-prefixes.ts
 import { judgedCells } from './generate-expressions.ts';
 import type { JudgedValue } from './judged-value.ts';
 
-/** What LibreOffice makes of expressions: a flat spreadsheet of them is opened, computed and saved by `soffice`. */
+/** More in one file take it longer than as many in several. */
+const atOnce = 2_000;
+
+/** What LibreOffice makes of expressions: flat spreadsheets of them are opened, computed and saved by `soffice`. */
 export function libreOfficeValues(expressions: readonly string[]): JudgedValue[] {
+  const values: JudgedValue[] = [];
+  for (let at = 0; at < expressions.length; at += atOnce) values.push(...judged(expressions.slice(at, at + atOnce)));
+  return values;
+}
+
+function judged(expressions: readonly string[]): JudgedValue[] {
   const folder = mkdtempSync(join(tmpdir(), 'formula-judge-'));
   try {
     writeFileSync(join(folder, 'asked.xml'), spreadsheetXml(expressions));
