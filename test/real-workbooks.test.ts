@@ -155,7 +155,8 @@ async function goAround(path: string): Promise<ExportedWorkbook[]> {
   }
   const { report } = await database.selectFrom('workbooks').select('report').where('id', '=', id).executeTakeFirstOrThrow(); // biome-ignore format: one statement
   const hadErrors =
-    (report as unknown as ReadReport | null)?.sheets.some(({ notes }) => notes.some(({ kind }) => kind === 'errors')) ?? false;
+    (report as unknown as ReadReport | null)?.sheets.some(({ notes }) => notes.some(({ kind }) => kind === 'errors')) ??
+    false;
   return files.map((file) => ({ file, source: path, hadErrors }));
 }
 

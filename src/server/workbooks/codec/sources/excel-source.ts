@@ -9,7 +9,7 @@ import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
 import { parseRange } from '../cell-address.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { passwordSentence } from './file-kind.ts';
-import { arrayFormulaText, formulaText } from './formula-text.ts';
+import { arrayFormulaText, formulaText } from './formulas/formula-text.ts';
 import { LibraryRefusal } from './library-refusal.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
 import { readXlsbValues, type XlsbTables } from './xlsb-values.ts';

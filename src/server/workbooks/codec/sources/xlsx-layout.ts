@@ -1,7 +1,7 @@
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { readLimits } from '../read-limits.ts';
 import { attribute, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
-import type { WorkbookTable } from './table-references.ts';
+import type { WorkbookTable } from './formulas/table-references.ts';
 import {
   attributeBySuffix,
   decodeEscapes,

@@ -1,9 +1,9 @@
 import { columnOfAddress } from '../cell-address.ts';
 import { dateOfSerial } from '../inference/date-serial.ts';
 import { isTemporal } from '../inference/number-format.ts';
-import { arrayFormulaText } from './formula-text.ts';
+import { arrayFormulaText } from './formulas/formula-text.ts';
 import type { RawCell, RawRow, RichCell } from './raw-sheet.ts';
-import { shiftFormula } from './shift-formula.ts';
+import { shiftFormula } from './formulas/shift-formula.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { type CellStyle, decodeEscapes, isTrue } from './xlsx-package.ts';
 import { damaged } from '../../../storage/zip-archive.ts';

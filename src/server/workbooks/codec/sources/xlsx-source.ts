@@ -1,10 +1,10 @@
 /** .xlsx and .xlsm, read as a stream: memory does not grow with the rows. */
 
-import { formulaText } from './formula-text.ts';
+import { formulaText } from './formulas/formula-text.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { readSheetLayout } from './xlsx-layout.ts';
 import { findEntry, readPackage, readSharedStrings, readStyles, readText } from './xlsx-package.ts';
-import { tableReferences, type WorkbookTable } from './table-references.ts';
+import { tableReferences, type WorkbookTable } from './formulas/table-references.ts';
 import { createSheetReader, type SheetContext } from './xlsx-sheet.ts';
 import type { ZipArchive, ZipEntry } from '../../../storage/zip-archive.ts';
 

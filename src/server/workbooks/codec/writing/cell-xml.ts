@@ -2,7 +2,7 @@ import type { Cell, Column } from '#sheet/model.ts';
 import { errorNamed } from '#sheet/formula/values/formula-error.ts';
 import { dateOfSerial, serialOfDate } from '../inference/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
-import { withoutArrayBraces } from '../sources/formula-text.ts';
+import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
 import { fileFormula } from './formula-prefixes.ts';
 import type { StyleBook } from './style-book.ts';
 import { escapeAttribute, escapeText } from './xml-text.ts';

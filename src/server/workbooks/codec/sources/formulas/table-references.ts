@@ -1,5 +1,5 @@
 /** References to tables (`Orders[Price]`, `Orders[[#This Row],[Price]]`) as the cells that they stand for. */
-import { type CellRange, columnLetters } from '../cell-address.ts';
+import { type CellRange, columnLetters } from '../../cell-address.ts';
 
 /** A table of an .xlsx, which formulas may name. */
 export interface WorkbookTable {
