@@ -3,7 +3,7 @@
  * bare server, what pages weigh, start and memory. `npm run bench -- --quick` takes minutes; `-- engine`, `writes`,
  * `cold`, `pages`, `market` or `weight` measures that part alone, and `-- durability` kills server and database under writers,
  * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions beside light ones,
- * `-- attacks` does what hostile visitors do.
+ * `-- google` fills the quota of Google Sheets by a moved clock, `-- attacks` does what hostile visitors do.
  */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

@@ -71,6 +71,8 @@ export interface MirrorOfRows {
   bases(sheetId: string): Promise<AgreedRow[]>;
   /** Rows by their ids, also deleted ones. */
   byIds(sheetId: string, row_ids: readonly string[]): Promise<Map<string, MirroredRow>>;
+  /** What rows held before they were edited, the newest first. */
+  former(sheetId: string, row_ids: readonly string[]): Promise<Map<string, Record<string, Cell>[]>>;
   /** Rows that differ here from what was agreed on, the oldest change first. */
   pending(sheetId: string, limit: number): Promise<PendingRow[]>;
   /** Rows with cells that the owner is asked for. */

@@ -1,6 +1,7 @@
 import { runKillRounds } from '../durability/kill-rounds.ts';
 import type { ColdFigures } from './cold.bench.ts';
 import type { EngineFigures, EngineReport } from './engine.bench.ts';
+import type { GoogleFigures } from './google.bench.ts';
 import type { FormulaFigures } from './formulas.bench.ts';
 import type { ImportFigures } from './import.bench.ts';
 import { grouped, heading, milliseconds, printTable } from './print-table.ts';
@@ -112,6 +113,21 @@ export function printWrites(figures: readonly WriteFigures[]): Bar[] {
       figure: ratio.toFixed(2),
       holds: ratio <= 2,
     }));
+}
+
+export function printGoogle(figures: readonly GoogleFigures[]): void {
+  heading('Minutes that mirrors of Google Sheets fall behind at the quota, by a moved clock');
+  const minutes = ({ median, most }: GoogleFigures['in']): string => `${median.toFixed(1)}, ${most.toFixed(1)}`;
+  printTable(
+    ['accounts × sheets, changes a minute', 'calls per change', 'calls in a minute: account, all', 'to the sheet', 'from it', 'put off', 'done after'], // biome-ignore format: one line
+    figures.map((one) => [
+      `${one.accounts} × ${one.sheetsEach}, ${one.accounts * one.sheetsEach * (one.here + one.there)}`,
+      (one.calls / one.changes).toFixed(1),
+      `${one.busiest}, ${one.busiestProject}`,
+      ...[minutes(one.out), minutes(one.in)],
+      ...[String(one.failed), one.recovered.toFixed(1)],
+    ]),
+  );
 }
 
 export function printCold(figures: readonly ColdFigures[]): Bar[] {

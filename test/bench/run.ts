@@ -8,6 +8,7 @@ import { benchEngine } from './engine.bench.ts';
 import { benchImport } from './import.bench.ts';
 import { benchFairness } from './fairness.bench.ts';
 import { benchFormulas } from './formulas.bench.ts';
+import type { GoogleLoad } from './google.bench.ts';
 import { benchMarket } from './market.bench.ts';
 import { benchPages } from './page.bench.ts';
 import {
@@ -17,6 +18,7 @@ import {
   printDurability,
   printEngine,
   printFormulas,
+  printGoogle,
   printImports,
   printWrites,
 } from './print-figures.ts';
@@ -29,6 +31,14 @@ const words = process.argv.slice(2);
 const quick = words.includes('--quick');
 const parts = words.filter((word) => !word.startsWith('-'));
 const wanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
+
+/** At the quota, above it, and above that of the project. */
+const googleLoads: GoogleLoad[] = [
+  { accounts: 1, sheetsEach: 10, here: 2, there: 1, minutes: 3 },
+  { accounts: 1, sheetsEach: 30, here: 2, there: 1, minutes: 3 },
+  { accounts: 1, sheetsEach: 60, here: 1, there: 1, minutes: 3 },
+  { accounts: 6, sheetsEach: 20, here: 1, there: 0, minutes: 2 },
+];
 
 const [processor] = cpus();
 console.log(
@@ -47,6 +57,7 @@ if (wanted('market')) await benchMarket(quick ? { seconds: 2, rounds: 1 } : { se
 if (parts.includes('studio')) bars.push(...(await (await import('./studio.bench.ts')).benchStudio()));
 if (parts.includes('views')) bars.push(...(await (await import('./first-view.bench.ts')).benchFirstViews()));
 printBars(bars);
+if (parts.includes('google')) printGoogle(await (await import('./google.bench.ts')).benchGoogle(quick ? googleLoads.slice(0, 2) : googleLoads)); // biome-ignore format: one line
 // These take minutes of their own, so only when they are asked for.
 if (parts.includes('fairness'))
   await benchFairness(quick ? { rows: 200_000, seconds: 10 } : { rows: 1_000_000, seconds: 30 });

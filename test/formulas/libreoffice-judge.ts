@@ -6,8 +6,29 @@ import { fileFormula } from '#server/workbooks/codec/writing/formula-prefixes.ts
 import { judgedCells } from './generate-expressions.ts';
 import type { JudgedValue } from './judged-value.ts';
 
-/** What LibreOffice makes of expressions: a flat spreadsheet of them is opened, computed and saved by `soffice`. */
+const atOnce = 1_000;
+
+/** What LibreOffice makes of expressions: flat spreadsheets of them are opened, computed and saved by `soffice`. */
 export function libreOfficeValues(expressions: readonly string[]): JudgedValue[] {
+  const values: JudgedValue[] = [];
+  for (let at = 0; at < expressions.length; at += atOnce)
+    values.push(...judgedOrLeft(expressions.slice(at, at + atOnce)));
+  return values;
+}
+
+/** One that it never comes to an end with is unknown to it; the others are asked without that one. */
+function judgedOrLeft(expressions: readonly string[]): JudgedValue[] {
+  try {
+    return judged(expressions);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT')) throw error;
+    if (expressions.length === 1) return [{ kind: 'unknown' }];
+    const half = expressions.length >> 1;
+    return [...judgedOrLeft(expressions.slice(0, half)), ...judgedOrLeft(expressions.slice(half))];
+  }
+}
+
+function judged(expressions: readonly string[]): JudgedValue[] {
   const folder = mkdtempSync(join(tmpdir(), 'formula-judge-'));
   try {
     writeFileSync(join(folder, 'asked.xml'), spreadsheetXml(expressions));
@@ -22,7 +43,7 @@ export function libreOfficeValues(expressions: readonly string[]): JudgedValue[]
         folder,
         join(folder, 'asked.xml'),
       ],
-      { stdio: 'ignore', timeout: 540_000 },
+      { stdio: 'ignore', timeout: 20_000 + expressions.length * 20 },
     );
     return answersIn(readFileSync(join(folder, 'asked.fods'), 'utf8'), expressions.length);
   } finally {

@@ -1,21 +1,19 @@
 /** A mirrored spreadsheet, with visitors here and somebody there, and what has to hold of it in the end. */
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { createRows } from '#server/rows/create-rows.ts';
 import { findSheetById } from '#server/rows/sheets/find-sheets.ts';
-import { insertSheet } from '#server/rows/sheets/insert-sheet.ts';
 import type { Rows } from '#server/row-services.ts';
 import type { Actor } from '#server/scope.ts';
 import type { Database } from '#server/storage/database.ts';
-import { json } from '#server/storage/json.ts';
 import { GoogleClient } from '#server/workbooks/google/google-client.ts';
 import { lookAtFile, type LookNeeds } from '#server/workbooks/google/look-at-file.ts';
 import { SpreadsheetCalls } from '#server/workbooks/google/spreadsheet-calls.ts';
 import type { Cell, Row } from '#sheet/model.ts';
 import type { GoogleServer, TestSpreadsheet, Weather } from './google-server.ts';
-import { type SheetRow, Tab } from './grid.ts';
+import type { SheetRow } from './grid.ts';
+import { type MirroredSpreadsheet, mirrorSpreadsheet } from './mirrored-spreadsheet.ts';
 import { firstRows, mulberry, SheetPerson } from './sheet-person.ts';
 import type { KillAt, Order, SyncingServer } from './syncing-server.ts';
 
@@ -37,46 +35,8 @@ export const totals = {
 
 /** A spreadsheet of forty rows and its mirror, and those who write to either. */
 export async function openWorld({ database, google, server }: WorldNeeds, seedOfRun: number): Promise<World> {
-  const id = newId('google');
-  const tab = new Tab(7, 'Orders', firstRows(), [undefined, undefined, 'NUMBER', 'CURRENCY', 'CURRENCY']);
-  const spreadsheet: TestSpreadsheet = {
-    ...{ id, name: 'Shop', version: 1, trashed: false, canEdit: true, isShared: true, tabs: [tab] },
-  };
-  google.spreadsheets.set(id, spreadsheet);
-  const workbook = newId('workbook');
-  const sheet = await database.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('workbooks')
-      .values({ id: workbook, workspace_id: 'space', name: 'Shop', source: json({ kind: 'built-in' }), state: 'ready' })
-      .execute();
-    const columns = [
-      { id: 'name', name: 'Name', type: 'text' as const },
-      { id: 'city', name: 'City', type: 'text' as const },
-      { id: 'qty', name: 'Qty', type: 'number' as const },
-      { id: 'price', name: 'Price', type: 'currency' as const },
-      { id: 'total', name: 'Total', type: 'currency' as const },
-    ];
-    const made = await insertSheet(transaction, { workbook_id: workbook, title: 'Orders', position: 0, columns });
-    const tabs = [
-      {
-        tab_id: 7,
-        sheet: made,
-        title: 'Orders',
-        columns: columns.map(({ id: column, name }) => ({ id: column, name })),
-      },
-    ];
-    await transaction
-      .insertInto('google_files')
-      .values({ workbook_id: workbook, spreadsheet_id: id, tabs: json(tabs) })
-      .execute();
-    return made;
-  });
-  return new World({ database, google, ...(server && { server }) }, seedOfRun, {
-    workbook,
-    sheet,
-    there: spreadsheet,
-    tab,
-  });
+  const mirrored = await mirrorSpreadsheet({ database, google }, firstRows());
+  return new World({ database, google, ...(server && { server }) }, seedOfRun, mirrored);
 }
 
 export class World {
@@ -102,7 +62,7 @@ export class World {
   constructor(
     { database, google, server }: WorldNeeds,
     seedOfRun: number,
-    { workbook, sheet, there, tab }: { workbook: string; sheet: string; there: TestSpreadsheet; tab: Tab },
+    { workbook, sheet, there, tab }: MirroredSpreadsheet,
   ) {
     [this.#database, this.#google, this.#server] = [database, google, server ?? null];
     this.#rows = createRows({ database });

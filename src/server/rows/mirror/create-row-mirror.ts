@@ -6,7 +6,7 @@ import { forgetBases, keepBases } from './keep-bases.ts';
 import { listEvents, noteEvents } from './mirror-events.ts';
 import { mergeMirror } from './merge-mirror.ts';
 import { readKnown } from './table-bases.ts';
-import { countPending, readAsked, readBases, readMirrored, readPending } from './read-mirrored.ts';
+import { countPending, readAsked, readBases, readFormer, readMirrored, readPending } from './read-mirrored.ts';
 
 /** What is told of a merge that was committed; without a change, nothing. */
 type Tell = (sheetId: string, actor: Actor) => void;
@@ -16,6 +16,7 @@ export function createRowMirror(database: Database, tell: Tell): MirrorOfRows {
   return {
     bases: (sheetId) => readBases(database, sheetId),
     byIds: (sheetId, row_ids) => readMirrored(database, sheetId, row_ids),
+    former: (sheetId, row_ids) => readFormer(database, sheetId, row_ids),
     pending: (sheetId, limit) => readPending(database, sheetId, limit),
     asked: (sheetId, limit) => readAsked(database, sheetId, limit),
     countPending: (sheetId) => countPending(database, sheetId),

@@ -32,6 +32,22 @@ export async function readMirrored(
   return new Map(rows.map((row) => [row.row_id, row]));
 }
 
+/** What rows held before they were last edited, by their ids. */
+export async function readFormer(
+  database: Database,
+  sheetId: string,
+  row_ids: readonly string[],
+): Promise<Map<string, Record<string, Cell>[]>> {
+  if (row_ids.length === 0) return new Map();
+  const { rows } = await sql<{ row_id: string; cells: Record<string, Cell> }>`
+    select row_id, cells from row_history
+    where sheet_id = ${sheetId} and change = 'edited' and row_id = any(string_to_array(${row_ids.join('\n')}, E'\n'))
+    order by version desc
+  `.execute(database);
+  const byRow = Map.groupBy(rows, ({ row_id }) => row_id);
+  return new Map([...byRow].map(([row_id, own]) => [row_id, own.map(({ cells }) => cells)]));
+}
+
 export interface AgreedRow {
   row_id: string;
   cells: Record<string, Cell>;

@@ -267,3 +267,32 @@ test('the file is the same, byte for byte, when the workbook is', async () => {
     (await buffer(writeXlsx(sheets()))).length,
   );
 });
+
+test('formulas of arrays are read in braces and written as such', async () => {
+  const book = spreadsheets.utils.book_new();
+  const sheet = spreadsheets.utils.aoa_to_sheet([
+    ['Price', 'Count', 'Sum'],
+    [2, 3],
+    [4, 5],
+  ]);
+  sheet['C2'] = { t: 'n', v: 26, f: 'SUM(A2:A3*B2:B3)', F: 'C2' };
+  sheet['C3'] = { t: 'n', v: 20, f: 'A3*B3' };
+  sheet['!ref'] = 'A1:C3';
+  spreadsheets.utils.book_append_sheet(book, sheet, 'Orders');
+  for (const bookType of ['xlsx', 'ods'] as const) {
+    const given = await readOneSheet(`a.${bookType}`, spreadsheets.write(book, { type: 'buffer', bookType }) as Buffer);
+    const formulas = given.rows.map((row) => row.formulas?.['sum']);
+    expect(formulas, bookType).toEqual(['{=SUM(A2:A3*B2:B3)}', '=A3*B3']);
+    const file = await buffer(writeXlsx([{ title: 'Orders', columns: given.columns, rows: given.rows }]));
+    const written = spreadsheets.read(file, { type: 'buffer' }).Sheets['Orders']!;
+    expect([written['C2'].f, written['C2'].F, written['C3'].f, written['C3'].F], bookType).toEqual(['SUM(A2:A3*B2:B3)', 'C2', 'A3*B3', undefined]); // biome-ignore format: one line
+  }
+});
+
+test('functions that only LibreOffice has are written as it writes them', async () => {
+  const columns: Column[] = [{ id: 'a', name: 'A', type: 'number' }];
+  const rows = [{ cells: { a: 1.2 }, formulas: { a: '=ORG.LIBREOFFICE.ROUNDSIG(1.23,2)' } }];
+  const file = await buffer(writeXlsx([{ title: 'One', columns, rows }]));
+  const read = spreadsheets.read(file, { type: 'buffer', nodim: true, xlfn: true });
+  expect(read.Sheets['One']!['A2'].f).toBe('_xlfn.ORG.LIBREOFFICE.ROUNDSIG(1.23,2)');
+});

@@ -84,8 +84,11 @@ export class GoogleClient {
   }
 
   async #wait({ kind, account }: { kind: CallKind; account: string }): Promise<void> {
-    const wait = Math.max(this.#bucket(kind, account).take(), this.#bucket(kind, 'project').take());
-    if (wait > longestWait) throw new GoogleFailure('quota', "Google's quota for this account is used up for now.");
+    const buckets = [this.#bucket(kind, account), this.#bucket(kind, 'project')];
+    // Who does not wait takes nothing from those who do.
+    if (buckets.some((bucket) => bucket.wait() > longestWait))
+      throw new GoogleFailure('quota', "Google's quota for this account is used up for now.");
+    const wait = Math.max(...buckets.map((bucket) => bucket.take()));
     if (wait > 0) await this.#times.pause(wait);
   }
 

@@ -11,6 +11,8 @@ export type GoogleFile = Stored<'google_files'>;
 /** Longer than any call of Google may take, with what is done of its answer. */
 const leaseMinutes = 5;
 const mostPause = 60 * 60;
+/** The quota is one of minutes. */
+const quotaPause = 60;
 
 /** Takes a file to work on; null while somebody else has it, or where there is none. Who died holds it no longer than the lease. */
 export async function leaseFile(database: Database, workbookId: string): Promise<GoogleFile | null> {
@@ -40,6 +42,8 @@ export interface LookOutcome {
   drive_version: string | null;
   /** Null where all went well; else what to tell the owner, and whether it is worth trying soon. */
   problem: string | null;
+  /** Whether it only has to wait for its turn. */
+  isCrowded: boolean;
   /** Whether it was read as a whole. */
   isRead: boolean;
   /** Seconds to the next look; without failures. */
@@ -50,14 +54,15 @@ export interface LookOutcome {
 export async function releaseFile(
   database: Database,
   { workbook_id, lease, failures }: GoogleFile,
-  { tabs, drive_version, problem, isRead, next }: LookOutcome,
+  { tabs, drive_version, problem, isCrowded, isRead, next }: LookOutcome,
 ): Promise<void> {
-  const pause = problem === null ? next : Math.min(mostPause, 30 * 2 ** Math.min(failures, 10));
+  const hasFailed = problem !== null && !isCrowded;
+  const pause = hasFailed ? Math.min(mostPause, 30 * 2 ** Math.min(failures, 10)) : isCrowded ? quotaPause : next;
   await database
     .updateTable('google_files')
     .set({
       ...{ tabs: json(tabs), drive_version, problem: problem ?? '', lease: null, leased_until: null },
-      failures: problem === null ? 0 : failures + 1,
+      failures: hasFailed ? failures + 1 : 0,
       checked_at: new Date(),
       ...(isRead && { read_at: new Date() }),
       check_at: sql<Date>`now() + make_interval(secs => ${pause})`,

@@ -23,6 +23,22 @@ afterAll(async () => {
 
 const { numRuns, seed = Math.floor(Math.random() * 2 ** 31) } = propertyRuns(8);
 
+/** Worlds in which something was lost before it was mended. */
+const onceWrong = [
+  // Columns were moved as a row was pushed in, and the connection broke off before it was put right.
+  1_194_076_850,
+  // Rows were sorted before it was noted that a row had arrived: its mark was left on an empty row,
+  5_000_123,
+  // on another row, while the row was edited here,
+  5_000_278,
+  // or where columns had been moved as well.
+  5_000_482,
+];
+
+test.each(onceWrong)('the world of the seed %i loses nothing any more', async (world) => {
+  await (await openWorld({ database: fresh.database, google }, world)).play();
+});
+
 test('whatever happens in whatever order, nothing is lost, nothing doubled, and rows stay who they are', async () => {
   for (let run = 0; run < numRuns; run++) {
     const world = await openWorld({ database: fresh.database, google }, seed + run);

@@ -35,6 +35,7 @@ export async function lookAtFile(needs: LookNeeds, workbookId: string): Promise<
     if (!(error instanceof GoogleFailure || error instanceof Problem)) throw error;
     needs.log.warn({ err: error, workbook: workbookId }, 'a Google Sheet could not be mirrored');
     look.problem = error.message;
+    look.isCrowded = error instanceof GoogleFailure && error.kind === 'quota';
   }
   await releaseFile(needs.database, file, look);
   return true;
@@ -44,6 +45,7 @@ class Look {
   tabs: MirroredTab[];
   drive_version: string | null;
   problem: string | null = null;
+  isCrowded = false;
   isRead = false;
   next = usualPause;
   readonly #needs: LookNeeds;

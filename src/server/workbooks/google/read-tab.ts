@@ -13,6 +13,8 @@ export interface SeenTab {
   columns: { index: number; name: string }[];
   /** Rows with something in them, below the names. */
   rows: TabRow[];
+  /** The marks that rows wear, also rows with nothing in them. */
+  tags: string[];
   /** The number after the last row. */
   end: number;
 }
@@ -44,6 +46,7 @@ export function readTab({ properties, data }: TabAnswer, names: readonly string[
   return {
     ...{ tab_id: properties.sheetId, title: properties.title, row_count: properties.gridProperties.rowCount },
     ...{ header: header?.number ?? null, columns, rows },
+    tags: all.flatMap(({ tag }) => tag ?? []),
     end: (rows.at(-1)?.number ?? header?.number ?? -1) + 1,
   };
 }

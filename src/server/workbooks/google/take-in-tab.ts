@@ -46,7 +46,7 @@ export async function takeInTab(needs: Needs, tab: MirroredTab, seen: SeenTab, r
   const { columns, mapped } = await takeInColumns(needs, tab, seen, bases);
   if (seen.title !== tab.title) await rename(needs.rows, tab.sheet, seen.title);
   const rows = readTabRows(seen.rows, columns);
-  await takeInRows(needs.rows, tab.sheet, { bases, rows, columns, rule });
+  await takeInRows(needs.rows, tab.sheet, { bases, rows, columns, rule, tags: seen.tags });
   return { tab: { tab_id: tab.tab_id, sheet: tab.sheet, title: seen.title, columns: mapped }, columns, rows };
 }
 
@@ -123,12 +123,18 @@ export function readTabRows(rows: readonly TabRow[], columns: readonly MappedCol
 async function takeInRows(
   rows: Rows,
   sheetId: string,
-  given: { bases: readonly AgreedRow[]; rows: SeenSheetRow[]; columns: readonly MappedColumn[]; rule: ConflictRule },
+  given: {
+    bases: readonly AgreedRow[];
+    rows: SeenSheetRow[];
+    columns: readonly MappedColumn[];
+    rule: ConflictRule;
+    tags: readonly string[];
+  },
 ): Promise<void> {
   const { bases, columns, rule } = given;
   const byId = new Map(bases.map((base) => [base.row_id, base]));
   const strayed = new Set<string>();
-  const others = await withoutArrived(rows, sheetId, given.rows, byId, columns, strayed);
+  const others = await withoutArrived(rows, sheetId, { ...given, byId }, strayed);
   const { ids, gone, doubts } = matchRows(
     bases,
     others.map(({ row_id, cells }) => ({ cells, tag: row_id })),
@@ -156,39 +162,52 @@ async function takeInRows(
 
 /**
  * A row that was sent, but of which it was not noted any more that it arrived, wears the id that it was sent with.
- * Answers the others. `strayed` gets those whose cells stand in other columns than they were meant for.
+ * Answers the others. `strayed` gets those whose cells stand in other columns than they were meant for, and those that
+ * were edited here since: for them counts what is here.
  */
 async function withoutArrived(
   { mirror }: Rows,
   sheetId: string,
-  rows: readonly SeenSheetRow[],
-  bases: ReadonlyMap<string, AgreedRow>,
-  columns: readonly MappedColumn[],
+  given: {
+    rows: readonly SeenSheetRow[];
+    byId: ReadonlyMap<string, AgreedRow>;
+    columns: readonly MappedColumn[];
+    tags: readonly string[];
+  },
   strayed: Set<string>,
 ): Promise<SeenSheetRow[]> {
-  const tags = rows.flatMap(({ row_id }) => (row_id === '' || bases.has(row_id) ? [] : [row_id]));
+  const { rows, byId: bases, columns } = given;
+  // A mark stays where it is while rows are sorted, on an empty row too.
+  const tags = [...new Set(given.tags)].filter((tag) => !bases.has(tag));
   if (tags.length === 0) return [...rows];
   const sent = await mirror.byIds(sheetId, tags);
+  const former = await mirror.former(sheetId, [...sent.keys()]);
   const ids = columns.map(({ id }) => id);
+  const wasSent = (row_id: string, cells: Record<string, Cell>): boolean =>
+    (former.get(row_id) ?? []).some((own) => ids.every((id) => (own[id] ?? null) === (cells[id] ?? null)));
   const others = rows.filter(({ row_id, cells }) => {
     const own = sent.get(row_id);
     if (!own || bases.has(row_id)) return true;
-    const isAlike = likenessOf(own.cells, cells, ids) >= leastAlike;
+    const isAlike = likenessOf(own.cells, cells, ids) >= leastAlike || wasSent(row_id, cells);
     if (!isAlike && !holdsSameValues(own.cells, cells)) return true;
-    if (!isAlike) strayed.add(row_id);
+    if (!isAlike || wasSent(row_id, cells) || standsElsewhere(own.cells, cells, ids)) strayed.add(row_id);
     sent.delete(row_id);
     return false;
   });
   // Its mark stands on another row by now, as rows were sorted: the row that holds just what was sent is it.
   const known = new Set([...bases.values()].map(({ cells }) => JSON.stringify(ids.map((id) => cells[id] ?? null))));
   for (const own of sent.values()) {
+    const isIt = (cells: Record<string, Cell>): boolean =>
+      ids.every((id) => own.cells[id] === undefined || own.cells[id] === cells[id]);
     const found = others.findLastIndex(
-      ({ cells }) =>
-        ids.every((id) => own.cells[id] === undefined || own.cells[id] === cells[id]) &&
-        !known.has(JSON.stringify(ids.map((id) => cells[id] ?? null))),
+      ({ row_id, cells }) =>
+        (isIt(cells) || wasSent(own.row_id, cells) || holdsAllValues(own.cells, cells)) &&
+        (row_id === own.row_id || !known.has(JSON.stringify(ids.map((id) => cells[id] ?? null)))),
     );
     const [row] = found < 0 ? [] : others.splice(found, 1);
-    if (row) row.row_id = own.row_id;
+    if (!row) continue;
+    row.row_id = own.row_id;
+    if (!isIt(row.cells)) strayed.add(own.row_id);
   }
   return others;
 }
@@ -199,6 +218,22 @@ function holdsSameValues(own: Record<string, Cell>, there: Record<string, Cell>)
   const values = Object.values(own).map(String);
   const found = new Set(Object.values(there).map(String));
   return values.length > 0 && values.filter((value) => found.has(value)).length * 2 >= values.length;
+}
+
+/** Whether a row holds just the values of another, in whichever columns. */
+function holdsAllValues(own: Record<string, Cell>, there: Record<string, Cell>): boolean {
+  const valuesOf = (cells: Record<string, Cell>): string => {
+    return JSON.stringify(Object.values(cells).filter((cell) => cell !== null && cell !== '').map(String).sort()); // biome-ignore format: one line
+  };
+  return Object.keys(own).length > 1 && valuesOf(own) === valuesOf(there);
+}
+
+/** Whether all values that are not where they were meant stand in other columns, which were moved as the row was pushed in. */
+function standsElsewhere(own: Record<string, Cell>, there: Record<string, Cell>, ids: readonly string[]): boolean {
+  const differing = ids.filter((id) => (own[id] ?? null) !== (there[id] ?? null));
+  const meant = differing.flatMap((id) => (own[id] === undefined || own[id] === null ? [] : [String(own[id])]));
+  const found = new Set(differing.map((id) => String(there[id] ?? '')));
+  return meant.length > 0 && meant.every((value) => found.has(value));
 }
 
 /** Which row it is, is told by what people typed: formulas change by themselves. */

@@ -4,6 +4,7 @@ import { Calculation } from '#sheet/formula/graph/calculation.ts';
 import { serialOfIso } from '#sheet/formula/values/date-serials.ts';
 import { timeIn } from '#sheet/formula/values/read-number.ts';
 import { isError, type Scalar } from '#sheet/formula/values/value.ts';
+import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
 import { isRich, type RawCell, type RawRow, type RawSheet, type RichCell } from '../sources/raw-sheet.ts';
 import { counted } from './cell-tally.ts';
 import { dateOfSerial } from './date-serial.ts';
@@ -63,7 +64,7 @@ function takeRow(
     }
     const own = formulas.get(column) ?? [];
     formulas.set(column, own);
-    own.push([row.number - 1, cell.formula]);
+    own.push([row.number - 1, withoutArrayBraces(cell.formula) ?? cell.formula]);
     const places = wanted.values.get(row.number) ?? new Map<number, Scalar>();
     wanted.values.set(row.number, places);
     places.set(column, null);

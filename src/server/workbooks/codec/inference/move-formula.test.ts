@@ -71,3 +71,31 @@ test('a CSV has no formulas, whatever its text begins with', async () => {
   const { rows } = await readOneSheet('a.csv', 'a,b\n=1+1,2\n=A1,3\n');
   expect(rows[0]).toEqual({ cells: { a: '=1+1', b: 2 } });
 });
+
+test('what reads a header that is another text here keeps its value alone', () => {
+  const header = { renamed: new Set([1, 2]), numeric: new Set([2]) };
+  const own = sheetMove([1], [2, 3], [0, 1, 2], header);
+  const moved = (formula: string): string | null => moveFormula(formula, own, new Map());
+  // A1 is as it was, B1 got another name, and C1 was a number.
+  expect(['=A1', '=B1', '=C1', '=MATCH("x",A1:B1,0)'].map(moved)).toEqual(['=A1', null, null, null]);
+  expect(['=SUM(A:B)', '=SUM(A1:B3)', '=SUM(C:C)', '=SUM(1:3)'].map(moved)).toEqual([
+    '=SUM(A:B)',
+    '=SUM(A1:B3)',
+    null,
+    null,
+  ]);
+  // Below it nothing moves, nor do cells that are blank in the file.
+  expect(['=B2*C2', '=SUM(C2:C100)', '=C50'].map(moved)).toEqual(['=B2*C2', '=SUM(C2:C100)', '=C50']);
+});
+
+test('a formula of a read workbook that reads a year above its column keeps its value', async () => {
+  const cell = (address: string, value: number, formula = ''): string =>
+    `<c r="${address}">${formula && `<f>${formula}</f>`}<v>${value}</v></c>`;
+  const text = (address: string, value: string): string =>
+    `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const rows = `<sheetData><row r="1">${text('A1', 'Town')}${cell('B1', 2024)}${text('C1', 'Grown')}</row>
+    <row r="2">${text('A2', 'Rome')}${cell('B2', 10)}${cell('C2', 2034, 'B$1+B2')}</row>
+    <row r="3">${text('A3', 'Oslo')}${cell('B3', 20)}${cell('C3', 40, 'B3*2')}</row></sheetData>`;
+  const sheet = await readOneSheet('years.xlsx', zipOf(xlsxParts([rows])));
+  expect(sheet.rows.map(({ formulas }) => formulas)).toEqual([undefined, { grown: '=B3*2' }]);
+});

@@ -1,6 +1,6 @@
 /** Rows and columns that were left out move what is below and beside them; formulas must point where it went. */
 
-import { columnLetters, columnOfAddress } from '../cell-address.ts';
+import { type CellRange, columnLetters, columnOfAddress } from '../cell-address.ts';
 
 /** Where the cells of one sheet stand once it has a header in row 1 and no gaps. */
 export interface SheetMove {
@@ -12,22 +12,46 @@ export interface SheetMove {
   rowUntil(number: number): number | null;
   /** Columns from 0; null for those that were left out. */
   column(index: number): number | null;
+  /**
+   * Whether cells of the file hold something else in the sheet, since they are in its header: names are texts, each
+   * another, whatever stood there. Rows from 1, columns from 0; ends in.
+   */
+  isOtherIn(cells: CellRange): boolean;
 }
+
+/** Columns of the file by what their header is: `renamed` where the name is not what stood there, `numeric` where that was no text. */
+export interface HeaderCells {
+  renamed: ReadonlySet<number>;
+  numeric: ReadonlySet<number>;
+}
+const asTheyStand: HeaderCells = { renamed: new Set(), numeric: new Set() };
 
 /** Null when nothing moves. `dataRows` are the numbers of the data rows in the file, in order. */
 export function sheetMove(
   headerRows: readonly number[],
   dataRows: readonly number[],
   columns: readonly number[],
+  header: HeaderCells = asTheyStand,
 ): SheetMove | null {
   const stays =
     headerRows.length === 1 &&
     headerRows[0] === 1 &&
     dataRows.every((number, at) => number === at + 2) &&
     columns.every((index, at) => index === at);
-  if (stays) return null;
+  if (stays && header.renamed.size === 0) return null;
   const [firstHeader = null] = headerRows;
   const lastHeader = headerRows.at(-1) ?? null;
+  const isOtherIn = ({ top, bottom, left, right }: CellRange): boolean => {
+    const inside = headerRows.filter((number) => number >= top && number <= bottom);
+    if (inside.length === 0) return false;
+    // Beside numbers a text is passed over, whatever it says.
+    const others = inside.length === bottom - top + 1 ? header.renamed : header.numeric;
+    return [...others].some((index) => index >= left && index <= right);
+  };
+  if (stays) {
+    const same = (number: number): number => number;
+    return { row: same, rowFrom: same, rowUntil: same, column: same, isOtherIn };
+  }
   /** How many data rows stand before a number. */
   const before = (number: number): number => {
     let low = 0;
@@ -58,6 +82,7 @@ export function sheetMove(
       return firstHeader !== null && number >= firstHeader ? 1 : null;
     },
     column: (index) => places.get(index) ?? null,
+    isOtherIn,
   };
 }
 
@@ -105,6 +130,7 @@ function moveReference(move: SheetMove, groups: (string | undefined)[]): string 
     t2 = '',
     bottom,
   ] = groups;
+  if (move.isOtherIn(rangeOf(groups))) return null;
   if (column1 && row1 && column2 && row2) {
     const first = [letters(move, column1), move.rowFrom(Number(row1))];
     const last = [letters(move, column2), move.rowUntil(Number(row2))];
@@ -124,6 +150,18 @@ function moveReference(move: SheetMove, groups: (string | undefined)[]): string 
   const first = move.rowFrom(Number(top));
   const last = move.rowUntil(Number(bottom));
   return first === null || last === null || first > last ? null : `${t1}${first}:${t2}${last}`;
+}
+
+/** What a reference covers in the file. */
+function rangeOf(groups: readonly (string | undefined)[]): CellRange {
+  const [, column1, , row1, , column2, , row2, , from, , until, , top, , bottom] = groups;
+  const [first, last] = [column1 ?? from, column2 ?? column1 ?? until];
+  return {
+    top: Number(row1 ?? top ?? 1),
+    bottom: Number(row2 ?? row1 ?? bottom ?? Number.MAX_SAFE_INTEGER),
+    left: first === undefined ? 0 : columnOfAddress(first),
+    right: last === undefined ? Number.MAX_SAFE_INTEGER : columnOfAddress(last),
+  };
 }
 
 function letters(move: SheetMove, column: string): string | null {

@@ -2,16 +2,16 @@ import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import { columnLetters } from '../cell-address.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import { isBlankRawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
 import type { HeaderChoice, SheetReport } from '../workbook-codec.ts';
 import { counted } from './cell-tally.ts';
-import { nameColumns } from './column-names.ts';
+import { type NamedColumn, nameColumns } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
 import { planColumn } from './plan-column.ts';
 import { filledRows } from './filled-rows.ts';
 import { type FoundHeader, findHeader, headerSample } from './header-row.ts';
-import { headingNames } from './heading-names.ts';
-import { type SheetMove, sheetMove } from './move-formula.ts';
+import { headerText, headingNames } from './heading-names.ts';
+import { type HeaderCells, type SheetMove, sheetMove } from './move-formula.ts';
 import { createReader } from './cell-reading.ts';
 import { createObservations, type Observations } from './sheet-observations.ts';
 import { sheetHints, sheetNotes } from './sheet-notes.ts';
@@ -131,6 +131,7 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
       header.rows.map(({ number }) => number),
       seen.rowNumbers,
       indexes,
+      headerCells(header, named),
     ),
     formulaCount: seen.formulas.count,
     uncomputedCount: seen.uncomputed.count,
@@ -142,6 +143,20 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
       notes: [...raw.notes, ...sheetNotes({ raw, header, named, columns, seen, textLength: limits.textLength })],
     },
   };
+}
+
+const textKinds = new Set(['text', 'string', 'exact_text']);
+
+/** What of the header is something else than it was in the file. */
+function headerCells({ rows }: FoundHeader, named: readonly NamedColumn[]): HeaderCells {
+  const cellsAt = (index: number): RawCell[] => rows.map(({ cells }) => cells[index]);
+  const isOther = ({ index, name }: NamedColumn): boolean => cellsAt(index).some((cell) => headerText(cell) !== name);
+  // Dates are texts of their own here.
+  const isText = (cell: RawCell): boolean => (isRich(cell) ? textKinds.has(cell.kind) : typeof cell === 'string');
+  const isNumeric = ({ index }: NamedColumn): boolean => cellsAt(index).some((cell) => !isBlankRawCell(cell) && !isText(cell)); // biome-ignore format: one line
+  const places = (some: readonly NamedColumn[]): number[] => some.map(({ index }) => index);
+  const numeric = new Set(places(named.filter(isNumeric)));
+  return { renamed: new Set([...places(named.filter(isOther)), ...numeric]), numeric };
 }
 
 function noDataOf({ rows, leftOut }: FoundHeader): ReadonlySet<number> {

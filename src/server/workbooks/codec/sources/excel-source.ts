@@ -9,7 +9,7 @@ import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
 import { parseRange } from '../cell-address.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { passwordSentence } from './file-kind.ts';
-import { formulaText } from './formula-text.ts';
+import { arrayFormulaText, formulaText } from './formulas/formula-text.ts';
 import { LibraryRefusal } from './library-refusal.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
 import { readXlsbValues, type XlsbTables } from './xlsb-values.ts';
@@ -159,7 +159,9 @@ function toCell(cell: spreadsheets.CellObject | undefined, date1904: boolean): R
   const rich = valueOf(cell, format, date1904);
   if (format !== undefined && cell.t !== 's') rich.format = format;
   // Of some formulas the library makes nothing, or puts names of its own where it does not know what stands there.
-  if (cell.f && !/SH33TJS|\bundefined\b/.test(cell.f)) rich.formula = formulaText(cell.f);
+  if (cell.f && !/SH33TJS|\bundefined\b/.test(cell.f)) {
+    rich.formula = cell.F === undefined ? formulaText(cell.f) : arrayFormulaText(formulaText(cell.f));
+  }
   if (cell.l?.Target) rich.link = cell.l.Target;
   if (cell.c?.length) rich.comment = true;
   const isPlain = rich.formula === undefined && rich.link === undefined && !rich.comment && rich.format === undefined;

@@ -3,7 +3,8 @@ import { dateOfSerial } from '../inference/date-serial.ts';
 import { kindOfFormat } from '../inference/number-format.ts';
 import type { SizeMeter } from '../inference/size-meter.ts';
 import { readLimits } from '../read-limits.ts';
-import { odsFormula } from './ods-formula.ts';
+import { arrayFormulaText } from './formulas/formula-text.ts';
+import { odsFormula } from './formulas/ods-formula.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import { isBlankRawCell, type RawCell, type RichCell } from './raw-sheet.ts';
 import { attribute } from './xml-scanner.ts';
@@ -149,7 +150,8 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
     const truth = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1];
     if (truth) return truth === 'TRUE';
     if (formula !== undefined) {
-      found.formula = odsFormula(formula);
+      const isArray = attribute(cell.attributes, 'table:number-matrix-columns-spanned') !== undefined;
+      found.formula = isArray ? arrayFormulaText(odsFormula(formula)) : odsFormula(formula);
       if (found.kind === 'text') found.kind = 'string';
     }
     if (cell.link !== '') found.link = cell.link;

@@ -1,7 +1,16 @@
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { readLimits } from '../read-limits.ts';
 import { attribute, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
-import { attributeBySuffix, findEntry, isTrue, readRelations, readText, scanPart } from './xlsx-package.ts';
+import type { WorkbookTable } from './formulas/table-references.ts';
+import {
+  attributeBySuffix,
+  decodeEscapes,
+  findEntry,
+  isTrue,
+  readRelations,
+  readText,
+  scanPart,
+} from './xlsx-package.ts';
 import { unpackWhole, type ZipArchive, type ZipEntry } from '../../../storage/zip-archive.ts';
 
 /** What a sheet says around its cells. It stands behind them in the file, but is needed before they are read. */
@@ -9,6 +18,7 @@ export interface SheetLayout {
   merges: CellRange[];
   hiddenColumns: number;
   headerRow?: number;
+  tables: Omit<WorkbookTable, 'sheet'>[];
   /** Addresses of web pages by cell. */
   links: Map<string, string>;
   /** Addresses of cells with comments. */
@@ -17,7 +27,7 @@ export interface SheetLayout {
 
 export async function readSheetLayout(archive: ZipArchive, part: string, entry: ZipEntry): Promise<SheetLayout> {
   const relations = await readRelations(archive, part);
-  const layout: SheetLayout = { merges: [], hiddenColumns: 0, links: new Map(), comments: new Set() };
+  const layout: SheetLayout = { merges: [], hiddenColumns: 0, tables: [], links: new Map(), comments: new Set() };
   const handler: XmlHandler = {
     open(name, attributes) {
       const range = (): CellRange | null => parseRange(attribute(attributes, 'ref') ?? '');
@@ -47,8 +57,9 @@ export async function readSheetLayout(archive: ZipArchive, part: string, entry: 
     if (!related) continue;
     if (type.endsWith('/table')) {
       const table = await readTable(archive, related);
+      if (table) layout.tables.push(table);
       // Of several tables the topmost tells where the header is.
-      if (table) layout.headerRow = layout.headerRow === undefined ? table : Math.min(layout.headerRow, table);
+      if (table?.hasHeader) layout.headerRow = Math.min(layout.headerRow ?? table.range.top, table.range.top);
     } else if (type.endsWith('/comments') || type.endsWith('/threadedComment')) {
       await scanPart(archive, related.name, {
         open(name, attributes) {
@@ -95,14 +106,25 @@ async function* aroundCells(source: AsyncIterable<string>): AsyncGenerator<strin
   if (state === 'before') yield held;
 }
 
-async function readTable(archive: ZipArchive, entry: ZipEntry): Promise<number | undefined> {
-  let top: number | undefined;
+async function readTable(archive: ZipArchive, entry: ZipEntry): Promise<Omit<WorkbookTable, 'sheet'> | null> {
+  let table: Omit<WorkbookTable, 'sheet'> | null = null;
   scanXml((await unpackWhole(archive, entry)).toString('utf8'), {
-    open(name, attributes) {
-      if (name !== 'table' || attribute(attributes, 'headerRowCount') === '0') return;
-      top = parseRange(attribute(attributes, 'ref') ?? '')?.top;
+    open(element, attributes) {
+      if (element === 'table') {
+        const range = parseRange(attribute(attributes, 'ref') ?? '');
+        if (!range) return;
+        table = {
+          name: attribute(attributes, 'displayName') ?? attribute(attributes, 'name') ?? '',
+          range,
+          hasHeader: attribute(attributes, 'headerRowCount') !== '0',
+          totalRows: Number(attribute(attributes, 'totalsRowCount') ?? 0),
+          columns: [],
+        };
+      } else if (element === 'tableColumn') {
+        table?.columns.push(decodeEscapes(attribute(attributes, 'name') ?? ''));
+      }
     },
     close: () => undefined,
   });
-  return top;
+  return table;
 }

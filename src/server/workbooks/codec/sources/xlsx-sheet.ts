@@ -1,8 +1,9 @@
 import { columnOfAddress } from '../cell-address.ts';
 import { dateOfSerial } from '../inference/date-serial.ts';
 import { isTemporal } from '../inference/number-format.ts';
+import { arrayFormulaText } from './formulas/formula-text.ts';
 import type { RawCell, RawRow, RichCell } from './raw-sheet.ts';
-import { shiftFormula } from './shift-formula.ts';
+import { shiftFormula } from './formulas/shift-formula.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { type CellStyle, decodeEscapes, isTrue } from './xlsx-package.ts';
 import { damaged } from '../../../storage/zip-archive.ts';
@@ -26,7 +27,10 @@ const plainStyle: CellStyle = { kind: 'number' };
 const lastColumn = 16_384;
 
 /** Reads the XML of one worksheet. */
-export function createSheetReader(context: SheetContext, toFormula: (formula: string) => string): SheetReader {
+export function createSheetReader(
+  context: SheetContext,
+  toFormula: (formula: string, row: number) => string,
+): SheetReader {
   let rows: RawRow[] = [];
   let row: RawRow = { number: 0, cells: [] };
   let column = -1;
@@ -113,7 +117,10 @@ export function createSheetReader(context: SheetContext, toFormula: (formula: st
     const comment = context.comments.has(address);
     if (text === null && link === undefined && !comment) return found;
     const rich = toRich(found);
-    if (text !== null) rich.formula = toFormula(text);
+    if (text !== null) {
+      const isArray = attribute(formulaAttributes, 't') === 'array';
+      rich.formula = isArray ? arrayFormulaText(toFormula(text, row.number)) : toFormula(text, row.number);
+    }
     // What is computed here is to be shown as its own program would show it.
     if (text !== null && rich.kind === 'blank' && style.format !== undefined) rich.format = style.format;
     if (link !== undefined) rich.link = link;

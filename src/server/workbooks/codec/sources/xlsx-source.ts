@@ -1,9 +1,10 @@
 /** .xlsx and .xlsm, read as a stream: memory does not grow with the rows. */
 
-import { formulaText } from './formula-text.ts';
+import { formulaText } from './formulas/formula-text.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { readSheetLayout } from './xlsx-layout.ts';
 import { findEntry, readPackage, readSharedStrings, readStyles, readText } from './xlsx-package.ts';
+import { tableReferences, type WorkbookTable } from './formulas/table-references.ts';
 import { createSheetReader, type SheetContext } from './xlsx-sheet.ts';
 import type { ZipArchive, ZipEntry } from '../../../storage/zip-archive.ts';
 
@@ -16,6 +17,7 @@ export async function openXlsx(
   const strings = await readSharedStrings(archive, workbook);
   const styles = await readStyles(archive, workbook);
   const sheets: RawSheet[] = [];
+  const tables: WorkbookTable[] = [];
   const skipped = leftOut(archive);
   for (const { title, hidden, part } of listed) {
     const entry = part === null ? undefined : findEntry(archive, part);
@@ -24,6 +26,10 @@ export async function openXlsx(
       continue;
     }
     const layout = await readSheetLayout(archive, part, entry);
+    tables.push(...layout.tables.map((table) => ({ ...table, sheet: title })));
+    // All tables are known when the first row is read.
+    const toFormula = (formula: string, row: number): string =>
+      tableReferences(formulaText(formula), tables, { sheet: title, row });
     const context: SheetContext = { strings, styles, date1904, links: layout.links, comments: layout.comments };
     sheets.push({
       title,
@@ -33,7 +39,7 @@ export async function openXlsx(
       ...(layout.headerRow !== undefined && { headerRow: layout.headerRow }),
       textMayBeNumbers: true,
       notes: [],
-      rows: () => readRows(archive, entry, context, onBytes),
+      rows: () => readRows(archive, entry, { context, toFormula }, onBytes),
     });
   }
   return { sheets, skipped };
@@ -42,10 +48,10 @@ export async function openXlsx(
 async function* readRows(
   archive: ZipArchive,
   entry: ZipEntry,
-  context: SheetContext,
+  { context, toFormula }: { context: SheetContext; toFormula: (formula: string, row: number) => string },
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawRow[], void, undefined> {
-  const reader = createSheetReader(context, formulaText);
+  const reader = createSheetReader(context, toFormula);
   for await (const text of readText(archive, entry, onBytes)) {
     for (let at = 0; at < text.length; at += lettersAtOnce) {
       const rows = reader.write(text.slice(at, at + lettersAtOnce));

@@ -2,6 +2,7 @@ import type { Cell, Column } from '#sheet/model.ts';
 import { errorNamed } from '#sheet/formula/values/formula-error.ts';
 import { dateOfSerial, serialOfDate } from '../inference/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
+import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
 import { fileFormula } from './formula-prefixes.ts';
 import type { StyleBook } from './style-book.ts';
 import { escapeAttribute, escapeText } from './xml-text.ts';
@@ -26,8 +27,9 @@ export interface CellToWrite {
  * of text columns is marked as text, so that `00123` or `1/2` stays what it is in Excel and on the way back.
  */
 export function cellXml({ address, column, value, format, formula, isArray }: CellToWrite, styles: StyleBook): string {
-  const ofArray = isArray ? ` t="array" ref="${address}"` : '';
-  const code = formula === undefined ? '' : `<f${ofArray}>${escapeAttribute(fileFormula(formula))}</f>`;
+  const ofArrays = formula === undefined ? null : withoutArrayBraces(formula);
+  const kind = isArray || ofArrays !== null ? ` t="array" ref="${address}"` : '';
+  const code = formula === undefined ? '' : `<f${kind}>${escapeAttribute(fileFormula(ofArrays ?? formula))}</f>`;
   const wanted = format ?? column.format;
   if (value === null || value === '') return code && `<c r="${address}"${styled(styles.styleOf(wanted))}>${code}</c>`;
   switch (typeof value) {

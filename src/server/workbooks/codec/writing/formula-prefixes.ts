@@ -22,6 +22,6 @@ export function fileFormula(formula: string): string {
   return formula.replace(/^=/, '').replaceAll(token, (whole, name?: string) => {
     const upper = name?.toUpperCase() ?? '';
     if (newSheetFunctions.has(upper)) return `_xlfn._xlws.${whole}`;
-    return newFunctions.has(upper) ? `_xlfn.${whole}` : whole;
+    return newFunctions.has(upper) || upper.startsWith('ORG.LIBREOFFICE.') ? `_xlfn.${whole}` : whole;
   });
 }

@@ -25,6 +25,9 @@ const fromOds: [string, string][] = [
   ['of:=IF([.A1]="a;[b]";1;2)', '=IF(A1="a;[b]",1,2)'],
   ['of:=SUM({1;2|3;4})', '=SUM({1,2;3,4})'],
   ['of:=COM.MICROSOFT.XLOOKUP([.A1];[.B1:.B2];[.C1:.C2])', '=XLOOKUP(A1,B1:B2,C1:C2)'],
+  ['of:=FORMULA([.A1])&"FORMULA(A1)"', '=FORMULATEXT(A1)&"FORMULA(A1)"'],
+  ['of:=LEGACY.NORMSDIST([.A1])+ORG.OPENOFFICE.WEEKS([.A1];[.A2];0)', '=NORMSDIST(A1)+WEEKS(A1,A2,0)'],
+  ['of:=ORG.LIBREOFFICE.ROUNDSIG([.A1];2)', '=ORG.LIBREOFFICE.ROUNDSIG(A1,2)'],
 ];
 test.each(fromOds)('%s reads %s', (formula, expected) => {
   expect(odsFormula(formula)).toBe(expected);

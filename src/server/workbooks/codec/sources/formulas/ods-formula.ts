@@ -9,8 +9,21 @@ export function odsFormula(formula: string): string {
     if (whole.startsWith('{')) return whole.replaceAll(';', ',').replaceAll('|', ';');
     return whole;
   });
-  return `=${text.replaceAll(/\bCOM\.MICROSOFT\./g, '')}`;
+  return `=${text.replaceAll(name, (whole, found?: string) =>
+    found === undefined ? whole : (otherNames[found] ?? found.replace(otherPrograms, '')),
+  )}`;
 }
+
+const name = /"(?:[^"]|"")*"|(?<![\w.])([A-Z][A-Z0-9.]*)(?=\()/g;
+/** LibreOffice writes its own functions with their names whole, in files of other kinds too. */
+const otherPrograms = /^(?:COM\.MICROSOFT|LEGACY|ORG\.OPENOFFICE)\./;
+/** Functions that OpenDocument calls otherwise. */
+const otherNames: Record<string, string> = {
+  FORMULA: 'FORMULATEXT',
+  B: 'BINOM.DIST.RANGE',
+  'ORG.OPENOFFICE.CONVERT': 'EUROCONVERT',
+  'ORG.OPENOFFICE.ERRORTYPE': 'ERROR.TYPE',
+};
 
 /** `.A1:.B2`, `$Orders.A1`, `'My sheet'.A1:.B2`. */
 function readReference(reference: string): string {

@@ -1,0 +1,82 @@
+/** References to tables (`Orders[Price]`, `Orders[[#This Row],[Price]]`) as the cells that they stand for. */
+import { type CellRange, columnLetters } from '../../cell-address.ts';
+
+/** A table of an .xlsx, which formulas may name. */
+export interface WorkbookTable {
+  name: string;
+  /** The title of the sheet that it stands on. */
+  sheet: string;
+  /** With its header and its totals. */
+  range: CellRange;
+  hasHeader: boolean;
+  totalRows: number;
+  /** Names of its columns, from left to right. */
+  columns: string[];
+}
+
+/** A text, a quoted title, or a word with brackets that may stand within each other; an apostrophe takes the next sign as it is. */
+const token =
+  /"(?:[^"]|"")*"|'(?:[^']|'')*'(?=!)|(?<![\p{L}\p{N}_.\]])([\p{L}_\\][\p{L}\p{N}_.\\]*)\[((?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*)\]/gu;
+
+/** A formula that stands in a row of a sheet. What names no table, or no column of it, stays. */
+export function tableReferences(
+  formula: string,
+  tables: readonly WorkbookTable[],
+  home: { sheet: string; row: number },
+): string {
+  if (tables.length === 0 || !formula.includes('[')) return formula;
+  return formula.replaceAll(token, (whole, name?: string, inside = '') => {
+    const table = name && tables.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    return table ? (cellsOf(table, inside, home) ?? whole) : whole;
+  });
+}
+
+function cellsOf(table: WorkbookTable, inside: string, home: { sheet: string; row: number }): string | null {
+  const { items, columns } = partsOf(inside);
+  const places = columns.map((name) => table.columns.findIndex((one) => one.toLowerCase() === name.toLowerCase()));
+  if (places.includes(-1)) return null;
+  const rows = rowsOf(table, items, home.row);
+  if (!rows) return null;
+  const [first = 0, last = places.length > 0 ? first : table.columns.length - 1] = places;
+  const [left, right] = [first, last].map((place) => columnLetters(table.range.left + place));
+  const isOwnRow = items.includes('#this row');
+  const [top, bottom] = rows.map((row) => (isOwnRow ? `${row}` : `$${row}`));
+  const fixed = isOwnRow ? '' : '$';
+  const start = `${fixed}${left}${top}`;
+  const end = `${fixed}${right}${bottom}`;
+  const prefix = table.sheet === home.sheet ? '' : `${quoted(table.sheet)}!`;
+  return `${prefix}${start}${start === end ? '' : `:${end}`}`;
+}
+
+/** `Price`, `#Headers`, or several in brackets of their own: `[#This Row],[First]:[Last]`. */
+function partsOf(inside: string): { items: string[]; columns: string[] } {
+  const parts = inside.trim().startsWith('[')
+    ? [...inside.matchAll(/\[((?:[^[\]']|'.)*)\]/gu)].map(([, part = '']) => part)
+    : [inside].filter((part) => part !== '');
+  const isItem = (part: string): boolean => /^(?:#|@$)/.test(part);
+  return {
+    items: parts.filter(isItem).map((part) => (part === '@' ? '#this row' : part.toLowerCase())),
+    columns: parts.filter((part) => !isItem(part)).map((part) => part.replaceAll(/'(.)/gu, '$1')),
+  };
+}
+
+/** From the first to the last row that items name; null where there are none. */
+function rowsOf(
+  { range, hasHeader, totalRows }: WorkbookTable,
+  items: readonly string[],
+  row: number,
+): number[] | null {
+  const data = [range.top + Number(hasHeader), range.bottom - totalRows];
+  if (items.length === 0) return data;
+  const rows = items.flatMap((item) => {
+    if (item === '#all') return [range.top, range.bottom];
+    if (item === '#data') return data;
+    if (item === '#headers') return hasHeader ? [range.top] : [];
+    if (item === '#totals') return totalRows > 0 ? [range.bottom] : [];
+    return item === '#this row' && row >= data[0]! && row <= data[1]! ? [row] : [];
+  });
+  return rows.length === 0 ? null : [Math.min(...rows), Math.max(...rows)];
+}
+
+const quoted = (title: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(title) ? title : `'${title.replaceAll("'", "''")}'`;
