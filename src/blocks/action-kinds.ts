@@ -84,7 +84,7 @@ export const typeKey: keyof Action = 'type';
 export const isRowAction = (action: Action): action is RowAction => Object.hasOwn(rowActionKinds, action.type);
 
 /** Whether it changes something, and whether what it changes are cells of columns. */
-export const effectOf = (action: Action): Pick<KindOfAction, 'writes' | 'edits'> =>
+export const effectOf = (action: Action): Pick<KindOfAction, 'writes' | 'edits' | 'server'> =>
   isRowAction(action) ? rowActionKinds[action.type] : { writes: false, edits: false };
 
 /** Where a button leads by the value of a column, and where by itself. */

@@ -4,6 +4,7 @@ import type { Cell, Column } from '#sheet/model.ts';
 import { CallError } from '../call.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
+import { inverseOfColumnEdit, nameAddedColumn } from './inverse-column-edit.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
 import type { Answer, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
 
@@ -208,6 +209,7 @@ export class SheetSession {
     const answer = await this.#calls.edit(editsOf(change, (row_id) => versions?.get(row_id) ?? shown(row_id)));
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
+    if (change.kind === 'columns' && inverse?.kind === 'columns') nameAddedColumn(change.edit, inverse, answer.columns);
     this.#show({ columns: answer.columns });
     for (const note of answer.notes) this.#listener?.onNote(note);
     const known = this.#take(change, inverse, answer.rows);
@@ -274,7 +276,7 @@ export class SheetSession {
       case 'restore':
         return { kind: 'remove', rows: change.rows };
       case 'columns':
-        return change.inverse && { kind: 'columns', edit: change.inverse, inverse: change.edit };
+        return inverseOfColumnEdit(change.edit, change.inverse);
     }
   }
 
