@@ -31,6 +31,7 @@ import type { GridHandle } from './sheet-grid.tsx';
 import type { ColumnEdit } from './grid-change.ts';
 import { SheetLook, shownColumns } from './sheet-look.ts';
 import type { SheetSession } from './sheet-session.ts';
+import type { SheetSessions } from './sheet-sessions.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
@@ -45,6 +46,7 @@ const FormulaDialog = lazy(() => import('./formula/formula-dialog.tsx'));
 const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
 interface Props {
+  sessions: SheetSessions;
   sheet: Sheet;
   /** All of the workbook, which formulas may name. */
   sheets: readonly Sheet[];
@@ -57,9 +59,9 @@ interface Props {
 }
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
-export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed, onFigures }: Props) {
+export function SheetPane({ sessions, sheet, sheets, canChangeColumns, canWrite, onRenamed, onFigures }: Props) {
   const grid = useRef<GridHandle>(null);
-  const { session, view, conflict, settle } = useSheetSession(sheet, grid);
+  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
   const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
   const [look] = useState(() => new SheetLook(sheet.id, localStorage));

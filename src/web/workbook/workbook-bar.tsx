@@ -7,6 +7,7 @@ import { call, hrefOf } from '../call.ts';
 import { UpdateDialog } from '../site/dashboard/workbooks/update/update-dialog.tsx';
 import { ImportReport } from '../site/dashboard/workbooks/import-report.tsx';
 import { showFailure } from '../site/shell/show-failure.ts';
+import { showToast } from '../site/shell/show-toast.tsx';
 import { EditableName } from './editable-name.tsx';
 import { PublishedPanel } from './published-panel.tsx';
 import { MirrorPanel } from './mirror-panel.tsx';
@@ -24,9 +25,11 @@ interface Props {
 export function WorkbookBar({ workbook, sheetId, onWorkbook, onMirrored }: Props) {
   const [reportOpen, setReportOpen] = useState(false);
   const [updating, setUpdating] = useState(false);
-  const rename = async (name: string) => {
+  const rename = async (name: string, before: string | null = workbook.name) => {
     try {
       onWorkbook((await call(renameWorkbook, { params: { workbookId: workbook.id }, body: { name } })).workbook);
+      // Undone once: what is undone is not offered again.
+      if (before !== null) showToast(`Renamed to ${name}.`, { label: 'Undo', run: () => void rename(before, null) });
     } catch (error) {
       showFailure(error);
     }

@@ -6,6 +6,8 @@ import { call } from '../call.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { ImportProgress, WorkbookFailure } from './import-progress.tsx';
 import { SheetPane } from './sheet-pane.tsx';
+import { SheetPanel } from './tabs/sheet-tab-list.tsx';
+import { SheetSessions } from './sheet-sessions.ts';
 import { SheetTabs } from './sheet-tabs.tsx';
 import { WorkbookBar } from './workbook-bar.tsx';
 import styles from './workbook-page.module.css';
@@ -23,6 +25,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
     (workbook: WorkbookOnTheWire) => client.setQueryData(['workbook', workbookId], workbook),
     [client, workbookId],
   );
+  const [sessions] = useState(() => new SheetSessions(() => void client.invalidateQueries({ queryKey: key })));
   const [chosen, choose] = useChosenSheet();
   const [figures, setFigures] = useState<SelectionFigures | null>(null);
   useEffect(() => {
@@ -43,18 +46,22 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
         onMirrored={() => void refetch()}
       />
       {sheet && (
-        <SheetPane
-          key={sheet.id}
-          sheet={sheet}
-          sheets={data.sheets}
-          canChangeColumns={data.source.change_columns}
-          canWrite={data.source.write_rows}
-          onRenamed={() => void refetch()}
-          onFigures={setFigures}
-        />
+        <SheetPanel sheetId={sheet.id}>
+          <SheetPane
+            key={sheet.id}
+            sessions={sessions}
+            sheet={sheet}
+            sheets={data.sheets}
+            canChangeColumns={data.source.change_columns}
+            canWrite={data.source.write_rows}
+            onRenamed={() => void refetch()}
+            onFigures={setFigures}
+          />
+        </SheetPanel>
       )}
       <SheetTabs
         workbook={data}
+        sessions={sessions}
         active={sheet?.id ?? ''}
         figures={figures}
         onChoose={choose}

@@ -5,11 +5,11 @@ import { Problem } from '#kit/problem.ts';
 import { createEngine } from '#server/engine/create-engine.ts';
 import { createJobs } from '#server/jobs/create-jobs.ts';
 import { createPages } from '#server/pages/create-pages.ts';
+import type { Rows } from '#server/row-services.ts';
 import type { Engine, Workbooks } from '#server/services.ts';
 import { createRows } from '#server/rows/create-rows.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
-import { editSheet } from '#server/rows/editing/edit-sheet.ts';
 import { measureSheet } from '#server/workbooks/measure-sheet.ts';
 import { querySheet } from '#server/workbooks/query-sheet.ts';
 import type { Column } from '#sheet/model.ts';
@@ -23,6 +23,7 @@ import { freshDatabase, type FreshDatabase } from '../../database.ts';
 let fresh: FreshDatabase;
 let engine: Engine;
 let workbooks: Workbooks;
+let rows: Rows;
 let sheetId: string;
 const user = {
   id: 'ann',
@@ -47,15 +48,17 @@ beforeAll(async () => {
     MAIN_HOST: 'localhost',
   };
   engine = createEngine({ database: fresh.database, address: fresh.address, environment, log: { warn() {} } });
+  rows = createRows({ ...fresh, pages: createPages(fresh.database) });
   workbooks = createWorkbooks({
     database: fresh.database,
-    rows: createRows(fresh),
+    rows,
     environment,
     log: { error() {}, warn() {} },
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
   });
 });
 afterAll(async () => {
+  await rows.formulaColumns.settled();
   await engine.stop();
   await fresh.close();
 });
@@ -73,13 +76,7 @@ beforeEach(async () => {
   sheetId = (await workbooks.sheetsOf(id))[0]?.id ?? '';
 });
 
-const edit = (edits: SheetEdit[]) =>
-  editSheet(
-    { database: fresh.database, pages: createPages(fresh.database) },
-    sheetId,
-    { kind: 'user', id: user.id, email: user.email },
-    edits,
-  );
+const edit = (edits: SheetEdit[]) => rows.editSheet(sheetId, { kind: 'user', id: user.id, email: user.email }, edits);
 
 async function open(): Promise<SheetSession> {
   const sheet = await workbooks.sheetById(sheetId);
