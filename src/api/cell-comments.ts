@@ -50,6 +50,8 @@ export const listCellComments = endpoint({
     state: z.enum(['open', 'resolved', 'all']).default('open'),
     row_id: id.optional(),
     column_id: id.optional(),
+    /** One thread, open or resolved. */
+    thread: id.optional(),
     /** The last one of the page before. */
     before: id.optional(),
   }),
@@ -63,6 +65,14 @@ export const listCommentMarks = endpoint({
   group,
   summary: 'The cells of a sheet with open threads of comments.',
   answer: z.object({ marks: z.array(z.object({ row_id: z.string(), column_id: z.string() })) }),
+});
+export const listSheetPeople = endpoint({
+  method: 'GET',
+  path: '/api/sheets/{sheetId}/people',
+  access,
+  group,
+  summary: 'The members of the workspace of a sheet, who can be mentioned in comments at its cells.',
+  answer: z.object({ people: z.array(z.object({ id: z.string(), name: z.string(), is_me: z.boolean() })) }),
 });
 export const startCellThread = endpoint({
   method: 'POST',

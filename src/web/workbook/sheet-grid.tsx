@@ -3,11 +3,13 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useMemo
 import { entryText } from '#domain/cell-entry.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
+import type { CellMarks } from './cell-marks.ts';
 import { workbookColumns } from './workbook-columns.ts';
 import { followGrid, type GridEntry, type SelectedCells } from './grid-events.ts';
 import type { RowWindow, ShownRow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
 import './sheet-grid.css';
+import './cell-marks.css';
 
 export interface GridHandle {
   reset(): void;
@@ -15,6 +17,12 @@ export interface GridHandle {
   /** Places of the first and the last selected row; null before anything was selected. */
   selection(): { from: number; to: number } | null;
   focusRow(index: number): Promise<void>;
+  /** `column` counts from the left, frozen ones first. */
+  focusCell(index: number, column: number): Promise<void>;
+  /** The cell with the frame; null before anything was selected. */
+  focused(): { x: number; y: number } | null;
+  /** Draws what is in view anew: cells are marked otherwise. */
+  repaint(): void;
   toTop(): void;
 }
 
@@ -25,6 +33,7 @@ interface Props {
   version(): number;
   sort: Sort | null;
   look: SheetLook;
+  marks: CellMarks;
   /** How many columns at the left stay in view. */
   frozen: number;
   handle: RefObject<GridHandle | null>;
@@ -34,7 +43,7 @@ interface Props {
   onPaste(table: string[][], row: number, column: number): void;
   onCopy(range: SelectedCells): string[][] | null;
   onColumnMenu(column: Column, at: DOMRect): void;
-  onRowMenu(row: number, at: { x: number; y: number }): void;
+  onRowMenu(row: number, at: { x: number; y: number; column: number }): void;
   onSelect(range: SelectedCells): void;
 }
 
@@ -45,7 +54,18 @@ const unfetched: GridRow = Object.freeze({});
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export default function SheetGrid({ columns, rows, version, sort, look, frozen, handle, onColumnMenu, ...on }: Props) {
+export default function SheetGrid({
+  columns,
+  rows,
+  version,
+  sort,
+  look,
+  marks,
+  frozen,
+  handle,
+  onColumnMenu,
+  ...on
+}: Props) {
   const grid = useRef<HTMLRevoGridElement>(null);
   const selected = useRef<SelectedCells | null>(null);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
@@ -60,9 +80,10 @@ export default function SheetGrid({ columns, rows, version, sort, look, frozen, 
         openMenu: onColumnMenu,
         sort,
         look: look.fit(columns, rows),
+        marks,
         frozen,
       }),
-    [columns, rows, sort, look, frozen, version, onColumnMenu],
+    [columns, rows, sort, look, marks, frozen, version, onColumnMenu],
   );
 
   useImperativeHandle(
@@ -74,6 +95,16 @@ export default function SheetGrid({ columns, rows, version, sort, look, frozen, 
         const range = selected.current;
         return range && { from: Math.min(range.y, range.y1), to: Math.max(range.y, range.y1) };
       },
+      focused: () => selected.current && { x: selected.current.x, y: selected.current.y },
+      repaint: () => void grid.current?.refresh('all'),
+      async focusCell(index, column) {
+        await twoFrames();
+        const isFrozen = column < frozen;
+        const at = { x: isFrozen ? column : column - frozen, y: index };
+        await grid.current?.scrollToRow(index);
+        if (!isFrozen) await grid.current?.scrollToColumnIndex(at.x);
+        await grid.current?.setCellsFocus(at, at, isFrozen ? 'colPinStart' : 'rgCol', 'rgRow');
+      },
       async focusRow(index) {
         // The grid learns of new rows with the next drawing.
         await twoFrames();
@@ -82,7 +113,7 @@ export default function SheetGrid({ columns, rows, version, sort, look, frozen, 
       },
       toTop: () => void grid.current?.scrollToRow(0),
     }),
-    [rows, columns],
+    [rows, columns, frozen],
   );
 
   const mayEdit = useEffectEvent(on.mayEdit);

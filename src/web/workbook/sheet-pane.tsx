@@ -24,7 +24,13 @@ import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { pasteTable } from './paste-table.ts';
-import { RowMenu } from './row-menu.tsx';
+import { useReplaceKey } from './sheet-keys.ts';
+import { useCommentKey } from './comments/use-comment-key.ts';
+import type { CellPlace } from './cell-marks.ts';
+import { goToCell } from './go-to-cell.ts';
+import { useSheetMarks } from './use-sheet-marks.ts';
+import type { PersonHere, WorkbookPresence } from './presence/workbook-presence.ts';
+import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
@@ -47,6 +53,10 @@ const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
 interface Props {
   sessions: SheetSessions;
+  together: { presence: WorkbookPresence; people: readonly PersonHere[] };
+  /** A cell to go to, and whether to open its comments; null where nobody leads anywhere. */
+  target: { cell: CellPlace; comments: boolean } | null;
+  onArrived(): void;
   sheet: Sheet;
   /** All of the workbook, which formulas may name. */
   sheets: readonly Sheet[];
@@ -59,7 +69,18 @@ interface Props {
 }
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
-export function SheetPane({ sessions, sheet, sheets, canChangeColumns, canWrite, onRenamed, onFigures }: Props) {
+export function SheetPane({
+  sessions,
+  together,
+  target,
+  onArrived,
+  sheet,
+  sheets,
+  canChangeColumns,
+  canWrite,
+  onRenamed,
+  onFigures,
+}: Props) {
   const grid = useRef<GridHandle>(null);
   const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
@@ -68,7 +89,7 @@ export function SheetPane({ sessions, sheet, sheets, canChangeColumns, canWrite,
   const looked = useSyncExternalStore(look.watch, () => look.current);
   const { shown, frozen } = useMemo(() => shownColumns(view.columns, looked), [view.columns, looked]);
   const [filtering, setFiltering] = useState<Column | null>(null);
-  const [rowMenu, setRowMenu] = useState<{ row: number; x: number; y: number } | null>(null);
+  const [rowMenu, setRowMenu] = useState<OpenRowMenu | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
   const [formulaTask, setFormulaTask] = useState<FormulaColumnTask | null>(null);
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
@@ -136,6 +157,18 @@ export function SheetPane({ sessions, sheet, sheets, canChangeColumns, canWrite,
     if (row) setDrawer({ kind: 'form', row_id: row.row_id });
   };
   const measure = useSelectionFigures(session, shown, onFigures);
+  const { marks, select, cellAt } = useSheetMarks(session, shown, grid, together);
+  const openComments = (at = grid.current?.focused() ?? null) =>
+    setDrawer({ kind: 'comments', cell: at && cellAt(at) });
+  useCommentKey(() => openComments());
+  const go = useEffectEvent((cell: CellPlace) => void goToCell(session, grid, shown, cell));
+  const isLoaded = view.state !== 'loading';
+  useEffect(() => {
+    if (!target || !isLoaded) return;
+    go(target.cell);
+    if (target.comments) setDrawer({ kind: 'comments', cell: target.cell });
+    onArrived();
+  }, [target, isLoaded, onArrived]);
   useReplaceKey(() => (canWrite ? setDrawer({ kind: 'replace' }) : tellReadOnly()));
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
@@ -158,6 +191,7 @@ export function SheetPane({ sessions, sheet, sheets, canChangeColumns, canWrite,
         onRetry={() => void session.load()}
         onForm={() => void openRow()}
         onReplace={canWrite ? () => setDrawer({ kind: 'replace' }) : null}
+        onComments={() => openComments()}
         onHistory={() => setDrawer({ kind: 'history' })}
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
@@ -184,9 +218,13 @@ export function SheetPane({ sessions, sheet, sheets, canChangeColumns, canWrite,
               }
               onColumnMenu={openColumnMenu}
               look={look}
+              marks={marks}
               frozen={frozen}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
-              onSelect={measure}
+              onSelect={(range) => {
+                measure(range);
+                select(range);
+              }}
             />
           </Suspense>
         )}
@@ -212,6 +250,7 @@ export function SheetPane({ sessions, sheet, sheets, canChangeColumns, canWrite,
         onInsert={(index) => void addRow(session.rows.at(index)?.row_id)}
         onDelete={(index) => void removeSelected(index)}
         onForm={(index) => void openRow(index)}
+        onComment={(at) => openComments(at)}
         onHistory={(index) => {
           const row = session.rows.at(index);
           if (row) setDrawer({ kind: 'row', row_id: row.row_id });
@@ -263,6 +302,7 @@ export function SheetPane({ sessions, sheet, sheets, canChangeColumns, canWrite,
             open={drawer}
             onOpen={setDrawer}
             shown={shown}
+            onCell={(cell) => void goToCell(session, grid, shown, cell)}
             onRow={(index) => void grid.current?.focusRow(index)}
             onValue={(column, value) => {
               setDrawer(null);
@@ -277,17 +317,4 @@ export function SheetPane({ sessions, sheet, sheets, canChangeColumns, canWrite,
   );
 }
 
-/** Ctrl and H, as in every spreadsheet. */
-function useReplaceKey(open: () => void): void {
-  const onOpen = useEffectEvent(open);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'h') return;
-      event.preventDefault();
-      onOpen();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-}
 const tellReadOnly = (): void => showToast('Rows of this spreadsheet are changed where it comes from, not here.');

@@ -26,6 +26,7 @@ const firstRows = 200;
  * An edit that the server refuses is taken back: the rows are read anew.
  */
 export class SheetSession {
+  readonly id: string;
   readonly rows: RowWindow;
   #calls: SheetCalls;
   #listener: SheetListener | null = null;
@@ -37,7 +38,8 @@ export class SheetSession {
   #undo: Step[] = [];
   #redo: Step[] = [];
 
-  constructor(columns: readonly Column[], calls: SheetCalls) {
+  constructor({ id, columns }: { id: string; columns: readonly Column[] }, calls: SheetCalls) {
+    this.id = id;
     this.#calls = calls;
     this.#view = { columns, total: 0, search: '', sort: null, filters: [], state: 'loading', undo: null, redo: null };
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {

@@ -19,7 +19,7 @@ export class SheetSessions {
     const known = this.#open.get(sheet.id);
     if (known) return known;
     const params = { sheetId: sheet.id };
-    const session = new SheetSession(sheet.columns, {
+    const session = new SheetSession(sheet, {
       query: (body) => call(querySheet, { params, body }),
       edit: async (edits) => {
         const answer = await call(editSheet, { params, body: { edits } });

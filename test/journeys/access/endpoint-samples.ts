@@ -184,9 +184,10 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'DELETE /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things), body: { row_ids: 'all' } }),
   'GET /api/sheets/{sheetId}/comments': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/comment-marks': (things) => ({ params: ofSheet(things) }),
+  'GET /api/sheets/{sheetId}/people': (things) => ({ params: ofSheet(things) }),
   'POST /api/sheets/{sheetId}/comments': (things) => ({
     params: ofSheet(things),
-    body: { row_id: things.row.row_id, column_id: 'name', text: 'A word' },
+    body: { row_id: things.row.row_id, column_id: 'item', text: 'A word' },
   }),
   'POST /api/sheets/{sheetId}/comments/{threadId}/replies': (things) => ({
     params: { ...ofSheet(things), threadId: 'cth_none' },

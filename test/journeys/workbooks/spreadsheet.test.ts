@@ -81,7 +81,7 @@ const edit = (edits: SheetEdit[]) => rows.editSheet(sheetId, { kind: 'user', id:
 async function open(): Promise<SheetSession> {
   const sheet = await workbooks.sheetById(sheetId);
   if (!sheet) throw new Error('no sheet');
-  const session = new SheetSession(sheet.columns, {
+  const session = new SheetSession(sheet, {
     async query(body) {
       const now = await workbooks.sheetById(sheetId);
       const { search = '', sort = [], filters = [], offset = 0, limit = 100 } = body ?? {};

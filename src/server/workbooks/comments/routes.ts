@@ -5,6 +5,7 @@ import {
   findRowPlace as placeEndpoint,
   listCellComments,
   listCommentMarks,
+  listSheetPeople,
   replyInCellThread as replyEndpoint,
   resolveCellThread as resolveEndpoint,
   startCellThread as startEndpoint,
@@ -40,18 +41,29 @@ type WritingCall = ThreadsCall & { services: Services };
 
 export const cellCommentRoutes = [
   on(listCellComments, async (call) => {
-    const { state, row_id, column_id, before } = call.query;
+    const { state, row_id, column_id, thread, before } = call.query;
     if ((row_id === undefined) !== (column_id === undefined)) {
       const message = 'Name the row and the column of a cell, or neither.';
       throw new Problem('invalid_input', message, { fields: [{ path: 'row_id', message }] });
     }
     const cell = row_id !== undefined && column_id !== undefined ? { row_id, column_id } : undefined;
-    return findCellThreads(call, { state, cell, before });
+    return findCellThreads(call, { state: thread === undefined ? state : 'all', cell, before, id: thread });
   }),
   on(listCommentMarks, async ({ services, sheet }) => {
     const columns = new Set(sheet.columns.map(({ id }) => id));
     const marks = await readCommentMarks(services.database, sheet.id);
     return { marks: marks.filter(({ column_id }) => columns.has(column_id)) };
+  }),
+  on(listSheetPeople, async ({ services, sheet, user }) => {
+    const people = await services.database
+      .selectFrom('workspace_members')
+      .innerJoin('users', 'users.id', 'workspace_members.user_id')
+      .select(['users.id', 'users.name'])
+      .where('workspace_members.workspace_id', '=', sheet.workspace_id)
+      .orderBy('users.name')
+      .orderBy('users.id')
+      .execute();
+    return { people: people.map(({ id, name }) => ({ id, name, is_me: id === user.id })) };
   }),
   on(
     startEndpoint,
@@ -83,6 +95,7 @@ export const cellCommentRoutes = [
     resolveEndpoint,
     async (call) => {
       const { services, sheet, params, body, user } = call;
+      await oneCellThread(call, params.threadId);
       await resolveCellThread(services.database, sheet.id, params.threadId, body.resolved ? user.id : null);
       services.live.changedComments(sheet.workbook_id, sheet.id);
       return { thread: await oneCellThread(call, params.threadId) };
