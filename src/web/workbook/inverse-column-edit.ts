@@ -7,7 +7,11 @@ type ColumnChange = Extract<GridChange, { kind: 'columns' }>;
 export function inverseOfColumnEdit(edit: ColumnEdit, known: ColumnEdit | null): ColumnChange | null {
   // Which column it is to be deleted is known with the answer (nameAddedColumn).
   if (edit.kind === 'add-column') {
-    return { kind: 'columns', edit: { kind: 'delete-column', column: '' }, inverse: { kind: 'restore-column', column: '' } };
+    return {
+      kind: 'columns',
+      edit: { kind: 'delete-column', column: '' },
+      inverse: { kind: 'restore-column', column: '' },
+    };
   }
   if (known === null) return null;
   // What a formula was computed over comes back with it.

@@ -5,7 +5,6 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -25,11 +24,7 @@ import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { pasteTable } from './paste-table.ts';
 import { useReplaceKey } from './sheet-keys.ts';
-import { useCommentKey } from './comments/use-comment-key.ts';
-import type { CellPlace } from './cell-marks.ts';
-import { goToCell } from './go-to-cell.ts';
-import { useSheetMarks } from './use-sheet-marks.ts';
-import type { PersonHere, WorkbookPresence } from './presence/workbook-presence.ts';
+import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import type { OpenDrawer } from './sheet-drawer.tsx';
@@ -51,12 +46,8 @@ const SheetGrid = lazy(() => import('./sheet-grid.tsx'));
 const FormulaDialog = lazy(() => import('./formula/formula-dialog.tsx'));
 const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
-interface Props {
+interface Props extends CellVisits {
   sessions: SheetSessions;
-  together: { presence: WorkbookPresence; people: readonly PersonHere[] };
-  /** A cell to go to, and whether to open its comments; null where nobody leads anywhere. */
-  target: { cell: CellPlace; comments: boolean } | null;
-  onArrived(): void;
   sheet: Sheet;
   /** All of the workbook, which formulas may name. */
   sheets: readonly Sheet[];
@@ -71,15 +62,13 @@ interface Props {
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
 export function SheetPane({
   sessions,
-  together,
-  target,
-  onArrived,
   sheet,
   sheets,
   canChangeColumns,
   canWrite,
   onRenamed,
   onFigures,
+  ...page
 }: Props) {
   const grid = useRef<GridHandle>(null);
   const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid);
@@ -157,18 +146,7 @@ export function SheetPane({
     if (row) setDrawer({ kind: 'form', row_id: row.row_id });
   };
   const measure = useSelectionFigures(session, shown, onFigures);
-  const { marks, select, cellAt } = useSheetMarks(session, shown, grid, together);
-  const openComments = (at = grid.current?.focused() ?? null) =>
-    setDrawer({ kind: 'comments', cell: at && cellAt(at) });
-  useCommentKey(() => openComments());
-  const go = useEffectEvent((cell: CellPlace) => void goToCell(session, grid, shown, cell));
-  const isLoaded = view.state !== 'loading';
-  useEffect(() => {
-    if (!target || !isLoaded) return;
-    go(target.cell);
-    if (target.comments) setDrawer({ kind: 'comments', cell: target.cell });
-    onArrived();
-  }, [target, isLoaded, onArrived]);
+  const visits = useCellVisits(session, shown, grid, page, setDrawer);
   useReplaceKey(() => (canWrite ? setDrawer({ kind: 'replace' }) : tellReadOnly()));
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
@@ -191,7 +169,7 @@ export function SheetPane({
         onRetry={() => void session.load()}
         onForm={() => void openRow()}
         onReplace={canWrite ? () => setDrawer({ kind: 'replace' }) : null}
-        onComments={() => openComments()}
+        onComments={() => visits.openComments()}
         onHistory={() => setDrawer({ kind: 'history' })}
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
@@ -218,12 +196,12 @@ export function SheetPane({
               }
               onColumnMenu={openColumnMenu}
               look={look}
-              marks={marks}
+              marks={visits.marks}
               frozen={frozen}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
               onSelect={(range) => {
                 measure(range);
-                select(range);
+                visits.select(range);
               }}
             />
           </Suspense>
@@ -250,7 +228,7 @@ export function SheetPane({
         onInsert={(index) => void addRow(session.rows.at(index)?.row_id)}
         onDelete={(index) => void removeSelected(index)}
         onForm={(index) => void openRow(index)}
-        onComment={(at) => openComments(at)}
+        onComment={visits.openComments}
         onHistory={(index) => {
           const row = session.rows.at(index);
           if (row) setDrawer({ kind: 'row', row_id: row.row_id });
@@ -302,7 +280,7 @@ export function SheetPane({
             open={drawer}
             onOpen={setDrawer}
             shown={shown}
-            onCell={(cell) => void goToCell(session, grid, shown, cell)}
+            onCell={visits.go}
             onRow={(index) => void grid.current?.focusRow(index)}
             onValue={(column, value) => {
               setDrawer(null);

@@ -12,7 +12,7 @@ import type { SheetSession } from './sheet-session.ts';
 /** Without a stream, comments of others show after this time. */
 const longestWait = 60_000;
 
-interface Together {
+export interface Together {
   presence: WorkbookPresence;
   people: readonly PersonHere[];
 }
