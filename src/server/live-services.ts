@@ -14,7 +14,7 @@ export interface Live {
   /** Opens the stream of events of an open studio: that the log grew, and who else is there. */
   openDraft(draft: OpenDraft): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
   /** Opens the stream of events of a window with a workbook: who else is there, and that comments at cells changed. */
-  openWorkbook(workbook: OpenWorkbook): { body: ReadableStream<Uint8Array>; close(): void };
+  openWorkbook(workbook: WorkbookSeat): { body: ReadableStream<Uint8Array>; close(): void };
   /** The person of a window of a workbook selected a cell, or none. */
   selected(at: { workbook_id: string; window: string; person: string; cell: SelectedCell | null }): void;
   /** Comments at cells of a sheet were written, and that is committed. */
@@ -41,7 +41,7 @@ export interface OpenDraft {
   /** Whether the person is an editor of the app still. */
   mayStay(): Promise<boolean>;
 }
-export interface OpenWorkbook {
+export interface WorkbookSeat {
   workbook_id: string;
   /** Of the browser, chosen by itself. */
   window: string;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { networkOf } from '../http/network-of.ts';
-import type { OpenWorkbook, PersonAtCell, SelectedCell } from '../live-services.ts';
+import type { WorkbookSeat, PersonAtCell, SelectedCell } from '../live-services.ts';
 import type { Database, DatabaseAddress } from '../storage/database.ts';
 import { listen } from './listen.ts';
 import { WorkbookStream } from './workbook-stream.ts';
@@ -20,7 +20,7 @@ const beatPause = 20_000;
 const remembered = 2.5 * beatPause;
 
 interface Seat {
-  open: OpenWorkbook;
+  open: WorkbookSeat;
   stream: WorkbookStream;
   cell: SelectedCell | null;
 }
@@ -61,7 +61,7 @@ export class WorkbookWatch {
   }
 
   /** Opens the stream of one window; its first event is who else is here. */
-  open(open: OpenWorkbook): { body: ReadableStream<Uint8Array>; close(): void } {
+  open(open: WorkbookSeat): { body: ReadableStream<Uint8Array>; close(): void } {
     if (this.#stopped) throw new Problem('unavailable', 'Sheaf is stopping. Please try again in a moment.');
     this.#refuseTooMany(open);
     const { workbook_id, window } = open;
@@ -99,7 +99,7 @@ export class WorkbookWatch {
     await this.#rest();
   }
 
-  #refuseTooMany({ workbook_id, address, window }: OpenWorkbook): void {
+  #refuseTooMany({ workbook_id, address, window }: WorkbookSeat): void {
     const room = this.#rooms.get(workbook_id);
     if (room?.seats.has(window)) return;
     const all = this.#all();
@@ -229,7 +229,7 @@ const newRoom = (): Room => ({ seats: new Map(), guests: new Map(), moved: new S
 const asPerson = ({ open: { window, person }, cell }: Seat): PersonAtCell => ({ window, ...person, cell });
 
 /** Everybody but the person themself, by window. */
-function peopleBeside(room: Room, { person }: OpenWorkbook): PersonAtCell[] {
+function peopleBeside(room: Room, { person }: WorkbookSeat): PersonAtCell[] {
   const here = [...room.seats.values()].map(asPerson);
   const known = new Set(here.map(({ window }) => window));
   const guests = [...room.guests.values()]

@@ -1,16 +1,16 @@
 /** What cells are marked with beside their values: comments, and who else selected them. */
 import { hueOf } from '../person-mark.ts';
 
-export interface CellPlace {
+export interface MarkedCell {
   row_id: string;
   column_id: string;
 }
-interface PersonThere extends CellPlace {
+interface PersonThere extends MarkedCell {
   id: string;
   name: string;
 }
 
-const placeOf = ({ row_id, column_id }: CellPlace): string => `${row_id} ${column_id}`;
+const placeOf = ({ row_id, column_id }: MarkedCell): string => `${row_id} ${column_id}`;
 
 /** The marks of one sheet, by row and column: they stay with their cells when rows are sorted and columns moved. */
 export class CellMarks {
@@ -26,7 +26,7 @@ export class CellMarks {
     };
   }
 
-  setCommented(cells: readonly CellPlace[]): void {
+  setCommented(cells: readonly MarkedCell[]): void {
     const next = new Set(cells.map(placeOf));
     if (next.size === this.#commented.size && [...next].every((place) => this.#commented.has(place))) return;
     this.#commented = next;
@@ -43,7 +43,7 @@ export class CellMarks {
   }
 
   /** Attributes of the element of a cell; `class` goes beside its own. */
-  of(cell: CellPlace): { class: string; 'data-person'?: string } {
+  of(cell: MarkedCell): { class: string; 'data-person'?: string } {
     const people = this.#people.get(placeOf(cell)) ?? [];
     const [first] = people;
     const classes = [this.#commented.has(placeOf(cell)) && 'commented', first && `selected-by hue-${hueOf(first.id)}`];

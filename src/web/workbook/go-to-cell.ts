@@ -4,7 +4,7 @@ import type { Column } from '#sheet/model.ts';
 import { call } from '../call.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
-import type { CellPlace } from './cell-marks.ts';
+import type { MarkedCell } from './cell-marks.ts';
 import type { GridHandle } from './sheet-grid.tsx';
 import type { SheetSession } from './sheet-session.ts';
 
@@ -13,7 +13,7 @@ export async function goToCell(
   session: SheetSession,
   grid: RefObject<GridHandle | null>,
   shown: readonly Column[],
-  { row_id, column_id }: CellPlace,
+  { row_id, column_id }: MarkedCell,
 ): Promise<void> {
   const column = shown.findIndex(({ id }) => id === column_id);
   let index = session.rows.indexOf(row_id);

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import type { CellPlace } from './cell-marks.ts';
+import type { MarkedCell } from './cell-marks.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { ColumnFigures } from './figures/column-figures.tsx';
 import { ReplacePanel } from './replace/replace-panel.tsx';
@@ -17,7 +17,7 @@ export type OpenDrawer =
   | { kind: 'history' | 'trash' | 'replace' }
   | { kind: 'row' | 'form'; row_id: string }
   | { kind: 'figures'; column: Column }
-  | { kind: 'comments'; cell: CellPlace | null };
+  | { kind: 'comments'; cell: MarkedCell | null };
 
 interface Props {
   sheet: WorkbookOnTheWire['sheets'][number];
@@ -30,7 +30,7 @@ interface Props {
   /** The columns that are in view. */
   shown: readonly Column[];
   onRow(index: number): void;
-  onCell(cell: CellPlace): void;
+  onCell(cell: MarkedCell): void;
   /** Shows the rows with this value in a column. */
   onValue(column: Column, value: Cell): void;
 }

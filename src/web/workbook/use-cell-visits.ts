@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Column } from '#sheet/model.ts';
-import type { CellMarks, CellPlace } from './cell-marks.ts';
+import type { CellMarks, MarkedCell } from './cell-marks.ts';
 import { useCommentKey } from './comments/use-comment-key.ts';
 import { goToCell } from './go-to-cell.ts';
 import type { OpenDrawer } from './sheet-drawer.tsx';
@@ -12,7 +12,7 @@ import { type Together, useSheetMarks } from './use-sheet-marks.ts';
 export interface CellVisits {
   together: Together;
   /** A cell to go to, and whether to open its comments; null where nobody leads anywhere. */
-  target: { cell: CellPlace; comments: boolean } | null;
+  target: { cell: MarkedCell; comments: boolean } | null;
   onArrived(): void;
 }
 type Point = { x: number; y: number };
@@ -24,12 +24,12 @@ export function useCellVisits(
   grid: RefObject<GridHandle | null>,
   { together, target, onArrived }: CellVisits,
   onDrawer: (drawer: OpenDrawer) => void,
-): { marks: CellMarks; select(at: Point): void; openComments(at?: Point): void; go(cell: CellPlace): void } {
+): { marks: CellMarks; select(at: Point): void; openComments(at?: Point): void; go(cell: MarkedCell): void } {
   const { marks, select, cellAt } = useSheetMarks(session, shown, grid, together);
   const openComments = (at: Point | null = grid.current?.focused() ?? null) =>
     onDrawer({ kind: 'comments', cell: at && cellAt(at) });
   useCommentKey(() => openComments());
-  const go = (cell: CellPlace) => void goToCell(session, grid, shown, cell);
+  const go = (cell: MarkedCell) => void goToCell(session, grid, shown, cell);
   const arrive = useEffectEvent((wanted: NonNullable<CellVisits['target']>) => {
     go(wanted.cell);
     if (wanted.comments) onDrawer({ kind: 'comments', cell: wanted.cell });

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { listCommentMarks } from '#api/cell-comments.ts';
 import type { Column } from '#sheet/model.ts';
 import { call } from '../call.ts';
-import { type CellPlace, CellMarks } from './cell-marks.ts';
+import { type MarkedCell, CellMarks } from './cell-marks.ts';
 import { marksKey } from './comments/comment-queries.ts';
 import type { PersonHere, WorkbookPresence } from './presence/workbook-presence.ts';
 import type { GridHandle } from './sheet-grid.tsx';
@@ -26,7 +26,7 @@ export function useSheetMarks(
 ): {
   marks: CellMarks;
   select(at: { x: number; y: number }): void;
-  cellAt(at: { x: number; y: number }): CellPlace | null;
+  cellAt(at: { x: number; y: number }): MarkedCell | null;
 } {
   const sheetId = session.id;
   const [marks] = useState(() => new CellMarks());
@@ -42,7 +42,7 @@ export function useSheetMarks(
     marks.setPeople(here);
   }, [marks, people, sheetId]);
   const cellAt = useCallback(
-    ({ x, y }: { x: number; y: number }): CellPlace | null => {
+    ({ x, y }: { x: number; y: number }): MarkedCell | null => {
       const [row, column] = [session.rows.at(y), shown[x]];
       return row && column ? { row_id: row.row_id, column_id: column.id } : null;
     },

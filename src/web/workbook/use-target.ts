@@ -3,11 +3,11 @@ import { listCellComments } from '#api/cell-comments.ts';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import { call } from '../call.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
-import type { CellPlace } from './cell-marks.ts';
+import type { MarkedCell } from './cell-marks.ts';
 
-export interface Target {
+export interface CellTarget {
   sheet_id: string;
-  cell: CellPlace;
+  cell: MarkedCell;
   /** Whether the comments of the cell are opened. */
   comments: boolean;
 }
@@ -16,8 +16,8 @@ export interface Target {
 export function useTarget(
   workbook: WorkbookOnTheWire | undefined,
   choose: (sheetId: string) => void,
-): [Target | null, (target: Target | null) => void] {
-  const [target, setTarget] = useState<Target | null>(null);
+): [CellTarget | null, (target: CellTarget | null) => void] {
+  const [target, setTarget] = useState<CellTarget | null>(null);
   const [wanted, setWanted] = useState(() => new URLSearchParams(location.search).get('comment'));
   const lead = useEffectEvent(async (threadId: string, sheets: WorkbookOnTheWire['sheets']) => {
     setWanted(null);

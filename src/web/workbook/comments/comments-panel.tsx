@@ -7,8 +7,8 @@ import type { Column } from '#sheet/model.ts';
 import { call } from '../../call.ts';
 import { EmptyList, ListStates } from '../../site/shell/list-states.tsx';
 import { LoadMore } from '../../site/shell/load-more.tsx';
-import type { CellPlace } from '../cell-marks.ts';
-import { CellThread } from './cell-thread.tsx';
+import type { MarkedCell } from '../cell-marks.ts';
+import { CellThreadCard } from './cell-thread-card.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { threadsKey } from './comment-queries.ts';
 import { useThreadActs } from './use-thread-acts.ts';
@@ -18,8 +18,8 @@ interface Props {
   sheetId: string;
   columns: readonly Column[];
   /** The one that is looked at; null for the list of the sheet. */
-  cell: CellPlace | null;
-  onGo(cell: CellPlace): void;
+  cell: MarkedCell | null;
+  onGo(cell: MarkedCell): void;
 }
 
 /** Comments at one cell, and all of the sheet. Members of the workspace see them; visitors never. */
@@ -96,7 +96,7 @@ function ThreadList({ sheetId, columns, cell, onGo }: Props) {
         {(threads) => (
           <ul className={styles.threads} aria-label="Comments">
             {threads.map((thread) => (
-              <CellThread
+              <CellThreadCard
                 key={thread.id}
                 thread={thread}
                 column={nameOf(thread.column_id)}

@@ -9,14 +9,14 @@ import {
 } from '#api/cell-comments.ts';
 import { call } from '../../call.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';
-import type { CellPlace } from '../cell-marks.ts';
-import type { ThreadActs } from './cell-thread.tsx';
+import type { MarkedCell } from '../cell-marks.ts';
+import type { ThreadActs } from './cell-thread-card.tsx';
 import { marksKey, threadsKey } from './comment-queries.ts';
 
 /** What is done with the comments of a sheet; what is on screen is read anew after each. */
 export function useThreadActs(
   sheetId: string,
-): ThreadActs & { start(cell: CellPlace, text: string, mentions: string[]): Promise<boolean> } {
+): ThreadActs & { start(cell: MarkedCell, text: string, mentions: string[]): Promise<boolean> } {
   const queries = useQueryClient();
   return useMemo(() => {
     const run = async (work: () => Promise<unknown>): Promise<boolean> => {

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** What was said at a cell, and where one answers. */
-export function CellThread({ thread, column, people, act, onGo }: Props) {
+export function CellThreadCard({ thread, column, people, act, onGo }: Props) {
   const { resolved, comments, title } = thread;
   const place = title === '' ? column : `${column} of ${title}`;
   const verb = resolved ? 'Open again' : 'Resolve';
