@@ -17,6 +17,7 @@ import {
 import {
   findRowPlace,
   readCellComments,
+  readCellCommentsBy,
   readCellThreads,
   readCommentMarks,
 } from '#server/rows/comments/read-cell-comments.ts';
@@ -185,6 +186,7 @@ async function commentAt({ services: { database } }: PublishedApp, id: string, r
   for (const comment of [first, second])
     await deleteCellComment(database, id, comment.id, { user_id: 'ann', isAdmin: false });
   await startCellThread(database, id, cell, words);
+  expect(await readCellCommentsBy(database, id, 'ann')).toHaveLength(1);
   expect(await findRowPlace(database, id, row_id)).toBeGreaterThanOrEqual(0);
 }
 

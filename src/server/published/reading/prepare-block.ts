@@ -74,7 +74,13 @@ export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
 export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
   const { definition, config } = block;
-  return blockRights(definition, config, reader.viewer, columnsToWrite(block, reader), isOfReadOnlySheet(block, reader));
+  return blockRights(
+    definition,
+    config,
+    reader.viewer,
+    columnsToWrite(block, reader),
+    isOfReadOnlySheet(block, reader),
+  );
 }
 
 /** Whether rows that are written through the block would go where none are taken. Comments stand beside the sheets. */

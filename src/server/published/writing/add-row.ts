@@ -8,7 +8,14 @@ import type { Cell } from '#sheet/model.ts';
 import type { Call } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { checkCells } from './check-cells.ts';
-import { type OpenBlock, openBlock, projectRow, refuseReadOnly, sheetOf, writerThrough } from '../reading/open-block.ts';
+import {
+  type OpenBlock,
+  openBlock,
+  projectRow,
+  refuseReadOnly,
+  sheetOf,
+  writerThrough,
+} from '../reading/open-block.ts';
 import { countWrite } from './write-limit.ts';
 
 type Answer = { row: DataRow | null; message: string };

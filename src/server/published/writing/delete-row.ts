@@ -1,7 +1,15 @@
 import type { deleteRow } from '#api/page-data.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../../http/call.ts';
-import { openBlock, permittedActionOf, refuseReadOnly, sheetOf, visibleRow, writerThrough, writing } from '../reading/open-block.ts';
+import {
+  openBlock,
+  permittedActionOf,
+  refuseReadOnly,
+  sheetOf,
+  visibleRow,
+  writerThrough,
+  writing,
+} from '../reading/open-block.ts';
 import { countWrite } from './write-limit.ts';
 
 /** Deletes a row through a block; a row that was changed meanwhile stays. */

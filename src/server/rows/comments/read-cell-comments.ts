@@ -63,6 +63,21 @@ export async function readCellComments(
     .execute();
 }
 
+/** What one person wrote at cells of a sheet, the oldest first. */
+export function readCellCommentsBy(
+  database: Database,
+  sheetId: string,
+  userId: string,
+): Promise<Pick<Stored<'cell_comments'>, 'sheet_id' | 'text' | 'created_at' | 'edited_at'>[]> {
+  return database
+    .selectFrom('cell_comments')
+    .select(['sheet_id', 'text', 'created_at', 'edited_at'])
+    .where('sheet_id', '=', sheetId)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 /** The cells with open threads. */
 export async function readCommentMarks(
   database: Database,
