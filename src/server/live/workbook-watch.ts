@@ -63,8 +63,11 @@ export class WorkbookWatch {
   /** Opens the stream of one window; its first event is who else is here. */
   open(open: WorkbookSeat): { body: ReadableStream<Uint8Array>; close(): void } {
     if (this.#stopped) throw new Problem('unavailable', 'Sheaf is stopping. Please try again in a moment.');
+    const { workbook_id, window, person } = open;
+    const known = this.#rooms.get(workbook_id)?.seats.get(window);
+    if (known && known.open.person.id !== person.id)
+      throw new Problem('forbidden', 'This window is somebody else’s. Reload the page.');
     this.#refuseTooMany(open);
-    const { workbook_id, window } = open;
     const stream = new WorkbookStream(() => this.#leave(workbook_id, window, stream));
     const room = this.#rooms.get(workbook_id) ?? newRoom();
     this.#rooms.set(workbook_id, room);

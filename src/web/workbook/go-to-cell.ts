@@ -29,5 +29,15 @@ export async function goToCell(
     index = found.place;
     await session.rows.need(index, index + 1);
   }
+  await whenDrawn(grid);
   await grid.current?.focusCell(index, Math.max(0, column));
+}
+
+const mostFrames = 300;
+
+/** The grid is a library that comes after the page: who is led here at once arrives before it. */
+async function whenDrawn(grid: RefObject<GridHandle | null>): Promise<void> {
+  for (let frame = 0; frame < mostFrames && !grid.current; frame++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
 }
