@@ -5,7 +5,7 @@ const group = 'Workbooks';
 const id = z.string().max(100);
 /** Chosen by the window at random. */
 const window = z.string().regex(/^[\w-]{8,60}$/, 'This is no id of a window.');
-export const selectedCellShape = z.object({ sheet_id: id, row_id: id, column_id: id });
+const selectedCellShape = z.object({ sheet_id: id, row_id: id, column_id: id });
 
 export const followWorkbook = endpoint({
   method: 'GET',

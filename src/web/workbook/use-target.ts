@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
 import type { MarkedCell } from './cell-marks.ts';
 
-export interface CellTarget {
+interface CellTarget {
   sheet_id: string;
   cell: MarkedCell;
   /** Whether the comments of the cell are opened. */

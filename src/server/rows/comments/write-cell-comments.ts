@@ -4,8 +4,8 @@ import { Problem } from '#kit/problem.ts';
 import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
 import type { Stored } from '../../storage/schema.ts';
 
-export const mostThreads = 5_000;
-export const mostInThread = 200;
+const mostThreads = 5_000;
+const mostInThread = 200;
 
 /** Somebody's words at a cell; `mentions` are users who are told of it. */
 export interface CellWords {
