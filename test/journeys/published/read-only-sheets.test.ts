@@ -77,7 +77,7 @@ test('forms, registrations and buttons that write are drawn where rows are taken
 test('the studio draws the form for its editor, who would not see it otherwise', async () => {
   const page_id = await shop.setBlocks('orders', blocks);
   await follow();
-  const { body } = await shop.send('POST', `/api/studio/${shop.app.id}/blocks`, { page_id, blocks: blocks.map((block) => ({ version: 1, settings: {}, axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [], ...block })) }, shop.editor); // biome-ignore format: one call
+  const { body } = await shop.send('POST', `/api/studio/${shop.app.id}/blocks`, { page_id, blocks: blocks.map((block) => ({ version: 1, actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [], ...block })) }, shop.editor); // biome-ignore format: one call
   const drawn = body['blocks'] as { id: string; rights: object }[];
   expect(drawn.map(({ id }) => id)).toEqual(['form', 'table', 'event']);
   expect(drawn[1]?.rights).toMatchObject({ add: false, edit: [], delete: false, duplicate: false, actions: [1] });
