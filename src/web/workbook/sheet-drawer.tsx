@@ -75,8 +75,8 @@ export default function SheetDrawer({ sheet, session, canChangeColumns, canWrite
           columns={columns}
           cell={open.cell}
           onGo={(cell) => {
-            onOpen(null);
             on.onCell(cell);
+            onOpen(null);
           }}
         />
       )}

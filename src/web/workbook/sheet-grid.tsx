@@ -21,6 +21,10 @@ export interface GridHandle {
   focusCell(index: number, column: number): Promise<void>;
   /** The cell with the frame; null before anything was selected. */
   focused(): { x: number; y: number } | null;
+  /** Lets go of the keyboard, which the grid reads wherever one types while a cell has its frame. */
+  release(): void;
+  /** Gives the cell its frame again that had it, where nothing else is focused by now. */
+  regain(): void;
   /** Draws what is in view anew: cells are marked otherwise. */
   repaint(): void;
   toTop(): void;
@@ -68,6 +72,7 @@ export default function SheetGrid({
 }: Props) {
   const grid = useRef<HTMLRevoGridElement>(null);
   const selected = useRef<SelectedCells | null>(null);
+  const isReleased = useRef(false);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
   // A new generation of rows in the same window is a new source.
   const source = useMemo(() => (generation < 0 ? [] : modelsOf(rows, columns)), [rows, columns, generation]);
@@ -86,9 +91,17 @@ export default function SheetGrid({
     [columns, rows, sort, look, marks, frozen, version, onColumnMenu],
   );
 
-  useImperativeHandle(
-    handle,
-    () => ({
+  useImperativeHandle(handle, () => {
+    async function focusCell(index: number, column: number): Promise<void> {
+      isReleased.current = false;
+      await twoFrames();
+      const isFrozen = column < frozen;
+      const at = { x: isFrozen ? column : column - frozen, y: index };
+      await grid.current?.scrollToRow(index);
+      if (!isFrozen) await grid.current?.scrollToColumnIndex(at.x);
+      await grid.current?.setCellsFocus(at, at, isFrozen ? 'colPinStart' : 'rgCol', 'rgRow');
+    }
+    return {
       reset: nextGeneration,
       redraw: (from, to) => void redraw(grid.current, { rows, columns }, from, to),
       selection() {
@@ -97,13 +110,16 @@ export default function SheetGrid({
       },
       focused: () => selected.current && { x: selected.current.x, y: selected.current.y },
       repaint: () => void grid.current?.refresh('all'),
-      async focusCell(index, column) {
-        await twoFrames();
-        const isFrozen = column < frozen;
-        const at = { x: isFrozen ? column : column - frozen, y: index };
-        await grid.current?.scrollToRow(index);
-        if (!isFrozen) await grid.current?.scrollToColumnIndex(at.x);
-        await grid.current?.setCellsFocus(at, at, isFrozen ? 'colPinStart' : 'rgCol', 'rgRow');
+      focusCell,
+      release() {
+        if (selected.current) isReleased.current = true;
+        void grid.current?.clearFocus();
+      },
+      regain() {
+        const wasReleased = isReleased.current;
+        isReleased.current = false;
+        const at = selected.current;
+        if (wasReleased && at && document.activeElement === document.body) void focusCell(at.y, at.x);
       },
       async focusRow(index) {
         // The grid learns of new rows with the next drawing.
@@ -112,9 +128,8 @@ export default function SheetGrid({
         await grid.current?.setCellsFocus({ x: 0, y: index }, { x: 0, y: index });
       },
       toTop: () => void grid.current?.scrollToRow(0),
-    }),
-    [rows, columns, frozen],
-  );
+    };
+  }, [rows, columns, frozen]);
 
   const mayEdit = useEffectEvent(on.mayEdit);
   const onEntries = useEffectEvent(on.onEntries);

@@ -88,6 +88,7 @@ export function SheetPane({
   useEffect(() => {
     if (isUndone || drawer) notifications.hide(columnToast);
   }, [isUndone, drawer]);
+  useEffect(() => (drawer ? grid.current?.release() : grid.current?.regain()), [drawer]);
 
   const lookAt = async (changed: Parameters<SheetSession['look']>[0]) => {
     await session.look(changed);
