@@ -12,6 +12,7 @@ import * as apps from './apps.ts';
 import * as billing from './billing.ts';
 import * as blog from './blog.ts';
 import * as blogPosts from './blog-posts.ts';
+import * as cellComments from './cell-comments.ts';
 import * as comments from './comments.ts';
 import * as embeds from './embeds.ts';
 import * as dataService from './data-service.ts';
@@ -41,6 +42,7 @@ import * as trash from './trash.ts';
 import * as workbookUpdates from './workbook-updates.ts';
 import * as workbooks from './workbooks.ts';
 import * as workspaces from './workspaces.ts';
+import * as workbookPresence from './workbook-presence.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'answer' in value;
@@ -68,6 +70,8 @@ export const endpoints: readonly Endpoint[] = [
   pageData,
   dataService,
   comments,
+  cellComments,
+  workbookPresence,
   live,
   rowActions,
   leaks,

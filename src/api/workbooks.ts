@@ -222,6 +222,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     type: z.enum(columnTypes).optional(),
     /** Another formula; null makes the column a plain one that keeps its values. */
     formula: formulaShape.nullable().optional(),
+    /** With `formula: null`: the values that stood there before the column was computed, with the type that they had. */
+    values: z.literal('before-formula').optional(),
   }),
   z.object({ kind: z.literal('delete-column'), column: z.string() }),
   /** Brings a deleted column back with its cells; they are kept for 30 days. */

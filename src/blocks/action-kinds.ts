@@ -84,8 +84,8 @@ export const typeKey: keyof Action = 'type';
 export const isRowAction = (action: Action): action is RowAction => Object.hasOwn(rowActionKinds, action.type);
 
 /** Whether it changes something, and whether what it changes are cells of columns. */
-export const effectOf = (action: Action): Pick<KindOfAction, 'writes' | 'edits'> =>
-  isRowAction(action) ? rowActionKinds[action.type] : { writes: false, edits: false };
+export const effectOf = (action: Action): Pick<KindOfAction, 'writes' | 'edits' | 'server'> =>
+  isRowAction(action) ? rowActionKinds[action.type] : { writes: false, edits: false, server: null };
 
 /** Where a button leads by the value of a column, and where by itself. */
 export const leadsByColumn = (type: RowActionType): boolean => rowActionKinds[type].client === 'link of a column';

@@ -10,26 +10,28 @@ export type RightsConfig = Pick<BlockConfig, 'axis' | 'actions'> & { settings: R
 
 /**
  * What the viewer may do through a block: its rules, its settings, and nothing from the browser. `shown` are the ids of
- * columns that the block shows; no other is ever editable.
+ * columns that the block shows; no other is ever editable. A sheet that is read-only takes no row, whoever brings it.
  */
 export function blockRights(
   definition: RightsRules,
   config: RightsConfig,
   viewer: Viewer,
   shown: ReadonlySet<string>,
+  readOnly = false,
 ): BlockRights {
   const { writes } = definition;
-  const edit = editableColumns(definition, config, viewer, shown);
+  const edit = readOnly ? [] : editableColumns(definition, config, viewer, shown);
   const seesActions = whoSeesActions(definition, config);
   const all = actionsOf(definition, config);
   const actions = all.flatMap((action, index) => {
     const effect = effectOf(action);
     if (effect.edits && edit.length === 0) return [];
+    if (readOnly && effect.server === 'deletes the row') return [];
     return (effect.writes ? permits(seesActions, viewer) : sees(seesActions, viewer)) ? [index] : [];
   });
   const has = (type: (typeof all)[number]['type']): boolean => actions.some((index) => all[index]?.type === type);
   return {
-    add: mayAdd(definition, config, viewer),
+    add: !readOnly && mayAdd(definition, config, viewer),
     edit: writes.edit?.through === undefined || has(writes.edit.through) ? edit : [],
     delete: has('Delete row'),
     duplicate: has('Duplicate row'),

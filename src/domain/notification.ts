@@ -24,6 +24,12 @@ export const notificationKinds = {
     in_product: true,
     mail: 'daily',
   },
+  'cell-comments': {
+    label: 'Comments at cells',
+    about: 'A member mentioned you in a spreadsheet, or answered where you wrote.',
+    in_product: true,
+    mail: 'now',
+  },
   'app-user-registered': {
     label: 'Registrations',
     about: 'Somebody registered at one of your apps, or waits for your approval.',

@@ -13,6 +13,12 @@ export interface Live {
   open(page: OpenPage): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
   /** Opens the stream of events of an open studio: that the log grew, and who else is there. */
   openDraft(draft: OpenDraft): Promise<{ body: ReadableStream<Uint8Array>; close(): void }>;
+  /** Opens the stream of events of a window with a workbook: who else is there, and that comments at cells changed. */
+  openWorkbook(workbook: WorkbookSeat): { body: ReadableStream<Uint8Array>; close(): void };
+  /** The person of a window of a workbook selected a cell, or none. */
+  selected(at: { workbook_id: string; window: string; person: string; cell: SelectedCell | null }): void;
+  /** Comments at cells of a sheet were written, and that is committed. */
+  changedComments(workbookId: string, sheetId: string): void;
   metrics(): { streams: number; pages: number; sheets: number };
   /** Ends all streams and opens no more. */
   stop(): Promise<void>;
@@ -34,6 +40,28 @@ export interface OpenDraft {
   address: string;
   /** Whether the person is an editor of the app still. */
   mayStay(): Promise<boolean>;
+}
+export interface WorkbookSeat {
+  workbook_id: string;
+  /** Of the browser, chosen by itself. */
+  window: string;
+  person: { id: string; name: string };
+  /** Network address, for limits. */
+  address: string;
+  /** Whether the person is a member of the workspace still. */
+  mayStay(): Promise<boolean>;
+}
+export interface SelectedCell {
+  sheet_id: string;
+  row_id: string;
+  column_id: string;
+}
+/** Somebody who has a workbook open, in one of their windows. */
+export interface PersonAtCell {
+  window: string;
+  id: string;
+  name: string;
+  cell: SelectedCell | null;
 }
 export interface OpenPage {
   /** The same page for the same viewer: these are looked after together. */

@@ -111,6 +111,8 @@ export interface SheetRecord {
   /** Ids of its deleted columns; `_id` where the column is gone that said whose each row is. */
   spent_column_ids: string[];
   version: number;
+  /** Its rows are changed where it comes from, and nowhere else. */
+  read_only?: boolean;
 }
 
 /** The first rows of a sheet of a file that is no workbook. */

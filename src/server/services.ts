@@ -192,6 +192,12 @@ export type FileToImport = { workspace_id: string; path: string; fileName: strin
 /** What is done once a workbook says how its import went. */
 export type ImportEnded = (outcome: { id: string; seconds: number }) => Promise<void>;
 
+export interface OwnCellComment {
+  sheet_id: string;
+  text: string;
+  created_at: Date;
+  edited_at: Date | null;
+}
 /** server/workbooks: workbooks and their sheets, imports and exports. */
 export interface Workbooks extends WorkbookSources {
   sheetsOf(workbookId: string): Promise<SheetRecord[]>;
@@ -229,6 +235,8 @@ export interface Workbooks extends WorkbookSources {
   /** Deletes a spreadsheet for good, with its rows and their history; with `trashedBefore` as an app. */
   destroy(workbookId: string, trashedBefore?: Date): Promise<void>;
   /** A spreadsheet as an .xlsx file. */
+  /** What a person wrote at cells of the spreadsheets of a workspace. */
+  cellCommentsOf(workspaceId: string, userId: string): Promise<OwnCellComment[]>;
   toXlsx(workbookId: string): Promise<ReadableStream<Uint8Array>>;
   /** Of an import that runs in this process, 0 to 1. */
   progressOf(workbookId: string): number;

@@ -202,6 +202,22 @@ test('a deleted column comes back from the trash with its values', async () => {
   expect(mistakes).toEqual([]);
 });
 
+test('a column of typed values is computed from now on, and undo brings them back', async () => {
+  await page.goto(address);
+  await cell(0, 'Item').waitFor();
+  const kindOf = (row: number) => page.getByText(row % 2 ? 'odd' : 'even', { exact: true }).first();
+  await kindOf(1).waitFor();
+  await menu('Kind', 'Compute this column…');
+  const dialog = page.getByRole('dialog', { name: 'Compute Kind' });
+  await dialog.getByText('Undo brings it back').waitFor();
+  await dialog.getByRole('combobox', { name: 'Formula' }).fill('UPPER([Item])');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('THING 1', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await kindOf(1).waitFor();
+  expect(await page.getByText('THING 1', { exact: true }).count()).toBe(0);
+});
+
 test('a formula column is typed with help, computed for every row, and written by nobody', async () => {
   await page.goto(address);
   await cell(0, 'Item').waitFor();

@@ -10,6 +10,8 @@ export const sheetTables = [
   'snapshot_marks',
   'mirror_rows',
   'mirror_events',
+  'cell_threads',
+  'cell_comments',
 ] as const;
 
 /** Functions of the database; each takes the id of the sheet first. */

@@ -75,6 +75,8 @@ async function* parts(services: Needs, userId: string): AsyncGenerator<PartToWri
   yield jsonPart('memberships.json', memberships);
   yield jsonPart('api-keys.json', await keysOf(services, userId));
   yield jsonPart('comments.json', await commentsOf(services, userId));
+  const atCells = await Promise.all(memberships.map(({ id }) => services.workbooks.cellCommentsOf(id, userId)));
+  yield jsonPart('cell-comments.json', atCells.flat());
   yield* partsAboutPerson(services, userId);
   for (const workspace of memberships.filter((one) => one.role === 'owner')) {
     yield* partsOfWorkspace(services, workspace.id, take(`workspaces/${slugOf(workspace.name) || 'workspace'}`), take);

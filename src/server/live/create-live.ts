@@ -10,6 +10,7 @@ import { limitConcurrency } from '#kit/limit-concurrency.ts';
 import { createPageChanges } from './page-changes.ts';
 import { PageWatch } from './page-watch.ts';
 import { SharedReadings } from './shared-readings.ts';
+import { WorkbookWatch } from './workbook-watch.ts';
 import { SheetWatch } from './sheet-watch.ts';
 
 const mostOfNetwork = 200;
@@ -32,6 +33,7 @@ export function createLive(needs: {
   const { database, databaseAddress, log } = needs;
   const sheets = new SheetWatch(database, log);
   const drafts = new DraftWatch(needs);
+  const workbooks = new WorkbookWatch(needs);
   const pageChanges = createPageChanges(needs);
   const watches = new Map<string, Promise<PageWatch | null>>();
   const counts = new Map<string, number>();
@@ -118,6 +120,9 @@ export function createLive(needs: {
       }
     },
     openDraft: (draft) => drafts.open(draft),
+    openWorkbook: (workbook) => workbooks.open(workbook),
+    selected: (at) => workbooks.moved(at),
+    changedComments: (workbookId, sheetId) => workbooks.changedComments(workbookId, sheetId),
     metrics: () => ({ streams, pages: watches.size, sheets: sheets.sheets }),
     async stop() {
       stopped = true;
@@ -128,6 +133,7 @@ export function createLive(needs: {
       }
       sheets.stop();
       await drafts.stop();
+      await workbooks.stop();
       await pageChanges.stop();
       await listening?.stop();
     },

@@ -10,7 +10,7 @@ import { pageContext } from './reading/page-context.ts';
 import { openPageReader, type PageReader, todayOf } from './reading/page-reader.ts';
 import { keyOfBlockAtRest, type PagePlan } from './reading/page-plan.ts';
 import { pageVersion } from './reading/page-version.ts';
-import { hasAllData, prepareBlock } from './reading/prepare-block.ts';
+import { hasAllData, isDrawn, prepareBlock } from './reading/prepare-block.ts';
 import { makeLeakReport } from './review/leak-report.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
 import { tellBlock } from '../telemetry/spans.ts';
@@ -40,7 +40,7 @@ export function createPublished(services: PublishedNeeds): Published {
       const shut = mustSignIn(app, viewer);
       const readable = blocks.flatMap((block) => readPageBlock(block) ?? []);
       // A block whose required choices are open has nothing to show yet; its editor sees what is missing.
-      const shown = editing ? readable : readable.filter((block) => block.gaps.length === 0);
+      const shown = editing ? readable : readable.filter((block) => isDrawn(block, reader));
       const today = todayOf(reader.context);
       const slowness = measureBlocks();
       const prepared = await Promise.all(
@@ -90,7 +90,7 @@ export function createPublished(services: PublishedNeeds): Published {
       const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
       const blocks = page.document.blocks.flatMap((block) => readPageBlock(block) ?? []);
       return pageVersion(
-        blocks.filter((block) => block.gaps.length === 0),
+        blocks.filter((block) => isDrawn(block, reader)),
         reader,
       );
     },

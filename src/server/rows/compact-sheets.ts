@@ -38,6 +38,7 @@ function compactSheet(database: Database, sheetId: string, before: Date): Promis
     const gone = oneOf(rows.map((row) => row.row_id));
     await sql`delete from sheet_rows where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
     await sql`delete from row_history where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
+    await sql`delete from cell_threads where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
     const newest = rows.reduce((version, row) => Math.max(version, row.version), 0);
     await sql`
       update sheet_states set compacted_version = greatest(compacted_version, ${newest}) where sheet_id = ${sheetId}

@@ -98,6 +98,13 @@ export const keptLines: readonly Line[] = [
     tables: ['comment_threads', 'comments'],
   },
   {
+    what: 'Comments at cells of spreadsheets',
+    about: 'What members wrote to each other at a cell, who, when, and whom they named.',
+    who: 'Members of the workspace; never visitors.',
+    until: 'They, their row or the spreadsheet are deleted.',
+    tables: ['cell_threads', 'cell_comments'],
+  },
+  {
     what: 'Statistics of apps',
     about:
       'How often pages were looked at, by how many, from which sites and countries: sums by day, nothing about any visitor.',

@@ -215,6 +215,10 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     ...{ read_at: true, checked_at: true, check_at: true, problem: true, failures: true, held: true },
     ...{ lease: true, leased_until: true },
   },
+  // biome-ignore format: one line
+  cell_threads: { sheet_id: true, id: true, row_id: true, column_id: true, resolved_at: true, resolved_by: true, created_at: true },
+  // biome-ignore format: one line
+  cell_comments: { sheet_id: true, id: true, thread_id: true, user_id: true, text: true, mentions: true, version: true, created_at: true, edited_at: true },
   mirror_rows: { sheet_id: true, row_id: true, cells: true, version: true, conflicts: true },
   mirror_events: { sheet_id: true, id: true, at: true, kind: true, row_id: true, details: true },
   snapshot_marks: { sheet_id: true, mark: true, version: true, written_at: true },

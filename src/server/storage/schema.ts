@@ -21,6 +21,7 @@ import type {
   BlogPostsTable,
   BlogRevisionsTable,
 } from './blog-tables.ts';
+import type { CellCommentsTable, CellThreadsTable } from './cell-comment-tables.ts';
 import type { CommentsTable, CommentThreadsTable } from './comment-tables.ts';
 import type { PublishedSourcesTable } from './published-tables.ts';
 import type {
@@ -155,6 +156,8 @@ export interface Schema {
   column_version_cells: ColumnVersionCellsTable;
   comment_threads: CommentThreadsTable;
   comments: CommentsTable;
+  cell_threads: CellThreadsTable;
+  cell_comments: CellCommentsTable;
   geocoded_addresses: GeocodedAddressesTable;
   templates: TemplatesTable;
   template_versions: TemplateVersionsTable;

@@ -9,7 +9,8 @@ import { eraseSheets } from '../rows/sheets/delete-sheets.ts';
 import { compactSheets } from '../rows/compact-sheets.ts';
 import type { Jobs } from '../people-services.ts';
 import type { Rows } from '../row-services.ts';
-import type { Workbooks } from '../services.ts';
+import type { OwnCellComment, Workbooks } from '../services.ts';
+import { readCellCommentsBy } from '../rows/comments/read-cell-comments.ts';
 import type { Database } from '../storage/database.ts';
 import { previewWorkbook, readWorkbook } from './codec/read-workbook.ts';
 import type { WorkbookCodec } from './codec/workbook-codec.ts';
@@ -18,7 +19,13 @@ import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
 import { destroyWorkbook, eraseRowsQueue } from './destroy-workbook.ts';
 import { xlsxOf } from './export-file.ts';
-import { findSheetById, findSheetByTitle, findSheets, findWorkspaceOf } from '../rows/sheets/find-sheets.ts';
+import {
+  findSheetById,
+  findSheetByTitle,
+  findSheets,
+  findWorkspaceOf,
+  sheetIdsOfWorkspace,
+} from '../rows/sheets/find-sheets.ts';
 import { ImportQueue } from './import-queue.ts';
 import { failInterruptedImports } from './importer-lock.ts';
 import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
@@ -98,6 +105,13 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
     async destroy(workbookId, trashedBefore) {
       await destroyWorkbook(database, jobs, workbookId, trashedBefore);
       await kept.remove(workbookId);
+    },
+    async cellCommentsOf(workspaceId, userId) {
+      const found: OwnCellComment[] = [];
+      for (const id of await sheetIdsOfWorkspace(database, workspaceId)) {
+        found.push(...(await readCellCommentsBy(database, id, userId)));
+      }
+      return found;
     },
     toXlsx: async (workbookId) => xlsxOf(database, await findSheets(database, workbookId)),
     progressOf: (workbookId) => imports.progressOf(workbookId),

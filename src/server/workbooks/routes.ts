@@ -22,6 +22,7 @@ import { type Call, on } from '../http/call.ts';
 import type { Services } from '../services.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { previewColumnChange as preview } from '../rows/editing/preview-column-change.ts';
+import { cellCommentRoutes } from './comments/routes.ts';
 import { exportCsv, exportXlsx } from './export-file.ts';
 import { findSource } from './sources/find-source.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
@@ -35,6 +36,7 @@ import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.t
 import { openSource, refuseBeyond, refuseOverFormulas } from './sources/workbook-source.ts';
 import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
+import { presenceRoutes } from './presence/routes.ts';
 import { publishedRoutes } from './published/routes.ts';
 import { updateRoutes } from './update/routes.ts';
 import { writerOf } from './writer-of.ts';
@@ -159,6 +161,8 @@ export const routes = [
     return {};
   }),
   ...historyRoutes,
+  ...cellCommentRoutes,
+  ...presenceRoutes,
   ...googleRoutes,
   ...updateRoutes,
   ...publishedRoutes,

@@ -87,6 +87,14 @@ export function ColumnMenu({ open, columns, look, onClose, onSort, onFilter, onF
               >
                 {column.formula === undefined ? 'Formula column…' : 'Edit formula…'}
               </Menu.Item>
+              {column.formula === undefined && (
+                <Menu.Item
+                  leftSection={<SquareFunction {...icon} />}
+                  onClick={() => onTask({ kind: 'formula', column })}
+                >
+                  Compute this column…
+                </Menu.Item>
+              )}
               {column.formula !== undefined && (
                 <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'plain', column })}>
                   Turn into plain values

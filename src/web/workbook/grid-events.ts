@@ -15,7 +15,8 @@ export interface GridListener {
   onPaste(table: string[][], row: number, column: number): void;
   /** Answers what is to be copied, or null when rows must be fetched first; the listener then copies by itself. */
   onCopy(range: SelectedCells): string[][] | null;
-  onRowMenu(row: number, at: { x: number; y: number }): void;
+  /** `column` counts from the left, frozen ones first. */
+  onRowMenu(row: number, at: { x: number; y: number; column: number }): void;
   onWidth(column: string, width: number): void;
   /** How many columns stay in view: the grid counts the others anew from there on. */
   frozen(): number;
@@ -116,7 +117,9 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
       const row = Number(cell?.getAttribute('data-rgrow') ?? Number.NaN);
       if (Number.isNaN(row)) return;
       event.preventDefault();
-      listener.onRowMenu(row, { x: event.clientX, y: event.clientY });
+      const place = Number(cell?.getAttribute('data-rgcol') ?? 0);
+      const column = cell?.closest('.colPinStart') ? place : place + listener.frozen();
+      listener.onRowMenu(row, { x: event.clientX, y: event.clientY, column });
     },
     { signal },
   );

@@ -36,12 +36,13 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
   });
   const pages = query.data?.pages;
   const current = pages?.[0]?.version ?? null;
-  const restore = async (to: number) => {
-    if (current === null) return;
+  const restore = async (to: number, from = current, isUndo = false) => {
+    if (from === null) return;
     setBusy(to);
     try {
-      await call(restoreRowVersion, { params, body: { version: current, to } });
-      showToast('This version is back.');
+      const { row } = await call(restoreRowVersion, { params, body: { version: from, to } });
+      const undo = { label: 'Undo', run: () => void restore(from, row.version, true) };
+      showToast(isUndo ? 'The row is again as it was before.' : 'This version is back.', isUndo ? undefined : undo);
       onRestored();
     } catch (error) {
       showFailure(error);

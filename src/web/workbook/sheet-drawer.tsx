@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Cell, Column } from '#sheet/model.ts';
+import type { MarkedCell } from './cell-marks.ts';
+import { CommentsPanel } from './comments/comments-panel.tsx';
 import { ColumnFigures } from './figures/column-figures.tsx';
 import { ReplacePanel } from './replace/replace-panel.tsx';
 import { RowForm } from './row-form/row-form.tsx';
@@ -14,7 +16,8 @@ import styles from './workbook-page.module.css';
 export type OpenDrawer =
   | { kind: 'history' | 'trash' | 'replace' }
   | { kind: 'row' | 'form'; row_id: string }
-  | { kind: 'figures'; column: Column };
+  | { kind: 'figures'; column: Column }
+  | { kind: 'comments'; cell: MarkedCell | null };
 
 interface Props {
   sheet: WorkbookOnTheWire['sheets'][number];
@@ -27,6 +30,7 @@ interface Props {
   /** The columns that are in view. */
   shown: readonly Column[];
   onRow(index: number): void;
+  onCell(cell: MarkedCell): void;
   /** Shows the rows with this value in a column. */
   onValue(column: Column, value: Cell): void;
 }
@@ -65,6 +69,17 @@ export default function SheetDrawer({ sheet, session, canChangeColumns, canWrite
           onRow={(row_id) => onOpen({ kind: 'form', row_id })}
         />
       )}
+      {open?.kind === 'comments' && (
+        <CommentsPanel
+          sheetId={sheet.id}
+          columns={columns}
+          cell={open.cell}
+          onGo={(cell) => {
+            on.onCell(cell);
+            onOpen(null);
+          }}
+        />
+      )}
       {open?.kind === 'replace' && <ReplacePanel session={session} columns={on.shown} onRow={on.onRow} />}
       {open?.kind === 'figures' && (
         <ColumnFigures
@@ -100,6 +115,7 @@ const titles = {
   trash: 'Trash of this sheet',
   form: 'Row',
   replace: 'Find and replace',
+  comments: 'Comments',
 };
 
 const titleOf = (open: OpenDrawer): string =>

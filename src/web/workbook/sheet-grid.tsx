@@ -3,11 +3,13 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useMemo
 import { entryText } from '#domain/cell-entry.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
+import type { CellMarks } from './cell-marks.ts';
 import { workbookColumns } from './workbook-columns.ts';
 import { followGrid, type GridEntry, type SelectedCells } from './grid-events.ts';
 import type { RowWindow, ShownRow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
 import './sheet-grid.css';
+import './cell-marks.css';
 
 export interface GridHandle {
   reset(): void;
@@ -15,6 +17,16 @@ export interface GridHandle {
   /** Places of the first and the last selected row; null before anything was selected. */
   selection(): { from: number; to: number } | null;
   focusRow(index: number): Promise<void>;
+  /** `column` counts from the left, frozen ones first. */
+  focusCell(index: number, column: number): Promise<void>;
+  /** The cell with the frame; null before anything was selected. */
+  focused(): { x: number; y: number } | null;
+  /** Lets go of the keyboard, which the grid reads wherever one types while a cell has its frame. */
+  release(): void;
+  /** Gives the cell its frame again that had it, where nothing else is focused by now. */
+  regain(): void;
+  /** Draws what is in view anew: cells are marked otherwise. */
+  repaint(): void;
   toTop(): void;
 }
 
@@ -25,6 +37,7 @@ interface Props {
   version(): number;
   sort: Sort | null;
   look: SheetLook;
+  marks: CellMarks;
   /** How many columns at the left stay in view. */
   frozen: number;
   handle: RefObject<GridHandle | null>;
@@ -34,7 +47,7 @@ interface Props {
   onPaste(table: string[][], row: number, column: number): void;
   onCopy(range: SelectedCells): string[][] | null;
   onColumnMenu(column: Column, at: DOMRect): void;
-  onRowMenu(row: number, at: { x: number; y: number }): void;
+  onRowMenu(row: number, at: { x: number; y: number; column: number }): void;
   onSelect(range: SelectedCells): void;
 }
 
@@ -45,9 +58,21 @@ const unfetched: GridRow = Object.freeze({});
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export default function SheetGrid({ columns, rows, version, sort, look, frozen, handle, onColumnMenu, ...on }: Props) {
+export default function SheetGrid({
+  columns,
+  rows,
+  version,
+  sort,
+  look,
+  marks,
+  frozen,
+  handle,
+  onColumnMenu,
+  ...on
+}: Props) {
   const grid = useRef<HTMLRevoGridElement>(null);
   const selected = useRef<SelectedCells | null>(null);
+  const isReleased = useRef(false);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
   // A new generation of rows in the same window is a new source.
   const source = useMemo(() => (generation < 0 ? [] : modelsOf(rows, columns)), [rows, columns, generation]);
@@ -60,19 +85,41 @@ export default function SheetGrid({ columns, rows, version, sort, look, frozen, 
         openMenu: onColumnMenu,
         sort,
         look: look.fit(columns, rows),
+        marks,
         frozen,
       }),
-    [columns, rows, sort, look, frozen, version, onColumnMenu],
+    [columns, rows, sort, look, marks, frozen, version, onColumnMenu],
   );
 
-  useImperativeHandle(
-    handle,
-    () => ({
+  useImperativeHandle(handle, () => {
+    async function focusCell(index: number, column: number): Promise<void> {
+      isReleased.current = false;
+      await twoFrames();
+      const isFrozen = column < frozen;
+      const at = { x: isFrozen ? column : column - frozen, y: index };
+      await grid.current?.scrollToRow(index);
+      if (!isFrozen) await grid.current?.scrollToColumnIndex(at.x);
+      await grid.current?.setCellsFocus(at, at, isFrozen ? 'colPinStart' : 'rgCol', 'rgRow');
+    }
+    return {
       reset: nextGeneration,
       redraw: (from, to) => void redraw(grid.current, { rows, columns }, from, to),
       selection() {
         const range = selected.current;
         return range && { from: Math.min(range.y, range.y1), to: Math.max(range.y, range.y1) };
+      },
+      focused: () => selected.current && { x: selected.current.x, y: selected.current.y },
+      repaint: () => void grid.current?.refresh('all'),
+      focusCell,
+      release() {
+        if (selected.current) isReleased.current = true;
+        void grid.current?.clearFocus();
+      },
+      regain() {
+        const wasReleased = isReleased.current;
+        isReleased.current = false;
+        const at = selected.current;
+        if (wasReleased && at && document.activeElement === document.body) void focusCell(at.y, at.x);
       },
       async focusRow(index) {
         // The grid learns of new rows with the next drawing.
@@ -81,9 +128,8 @@ export default function SheetGrid({ columns, rows, version, sort, look, frozen, 
         await grid.current?.setCellsFocus({ x: 0, y: index }, { x: 0, y: index });
       },
       toTop: () => void grid.current?.scrollToRow(0),
-    }),
-    [rows, columns],
-  );
+    };
+  }, [rows, columns, frozen]);
 
   const mayEdit = useEffectEvent(on.mayEdit);
   const onEntries = useEffectEvent(on.onEntries);

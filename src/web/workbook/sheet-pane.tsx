@@ -5,7 +5,6 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -24,13 +23,16 @@ import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { pasteTable } from './paste-table.ts';
-import { RowMenu } from './row-menu.tsx';
+import { useReplaceKey } from './sheet-keys.ts';
+import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
+import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
 import type { ColumnEdit } from './grid-change.ts';
 import { SheetLook, shownColumns } from './sheet-look.ts';
 import type { SheetSession } from './sheet-session.ts';
+import type { SheetSessions } from './sheet-sessions.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
@@ -44,7 +46,8 @@ const SheetGrid = lazy(() => import('./sheet-grid.tsx'));
 const FormulaDialog = lazy(() => import('./formula/formula-dialog.tsx'));
 const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
-interface Props {
+interface Props extends CellVisits {
+  sessions: SheetSessions;
   sheet: Sheet;
   /** All of the workbook, which formulas may name. */
   sheets: readonly Sheet[];
@@ -57,16 +60,25 @@ interface Props {
 }
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
-export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed, onFigures }: Props) {
+export function SheetPane({
+  sessions,
+  sheet,
+  sheets,
+  canChangeColumns,
+  canWrite,
+  onRenamed,
+  onFigures,
+  ...page
+}: Props) {
   const grid = useRef<GridHandle>(null);
-  const { session, view, conflict, settle } = useSheetSession(sheet, grid);
+  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
   const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
   const [look] = useState(() => new SheetLook(sheet.id, localStorage));
   const looked = useSyncExternalStore(look.watch, () => look.current);
   const { shown, frozen } = useMemo(() => shownColumns(view.columns, looked), [view.columns, looked]);
   const [filtering, setFiltering] = useState<Column | null>(null);
-  const [rowMenu, setRowMenu] = useState<{ row: number; x: number; y: number } | null>(null);
+  const [rowMenu, setRowMenu] = useState<OpenRowMenu | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
   const [formulaTask, setFormulaTask] = useState<FormulaColumnTask | null>(null);
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
@@ -76,6 +88,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
   useEffect(() => {
     if (isUndone || drawer) notifications.hide(columnToast);
   }, [isUndone, drawer]);
+  useEffect(() => (drawer ? grid.current?.release() : grid.current?.regain()), [drawer]);
 
   const lookAt = async (changed: Parameters<SheetSession['look']>[0]) => {
     await session.look(changed);
@@ -134,6 +147,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
     if (row) setDrawer({ kind: 'form', row_id: row.row_id });
   };
   const measure = useSelectionFigures(session, shown, onFigures);
+  const visits = useCellVisits(session, shown, grid, page, setDrawer);
   useReplaceKey(() => (canWrite ? setDrawer({ kind: 'replace' }) : tellReadOnly()));
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
@@ -156,6 +170,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
         onRetry={() => void session.load()}
         onForm={() => void openRow()}
         onReplace={canWrite ? () => setDrawer({ kind: 'replace' }) : null}
+        onComments={() => visits.openComments()}
         onHistory={() => setDrawer({ kind: 'history' })}
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
@@ -182,9 +197,13 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
               }
               onColumnMenu={openColumnMenu}
               look={look}
+              marks={visits.marks}
               frozen={frozen}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
-              onSelect={measure}
+              onSelect={(range) => {
+                measure(range);
+                visits.select(range);
+              }}
             />
           </Suspense>
         )}
@@ -210,6 +229,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
         onInsert={(index) => void addRow(session.rows.at(index)?.row_id)}
         onDelete={(index) => void removeSelected(index)}
         onForm={(index) => void openRow(index)}
+        onComment={visits.openComments}
         onHistory={(index) => {
           const row = session.rows.at(index);
           if (row) setDrawer({ kind: 'row', row_id: row.row_id });
@@ -261,6 +281,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
             open={drawer}
             onOpen={setDrawer}
             shown={shown}
+            onCell={visits.go}
             onRow={(index) => void grid.current?.focusRow(index)}
             onValue={(column, value) => {
               setDrawer(null);
@@ -275,17 +296,4 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
   );
 }
 
-/** Ctrl and H, as in every spreadsheet. */
-function useReplaceKey(open: () => void): void {
-  const onOpen = useEffectEvent(open);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'h') return;
-      event.preventDefault();
-      onOpen();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-}
 const tellReadOnly = (): void => showToast('Rows of this spreadsheet are changed where it comes from, not here.');

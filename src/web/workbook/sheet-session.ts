@@ -4,6 +4,7 @@ import type { Cell, Column } from '#sheet/model.ts';
 import { CallError } from '../call.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
+import { inverseOfColumnEdit, nameAddedColumn } from './inverse-column-edit.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
 import type { Answer, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
 
@@ -25,6 +26,7 @@ const firstRows = 200;
  * An edit that the server refuses is taken back: the rows are read anew.
  */
 export class SheetSession {
+  readonly id: string;
   readonly rows: RowWindow;
   #calls: SheetCalls;
   #listener: SheetListener | null = null;
@@ -36,7 +38,8 @@ export class SheetSession {
   #undo: Step[] = [];
   #redo: Step[] = [];
 
-  constructor(columns: readonly Column[], calls: SheetCalls) {
+  constructor({ id, columns }: { id: string; columns: readonly Column[] }, calls: SheetCalls) {
+    this.id = id;
     this.#calls = calls;
     this.#view = { columns, total: 0, search: '', sort: null, filters: [], state: 'loading', undo: null, redo: null };
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
@@ -208,6 +211,7 @@ export class SheetSession {
     const answer = await this.#calls.edit(editsOf(change, (row_id) => versions?.get(row_id) ?? shown(row_id)));
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
+    if (change.kind === 'columns' && inverse?.kind === 'columns') nameAddedColumn(change.edit, inverse, answer.columns);
     this.#show({ columns: answer.columns });
     for (const note of answer.notes) this.#listener?.onNote(note);
     const known = this.#take(change, inverse, answer.rows);
@@ -274,7 +278,7 @@ export class SheetSession {
       case 'restore':
         return { kind: 'remove', rows: change.rows };
       case 'columns':
-        return change.inverse && { kind: 'columns', edit: change.inverse, inverse: change.edit };
+        return inverseOfColumnEdit(change.edit, change.inverse);
     }
   }
 

@@ -1,15 +1,19 @@
-import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core';
-import { ChevronDown, Plus } from 'lucide-react';
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { addSheet, deleteSheet, editSheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { addSheet, deleteSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { call } from '../call.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
+import { showToast } from '../site/shell/show-toast.tsx';
 import { SelectedFigures } from './figures/selected-figures.tsx';
 import type { SelectionFigures } from './figures/selection-figures.ts';
+import type { SheetSessions } from './sheet-sessions.ts';
+import { SheetTabList } from './tabs/sheet-tab-list.tsx';
 import styles from './workbook-page.module.css';
 
 interface Props {
   workbook: WorkbookOnTheWire;
+  sessions: SheetSessions;
   active: string;
   /** Of the cells that are selected. */
   figures: SelectionFigures | null;
@@ -22,7 +26,7 @@ type Sheet = WorkbookOnTheWire['sheets'][number];
 type Dialog = { kind: 'add' } | { kind: 'rename' | 'delete'; sheet: Sheet };
 
 /** The sheets of the workbook, at the bottom as people know them. */
-export function SheetTabs({ workbook, active, figures, onChoose, onWorkbook, onChanged }: Props) {
+export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWorkbook, onChanged }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [title, setTitle] = useState('');
   const [busy, setBusy] = useState(false);
@@ -35,63 +39,49 @@ export function SheetTabs({ workbook, active, figures, onChoose, onWorkbook, onC
     if (!dialog) return;
     setBusy(true);
     try {
-      await run(dialog);
-      setDialog(null);
+      if (await run(dialog)) setDialog(null);
     } catch (error) {
       showFailure(error);
     }
     setBusy(false);
   };
-  async function run(task: Dialog): Promise<void> {
+  async function run(task: Dialog): Promise<boolean> {
     if (task.kind === 'add') {
       const answer = await call(addSheet, { params: { workbookId: workbook.id }, body: { title } });
+      const added = answer.workbook.sheets.at(-1);
       onWorkbook(answer.workbook);
-      onChoose(answer.workbook.sheets.at(-1)?.id ?? active);
-    } else if (task.kind === 'rename') {
-      const edits = [{ kind: 'rename-sheet' as const, title }];
-      await call(editSheet, { params: { sheetId: task.sheet.id }, body: { edits } });
+      onChoose(added?.id ?? active);
+      if (added) showToast(`${added.title} was added.`, { label: 'Undo', run: () => void takeSheetBack(added) });
+      return true;
+    }
+    if (task.kind === 'rename') {
+      const [edit, inverse] = [title, task.sheet.title].map((to) => ({ kind: 'rename-sheet' as const, title: to }));
+      return sessions.of(task.sheet).do({ kind: 'columns', edit: edit!, inverse: inverse! });
+    }
+    await call(deleteSheet, { params: { sheetId: task.sheet.id } });
+    onChanged();
+    return true;
+  }
+  /** What was written into a new sheet meanwhile does not go with it. */
+  async function takeSheetBack(sheet: Sheet): Promise<void> {
+    try {
+      const { version } = await call(querySheet, { params: { sheetId: sheet.id }, body: { limit: 0 } });
+      if (version !== sheet.version) return showToast(`${sheet.title} was changed since. Delete it by its menu.`);
+      await call(deleteSheet, { params: { sheetId: sheet.id } });
       onChanged();
-    } else {
-      await call(deleteSheet, { params: { sheetId: task.sheet.id } });
-      onChanged();
+    } catch (error) {
+      showFailure(error);
     }
   }
   return (
     <nav className={styles.tabs} aria-label="Sheets">
-      <div className={styles.tabList} role="tablist">
-        {workbook.sheets.map((sheet) => (
-          <span key={sheet.id} className={styles.tab} data-active={sheet.id === active || undefined}>
-            <button
-              type="button"
-              role="tab"
-              aria-selected={sheet.id === active}
-              onClick={() => onChoose(sheet.id)}
-              onDoubleClick={() => open({ kind: 'rename', sheet })}
-            >
-              {sheet.title}
-            </button>
-            {sheet.id === active && (
-              <Menu position="top-start" width={180}>
-                <Menu.Target>
-                  <button type="button" className={styles.tabMenu} aria-label={`Menu of the sheet ${sheet.title}`}>
-                    <ChevronDown size={14} strokeWidth={1.5} />
-                  </button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => open({ kind: 'rename', sheet })}>Rename</Menu.Item>
-                  <Menu.Item
-                    color="red"
-                    disabled={workbook.sheets.length === 1}
-                    onClick={() => open({ kind: 'delete', sheet })}
-                  >
-                    Delete
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            )}
-          </span>
-        ))}
-      </div>
+      <SheetTabList
+        sheets={workbook.sheets}
+        active={active}
+        onChoose={onChoose}
+        onRename={(sheet) => open({ kind: 'rename', sheet })}
+        onDelete={(sheet) => open({ kind: 'delete', sheet })}
+      />
       {workbook.source.write_rows && (
         <ActionIcon
           variant="subtle"

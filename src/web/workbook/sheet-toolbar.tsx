@@ -10,6 +10,7 @@ import {
   History,
   ListFilter,
   LoaderCircle,
+  MessageSquare,
   PanelRight,
   Plus,
   Redo2,
@@ -45,6 +46,7 @@ interface Props {
   onForm(): void;
   /** Null where rows are not changed here. */
   onReplace: (() => void) | null;
+  onComments(): void;
   onHistory(): void;
   onTrash(): void;
 }
@@ -102,6 +104,11 @@ export function SheetToolbar({ view, hidden, ...on }: Props) {
           </ActionIcon>
         </Hint>
       )}
+      <Hint label="Comments (Ctrl+Alt+M)">
+        <ActionIcon {...quiet} aria-label="Comments" onClick={on.onComments}>
+          <MessageSquare {...icon} />
+        </ActionIcon>
+      </Hint>
       <Hint label="History of this sheet">
         <ActionIcon {...quiet} aria-label="History of this sheet" onClick={on.onHistory}>
           <History {...icon} />

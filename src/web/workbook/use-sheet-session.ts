@@ -1,20 +1,22 @@
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { editSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { asCallError, call } from '../call.ts';
+import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import { asCallError } from '../call.ts';
 import type { SheetConflict } from './sheet-conflict.ts';
 import type { GridHandle } from './sheet-grid.tsx';
-import { SheetSession } from './sheet-session.ts';
+import type { SheetSession } from './sheet-session.ts';
+import type { SheetSessions } from './sheet-sessions.ts';
 import type { SheetView } from './sheet-view.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
 
 /** The session of the sheet on screen: it saves as you type, follows what others write, and undoes by the keyboard. */
 export function useSheetSession(
+  sessions: SheetSessions,
   sheet: Sheet,
   grid: RefObject<GridHandle | null>,
 ): { session: SheetSession; view: SheetView; conflict: SheetConflict | null; settle: () => void } {
-  const [session] = useState(() => openSession(sheet));
+  const [session] = useState(() => sessions.of(sheet));
   const view = useSyncExternalStore(session.watch, () => session.view);
   const [conflicts, setConflicts] = useState<readonly SheetConflict[]>([]);
 
@@ -65,12 +67,4 @@ export function useSheetSession(
 /** A failure in words. */
 export function sentenceFor(error: unknown): string {
   return asCallError(error).message;
-}
-
-function openSession(sheet: Sheet): SheetSession {
-  const params = { sheetId: sheet.id };
-  return new SheetSession(sheet.columns, {
-    query: (body) => call(querySheet, { params, body }),
-    edit: (edits) => call(editSheet, { params, body: { edits } }),
-  });
 }

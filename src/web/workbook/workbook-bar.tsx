@@ -7,7 +7,10 @@ import { call, hrefOf } from '../call.ts';
 import { UpdateDialog } from '../site/dashboard/workbooks/update/update-dialog.tsx';
 import { ImportReport } from '../site/dashboard/workbooks/import-report.tsx';
 import { showFailure } from '../site/shell/show-failure.ts';
+import { showToast } from '../site/shell/show-toast.tsx';
 import { EditableName } from './editable-name.tsx';
+import { PeopleHere } from './presence/people-here.tsx';
+import type { CellOfSheet, PersonHere } from './presence/workbook-presence.ts';
 import { PublishedPanel } from './published-panel.tsx';
 import { MirrorPanel } from './mirror-panel.tsx';
 import styles from './workbook-page.module.css';
@@ -15,18 +18,22 @@ import styles from './workbook-page.module.css';
 interface Props {
   workbook: WorkbookOnTheWire;
   sheetId: string | null;
+  people: readonly PersonHere[];
+  onGo(cell: CellOfSheet): void;
   onWorkbook(workbook: WorkbookOnTheWire): void;
   /** What its source holds was taken in. */
   onMirrored(): void;
 }
 
 /** Name, way back, import report and export. */
-export function WorkbookBar({ workbook, sheetId, onWorkbook, onMirrored }: Props) {
+export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onMirrored }: Props) {
   const [reportOpen, setReportOpen] = useState(false);
   const [updating, setUpdating] = useState(false);
-  const rename = async (name: string) => {
+  const rename = async (name: string, before: string | null = workbook.name) => {
     try {
       onWorkbook((await call(renameWorkbook, { params: { workbookId: workbook.id }, body: { name } })).workbook);
+      // Undone once: what is undone is not offered again.
+      if (before !== null) showToast(`Renamed to ${name}.`, { label: 'Undo', run: () => void rename(before, null) });
     } catch (error) {
       showFailure(error);
     }
@@ -51,6 +58,7 @@ export function WorkbookBar({ workbook, sheetId, onWorkbook, onMirrored }: Props
         <span className={styles.usedBy}>Used by {workbook.apps.map((app) => app.name).join(', ')}</span>
       )}
       <span className={styles.spring} />
+      <PeopleHere people={people} sheets={workbook.sheets} onGo={onGo} />
       {workbook.report && (
         <Button
           variant="subtle"

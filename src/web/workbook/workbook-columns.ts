@@ -5,6 +5,7 @@ import type { Column, ColumnType } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { ShownRow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
+import type { CellMarks } from './cell-marks.ts';
 import { isStale } from './stale-formula.ts';
 import { typeStrokes } from './type-icon.tsx';
 
@@ -17,6 +18,7 @@ export interface ColumnNeeds {
   openMenu(column: Column, at: DOMRect): void;
   sort: Sort | null;
   look: SheetLook;
+  marks: CellMarks;
   /** How many columns at the left stay in view. */
   frozen: number;
 }
@@ -31,7 +33,11 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
     minSize: 64,
     columnProperties: () => ({ class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head' }),
     columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),
-    cellProperties: ({ rowIndex }) => ({ class: cellClass(needs.rowAt(rowIndex), column, needs.version()) }),
+    cellProperties: ({ rowIndex }) => {
+      const row = needs.rowAt(rowIndex);
+      const marked = row && needs.marks.of({ row_id: row.row_id, column_id: column.id });
+      return { ...marked, class: `${cellClass(row, column, needs.version())} ${marked?.class ?? ''}`.trim() };
+    },
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
       const row = needs.rowAt(rowIndex);
       if (!row) {

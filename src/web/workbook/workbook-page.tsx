@@ -6,6 +6,10 @@ import { call } from '../call.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { ImportProgress, WorkbookFailure } from './import-progress.tsx';
 import { SheetPane } from './sheet-pane.tsx';
+import { SheetPanel } from './tabs/sheet-tab-list.tsx';
+import { SheetSessions } from './sheet-sessions.ts';
+import { useTarget } from './use-target.ts';
+import { useWorkbookPresence } from './presence/use-workbook-presence.ts';
 import { SheetTabs } from './sheet-tabs.tsx';
 import { WorkbookBar } from './workbook-bar.tsx';
 import styles from './workbook-page.module.css';
@@ -23,7 +27,11 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
     (workbook: WorkbookOnTheWire) => client.setQueryData(['workbook', workbookId], workbook),
     [client, workbookId],
   );
+  const [sessions] = useState(() => new SheetSessions(() => void client.invalidateQueries({ queryKey: key })));
   const [chosen, choose] = useChosenSheet();
+  const together = useWorkbookPresence(workbookId);
+  const [target, setTarget] = useTarget(data, choose);
+  const arrived = useCallback(() => setTarget(null), [setTarget]);
   const [figures, setFigures] = useState<SelectionFigures | null>(null);
   useEffect(() => {
     if (data) document.title = `${data.name} · Sheaf`;
@@ -39,22 +47,34 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
       <WorkbookBar
         workbook={data}
         sheetId={sheet?.id ?? null}
+        people={together.people}
+        onGo={({ sheet_id, ...cell }) => {
+          choose(sheet_id);
+          setTarget({ sheet_id, cell, comments: false });
+        }}
         onWorkbook={setWorkbook}
         onMirrored={() => void refetch()}
       />
       {sheet && (
-        <SheetPane
-          key={sheet.id}
-          sheet={sheet}
-          sheets={data.sheets}
-          canChangeColumns={data.source.change_columns}
-          canWrite={data.source.write_rows}
-          onRenamed={() => void refetch()}
-          onFigures={setFigures}
-        />
+        <SheetPanel sheetId={sheet.id}>
+          <SheetPane
+            key={sheet.id}
+            sessions={sessions}
+            together={together}
+            target={target?.sheet_id === sheet.id ? target : null}
+            onArrived={arrived}
+            sheet={sheet}
+            sheets={data.sheets}
+            canChangeColumns={data.source.change_columns}
+            canWrite={data.source.write_rows}
+            onRenamed={() => void refetch()}
+            onFigures={setFigures}
+          />
+        </SheetPanel>
       )}
       <SheetTabs
         workbook={data}
+        sessions={sessions}
         active={sheet?.id ?? ''}
         figures={figures}
         onChoose={choose}

@@ -183,6 +183,39 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/sheets/{sheetId}/deleted-columns': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things) }),
   'DELETE /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things), body: { row_ids: 'all' } }),
+  'GET /api/sheets/{sheetId}/comments': (things) => ({ params: ofSheet(things) }),
+  'GET /api/sheets/{sheetId}/comment-marks': (things) => ({ params: ofSheet(things) }),
+  'GET /api/sheets/{sheetId}/people': (things) => ({ params: ofSheet(things) }),
+  'POST /api/sheets/{sheetId}/comments': (things) => ({
+    params: ofSheet(things),
+    body: { row_id: things.row.row_id, column_id: 'item', text: 'A word' },
+  }),
+  'POST /api/sheets/{sheetId}/comments/{threadId}/replies': (things) => ({
+    params: { ...ofSheet(things), threadId: 'cth_none' },
+    body: { text: 'A word' },
+  }),
+  'PATCH /api/sheets/{sheetId}/comments/{threadId}': (things) => ({
+    params: { ...ofSheet(things), threadId: 'cth_none' },
+    body: { resolved: true },
+  }),
+  'PUT /api/sheets/{sheetId}/cell-comments/{commentId}': (things) => ({
+    params: { ...ofSheet(things), commentId: 'ccm_none' },
+    body: { text: 'A word', version: 1 },
+  }),
+  'DELETE /api/sheets/{sheetId}/cell-comments/{commentId}': (things) => ({
+    params: { ...ofSheet(things), commentId: 'ccm_none' },
+  }),
+  'GET /api/sheets/{sheetId}/rows/{rowId}/place': (things) => ({
+    params: { ...ofSheet(things), rowId: things.row.row_id },
+  }),
+  'GET /api/workbooks/{workbookId}/stream': (things) => ({
+    params: ofWorkbook(things),
+    query: { window: 'a-window-of-one', stay: 'false' },
+  }),
+  'POST /api/workbooks/{workbookId}/selection': (things) => ({
+    params: ofWorkbook(things),
+    body: { window: 'a-window-of-one', cell: null },
+  }),
   'POST /api/sheets/{sheetId}/query': (things) => ({ params: ofSheet(things), body: {} }),
   'POST /api/sheets/{sheetId}/figures': (things) => ({ params: ofSheet(things), body: {} }),
   'POST /api/studio/{appId}/blocks': (things) => ({

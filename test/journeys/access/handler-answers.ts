@@ -114,6 +114,11 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/workbooks/{workbookId}/reading/preview': 'invalid_input',
   'POST /api/trash/restore': membersOnly('not_found'),
   'DELETE /api/trash': (caller) => (caller === 'editor' ? 'forbidden' : membersOnly('not_found')(caller)),
+  // Nobody wrote a comment at a cell.
+  'POST /api/sheets/{sheetId}/comments/{threadId}/replies': 'not_found',
+  'PATCH /api/sheets/{sheetId}/comments/{threadId}': 'not_found',
+  'PUT /api/sheets/{sheetId}/cell-comments/{commentId}': 'not_found',
+  'DELETE /api/sheets/{sheetId}/cell-comments/{commentId}': 'not_found',
   // Nothing lies in the trash of the sheet.
   'DELETE /api/sheets/{sheetId}/trash': (caller) => (caller === 'editor' ? 'forbidden' : 'not_found'),
   // Passwords are typed, and accounts looked after, on the site only; no sample brings a secret that opens something.

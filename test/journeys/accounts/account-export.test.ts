@@ -110,7 +110,15 @@ test('an export holds what is the person’s own, and nothing of anybody else', 
   const home = 'workspaces/ann-s-workspace';
   expect([...parts.keys()].toSorted()).toEqual(
     [
-      ...['account.json', 'api-keys.json', 'comments.json', 'memberships.json', 'notifications.json', 'sessions.json'],
+      ...[
+        'account.json',
+        'api-keys.json',
+        'cell-comments.json',
+        'comments.json',
+        'memberships.json',
+        'notifications.json',
+        'sessions.json',
+      ],
       ...['apps-of-others.json', 'audit-log.json', 'blog.json', 'invitations.json', 'mails.json', 'marketplace.json'],
       ...['app.json', 'pages/home.json', 'pages/more.json'].map((name) => `${home}/apps/apples/${name}`),
       ...['stock', 'stock-2'].map((name) => `${home}/spreadsheets/${name}.xlsx`),

@@ -7,6 +7,20 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { tidyFolder } from '#server/engine/snapshot-file/snapshot-folder.ts';
+import {
+  changeCellComment,
+  deleteCellComment,
+  replyInCellThread,
+  resolveCellThread,
+  startCellThread,
+} from '#server/rows/comments/write-cell-comments.ts';
+import {
+  findRowPlace,
+  readCellComments,
+  readCellCommentsBy,
+  readCellThreads,
+  readCommentMarks,
+} from '#server/rows/comments/read-cell-comments.ts';
 import { compactSheets } from '#server/rows/compact-sheets.ts';
 import { previewColumnChange } from '#server/rows/editing/preview-column-change.ts';
 import { forgetColumnVersions } from '#server/rows/editing/column-versions.ts';
@@ -132,6 +146,7 @@ async function liveOf(shop: PublishedApp): Promise<void> {
     version: now.version,
     to: first.version,
   });
+  await commentAt(shop, id, second.row_id);
   await services.rows.remove(id, ann, [first.row_id]);
   await readTrash(database, id, { limit: 5 });
   await countTrash(database, id, 5);
@@ -154,6 +169,25 @@ async function liveOf(shop: PublishedApp): Promise<void> {
   await columnsFor(database, id, { sheetId: id, mark: 'mark', version });
   await mirrorIt(shop, id);
   await upkeep(shop, workbookId, id);
+}
+
+/** Comments at a cell, by all that is done with them. */
+async function commentAt({ services: { database } }: PublishedApp, id: string, row_id: string): Promise<void> {
+  const words = { user_id: 'ann', text: 'A word', mentions: [] };
+  const cell = { row_id, column_id: 'item' };
+  const thread = await startCellThread(database, id, cell, words);
+  await replyInCellThread(database, id, thread, words);
+  await resolveCellThread(database, id, thread, 'ann');
+  expect(await readCellThreads(database, id, ['item'], { state: 'all', cell, limit: 5 })).toHaveLength(1);
+  expect(await readCommentMarks(database, id)).toEqual([]);
+  const [first, second] = await readCellComments(database, id, [thread]);
+  if (!first || !second) throw new Error('no comments');
+  await changeCellComment(database, id, first.id, { ...words, version: 1 });
+  for (const comment of [first, second])
+    await deleteCellComment(database, id, comment.id, { user_id: 'ann', isAdmin: false });
+  await startCellThread(database, id, cell, words);
+  expect(await readCellCommentsBy(database, id, 'ann')).toHaveLength(1);
+  expect(await findRowPlace(database, id, row_id)).toBeGreaterThanOrEqual(0);
 }
 
 /** As a sheet that mirrors one elsewhere. */

@@ -5,11 +5,11 @@ import { Problem } from '#kit/problem.ts';
 import { createEngine } from '#server/engine/create-engine.ts';
 import { createJobs } from '#server/jobs/create-jobs.ts';
 import { createPages } from '#server/pages/create-pages.ts';
+import type { Rows } from '#server/row-services.ts';
 import type { Engine, Workbooks } from '#server/services.ts';
 import { createRows } from '#server/rows/create-rows.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
-import { editSheet } from '#server/rows/editing/edit-sheet.ts';
 import { measureSheet } from '#server/workbooks/measure-sheet.ts';
 import { querySheet } from '#server/workbooks/query-sheet.ts';
 import type { Column } from '#sheet/model.ts';
@@ -23,6 +23,7 @@ import { freshDatabase, type FreshDatabase } from '../../database.ts';
 let fresh: FreshDatabase;
 let engine: Engine;
 let workbooks: Workbooks;
+let rows: Rows;
 let sheetId: string;
 const user = {
   id: 'ann',
@@ -47,15 +48,17 @@ beforeAll(async () => {
     MAIN_HOST: 'localhost',
   };
   engine = createEngine({ database: fresh.database, address: fresh.address, environment, log: { warn() {} } });
+  rows = createRows({ ...fresh, pages: createPages(fresh.database) });
   workbooks = createWorkbooks({
     database: fresh.database,
-    rows: createRows(fresh),
+    rows,
     environment,
     log: { error() {}, warn() {} },
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
   });
 });
 afterAll(async () => {
+  await rows.formulaColumns.settled();
   await engine.stop();
   await fresh.close();
 });
@@ -73,18 +76,12 @@ beforeEach(async () => {
   sheetId = (await workbooks.sheetsOf(id))[0]?.id ?? '';
 });
 
-const edit = (edits: SheetEdit[]) =>
-  editSheet(
-    { database: fresh.database, pages: createPages(fresh.database) },
-    sheetId,
-    { kind: 'user', id: user.id, email: user.email },
-    edits,
-  );
+const edit = (edits: SheetEdit[]) => rows.editSheet(sheetId, { kind: 'user', id: user.id, email: user.email }, edits);
 
 async function open(): Promise<SheetSession> {
   const sheet = await workbooks.sheetById(sheetId);
   if (!sheet) throw new Error('no sheet');
-  const session = new SheetSession(sheet.columns, {
+  const session = new SheetSession(sheet, {
     async query(body) {
       const now = await workbooks.sheetById(sheetId);
       const { search = '', sort = [], filters = [], offset = 0, limit = 100 } = body ?? {};
@@ -254,14 +251,70 @@ test('search and sort change the view, and edits in it reach the right rows', as
   expect((await stored())[999]).toEqual({ name: 'Row 999', share: 0.01 });
 });
 
-test('a renamed column is undone; a new one is there with the next answer', async () => {
+test('a renamed column is undone, and a new one, which is there with the next answer', async () => {
   const session = await open();
   const rename = (name: string) => ({ kind: 'change-column' as const, column: 'share', name });
   await session.do({ kind: 'columns', edit: rename('Part'), inverse: rename('Share') });
   await session.do({ kind: 'columns', edit: { kind: 'add-column', name: 'Note', type: 'text' }, inverse: null });
   expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Part', 'Note']);
   await session.undo();
-  expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Share', 'Note']);
+  expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Part']);
+  await session.undo();
+  expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Share']);
+  expect([session.view.undo, session.view.redo]).toEqual([null, 'changed column']);
+  await session.redo();
+  await session.redo();
+  expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Part', 'Note']);
+  // What is typed into a column that came back stays with it.
+  await session.write([{ index: 0, column: 'note', text: 'Mine' }]);
+  for (let turn = 0; turn < 2; turn++) await session.undo();
+  for (let turn = 0; turn < 2; turn++) await session.redo();
+  expect(session.rows.at(0)?.cells['note']).toBe('Mine');
+  expect(problems).toEqual([]);
+});
+
+test('a formula column that was added, changed, or made of typed values is taken back, and done again', async () => {
+  const session = await open();
+  const formula = '[Share] * 100';
+  const add = { kind: 'add-column', name: 'Whole', type: 'number', formula } as const;
+  expect(await session.do({ kind: 'columns', edit: add, inverse: null })).toBe(true);
+  await expect.poll(async () => (await stored())[5]?.['whole']).toBe(0.5);
+  await session.undo();
+  expect(session.view.columns.map(({ id }) => id)).toEqual(['name', 'share']);
+  expect((await stored()).some((cells) => 'whole' in cells)).toBe(false);
+  await session.redo();
+  expect(session.view.columns[2]).toMatchObject({ id: 'whole', name: 'Whole', formula: expect.any(String) });
+  await expect.poll(async () => (await stored())[5]?.['whole']).toBe(0.5);
+
+  const change = (text: string) => ({ kind: 'change-column' as const, column: 'whole', formula: text });
+  await session.do({ kind: 'columns', edit: change('[Share] * 1000'), inverse: change(formula) });
+  await expect.poll(async () => (await stored())[5]?.['whole']).toBe(5);
+  await session.undo();
+  await expect.poll(async () => (await stored())[5]?.['whole']).toBe(0.5);
+
+  // Typed values that a formula is put over come back letter by letter, with the type that they had.
+  await session.write([{ index: 5, column: 'name', text: '007' }]);
+  const over = { kind: 'change-column', column: 'name', type: 'number', formula: '[Share] + 1' } as const;
+  const back = { kind: 'change-column', column: 'name', type: 'text', formula: null } as const;
+  await session.do({ kind: 'columns', edit: over, inverse: back });
+  await expect.poll(async () => (await stored())[5]?.['name']).toBe(1.005);
+  await session.undo();
+  expect((await stored()).slice(4, 7).map(({ name }) => name)).toEqual(['Row 4', '007', 'Row 6']);
+  expect(session.view.columns[0]).toEqual({ id: 'name', name: 'Name', type: 'text' });
+  await session.redo();
+  await expect.poll(async () => (await stored())[5]?.['name']).toBe(1.005);
+
+  // A formula column that is made plain is computed again, and then what was typed into it comes back, too.
+  const plain = { kind: 'change-column', column: 'whole', formula: null } as const;
+  await session.do({ kind: 'columns', edit: plain, inverse: change(formula) });
+  const made = session.lastDone;
+  await session.write([{ index: 5, column: 'whole', text: '42' }]);
+  expect(made && (await session.takeBack(made))).toBe(true);
+  await expect.poll(async () => (await stored())[5]?.['whole']).toBe(0.5);
+  await session.redo();
+  expect((await stored())[5]?.['whole']).toBe(42);
+  expect(session.view.columns[2]).toEqual({ id: 'whole', name: 'Whole', type: 'number' });
+  expect(problems).toEqual([]);
 });
 
 test('a deleted and a retyped column are taken back after other edits, which stay', async () => {

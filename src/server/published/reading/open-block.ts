@@ -10,7 +10,7 @@ import type { Actor, SheetRecord, SignedEmbed } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { blockFilters } from './block-filters.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
-import { rightsOf, columnsOfBlock, withoutComputedFields } from './prepare-block.ts';
+import { rightsOf, columnsOfBlock, isOfReadOnlySheet, withoutComputedFields } from './prepare-block.ts';
 import { type PageBlock, readPageBlock } from './read-page-block.ts';
 
 /** A block that a call names, with all that decides about it. */
@@ -65,6 +65,12 @@ export function sheetOf({ block, reader }: OpenBlock): SheetRecord {
   const sheet = reader.sheetOf(block.stored.sheet_title);
   if (!sheet) throw new Problem('not_found', 'The sheet of this block is not there any more.');
   return sheet;
+}
+
+/** Refuses what would write rows where none are taken: a page that was open before still has its buttons. */
+export function refuseReadOnly({ block, reader }: OpenBlock): void {
+  if (!isOfReadOnlySheet(block, reader)) return;
+  throw new Problem('forbidden', 'This page shows a spreadsheet whose rows are changed where it comes from, not here.');
 }
 
 /** The row, when the block shows it to the viewer: a row outside its filters can be neither changed nor deleted. */

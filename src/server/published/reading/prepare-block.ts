@@ -27,7 +27,7 @@ export async function prepareBlock(
   services: ReaderNeeds,
   editing: boolean,
 ): Promise<PreparedBlock> {
-  const block = withoutComputedFields(whole, reader);
+  const block = withoutVainRegistration(withoutComputedFields(whole, reader), reader, editing);
   const rights = rightsOf(block, reader);
   const asks = asksOf(block, rights);
   const answers = asks.map(async ([name, ask]): Promise<[string, BlockData]> => {
@@ -73,8 +73,25 @@ export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk
 
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
 export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
-  return blockRights(block.definition, block.config, reader.viewer, columnsToWrite(block, reader));
+  const { definition, config } = block;
+  return blockRights(
+    definition,
+    config,
+    reader.viewer,
+    columnsToWrite(block, reader),
+    isOfReadOnlySheet(block, reader),
+  );
 }
+
+/** Whether rows that are written through the block would go where none are taken. Comments stand beside the sheets. */
+export function isOfReadOnlySheet({ definition, stored }: PageBlock, reader: PageReader): boolean {
+  return !definition.takesComments && reader.sheetOf(stored.sheet_title)?.read_only === true;
+}
+
+/** A form whose answers would go nowhere is drawn for editors alone, who are told why. */
+export const isDrawn = (block: PageBlock, reader: PageReader): boolean =>
+  block.gaps.length === 0 &&
+  !(block.definition.writes.add === 'anyone' && !block.definition.isEvent && isOfReadOnlySheet(block, reader));
 
 /** Of the columns that the block shows those that are typed, not computed. */
 export function columnsToWrite(block: PageBlock, reader: PageReader): Set<string> {
@@ -96,6 +113,12 @@ export function withoutComputedFields(block: PageBlock, reader: PageReader): Pag
   if (computed.size === 0) return block;
   const axis = config.axis.filter((entry) => !computed.has(columnOfEntry(definition, entry)));
   return { ...block, config: { ...config, axis } };
+}
+
+/** An event stands without fields of a sheet that takes no rows; a link to register elsewhere stays. */
+function withoutVainRegistration(block: PageBlock, reader: PageReader, editing: boolean): PageBlock {
+  if (editing || !block.definition.isEvent || !isOfReadOnlySheet(block, reader)) return block;
+  return { ...block, config: { ...block.config, axis: [] } };
 }
 
 /** Ids of the columns of the block's own sheet that it shows. */

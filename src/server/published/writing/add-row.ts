@@ -8,7 +8,14 @@ import type { Cell } from '#sheet/model.ts';
 import type { Call } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { checkCells } from './check-cells.ts';
-import { type OpenBlock, openBlock, projectRow, sheetOf, writerThrough } from '../reading/open-block.ts';
+import {
+  type OpenBlock,
+  openBlock,
+  projectRow,
+  refuseReadOnly,
+  sheetOf,
+  writerThrough,
+} from '../reading/open-block.ts';
 import { countWrite } from './write-limit.ts';
 
 type Answer = { row: DataRow | null; message: string };
@@ -34,6 +41,7 @@ export async function addThrough(
   services: Services,
   key?: string,
 ): Promise<Answer> {
+  refuseReadOnly(open);
   if (!open.rights.add) throw new Problem('forbidden', 'You may not add rows here.');
   const sheet = sheetOf(open);
   const checked = await checkCells(open, sheet, { kind: 'add', cells }, services);

@@ -1,7 +1,15 @@
 import type { deleteRow } from '#api/page-data.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../../http/call.ts';
-import { openBlock, permittedActionOf, sheetOf, visibleRow, writerThrough, writing } from '../reading/open-block.ts';
+import {
+  openBlock,
+  permittedActionOf,
+  refuseReadOnly,
+  sheetOf,
+  visibleRow,
+  writerThrough,
+  writing,
+} from '../reading/open-block.ts';
 import { countWrite } from './write-limit.ts';
 
 /** Deletes a row through a block; a row that was changed meanwhile stays. */
@@ -9,6 +17,7 @@ export async function answerDeleteRow(call: Call<typeof deleteRow>) {
   await countWrite(call);
   const { body, services } = call;
   const open = await openBlock(call, body);
+  refuseReadOnly(open);
   if (!open.rights.delete) throw new Problem('forbidden', 'You may not delete rows here.');
   const action = body.action === undefined ? undefined : permittedActionOf(open, body.action, 'Delete row');
   const sheet = sheetOf(open);

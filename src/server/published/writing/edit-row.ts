@@ -7,6 +7,7 @@ import { checkCells } from './check-cells.ts';
 import {
   openBlock,
   permittedActionOf,
+  refuseReadOnly,
   projectRow,
   sheetOf,
   visibleRow,
@@ -20,6 +21,7 @@ export async function answerEditRow(call: Call<typeof editRow>) {
   await countWrite(call);
   const { body, services } = call;
   const open = await openBlock(call, body);
+  refuseReadOnly(open);
   const action = body.action === undefined ? undefined : permittedActionOf(open, body.action, 'Edit row');
   if (open.rights.edit.length === 0) throw new Problem('forbidden', 'You may not edit rows here.');
   const sheet = sheetOf(open);

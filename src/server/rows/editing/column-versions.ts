@@ -27,11 +27,11 @@ export async function keepAllCells(draft: SheetDraft, versionId: string, columnI
   `.execute(draft.transaction);
 }
 
-/** The newest version of a column that had a type, or that was deleted; undefined when none is kept any more. */
+/** The newest version of a column that had a type, that was deleted, or that nothing computed; undefined when none is kept any more. */
 export function findColumnVersion(
   draft: SheetDraft,
   columnId: string,
-  wanted: { type: ColumnType } | 'deleted',
+  wanted: { type: ColumnType } | 'deleted' | 'typed',
 ): Promise<{ id: string; definition: Column; place: number } | undefined> {
   let query = draft.transaction
     .selectFrom('column_versions')
@@ -39,7 +39,8 @@ export function findColumnVersion(
     .where('sheet_id', '=', draft.id)
     .where('column_id', '=', columnId)
     .where('deleted', '=', wanted === 'deleted');
-  if (wanted !== 'deleted') query = query.where(sql`definition ->> 'type'`, '=', wanted.type);
+  if (wanted === 'typed') query = query.where(sql`definition ->> 'formula'`, 'is', null);
+  else if (wanted !== 'deleted') query = query.where(sql`definition ->> 'type'`, '=', wanted.type);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 

@@ -7,6 +7,7 @@ import { keepHistory } from '../keep-history.ts';
 import { keepAllCells, keepColumn } from './column-versions.ts';
 import { keepFormulaOf, refuseCycle, refuseWhileRead } from './column-formulas.ts';
 import { convertColumn } from './convert-column.ts';
+import { bringTypedValuesBack } from './bring-typed-values-back.ts';
 import { columnOfDraft, editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
 
 export async function addColumn(
@@ -41,8 +42,8 @@ export async function changeColumn(
   const isComputed = edit.formula === undefined ? before.formula !== undefined : edit.formula !== null;
   const changed = isComputed
     ? await computeColumn(draft, after, { type, formula: edit.formula ?? null }, index)
-    : type === null
-      ? withoutFormula(after)
+    : type === null || edit.values !== undefined
+      ? await plainColumn(draft, after, edit.values)
       : await convertColumn(draft, withoutFormula(after), type);
   draft.columns = draft.columns.map((column) => (column.id === before.id ? changed : column));
   if (typeof edit.formula === 'string') await refuseCycle(draft, before.id, index);
@@ -67,6 +68,11 @@ async function computeColumn(
   const { format, ...bare } = column;
   const keepsFormat = format !== undefined && to.type === null;
   return { ...bare, ...(keepsFormat && { format }), ...(to.type && { type: to.type }), ...(formula !== undefined && { formula }) }; // biome-ignore format: one column
+}
+
+async function plainColumn(draft: SheetDraft, column: Column, values: 'before-formula' | undefined): Promise<Column> {
+  const plain = withoutFormula(column);
+  return values && column.formula !== undefined ? bringTypedValuesBack(draft, plain) : plain;
 }
 
 /** The values stay as they are. */

@@ -13,6 +13,8 @@ const tablesBySheet = [
   'snapshot_marks',
   'mirror_rows',
   'mirror_events',
+  'cell_comments',
+  'cell_threads',
 ] as const;
 
 const rowsAtOnce = 10_000;

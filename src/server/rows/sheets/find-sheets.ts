@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import type { SheetOfCall, SheetRecord } from '../../scope.ts';
 import type { Database } from '../../storage/database.ts';
 import { readStates, withStates } from './sheet-states.ts';
 
 const ownColumns = ['sheets.id', 'sheets.workbook_id', 'sheets.title', 'sheets.position'] as const;
 
+/** As workbooks/sources says of the kinds there are; the writers of rows ask anew. (workbooks/published) */
+const readOnly = sql<boolean>`coalesce(workbooks.source ->> 'kind' = 'published', false)`.as('read_only');
+
 /** The sheets of a workbook in order; none when it is in the trash. */
 export async function findSheets(database: Database, workbookId: string): Promise<SheetRecord[]> {
   const sheets = await livingSheets(database)
-    .select(ownColumns)
+    .select([...ownColumns, readOnly])
     .where('sheets.workbook_id', '=', workbookId)
     .orderBy('sheets.position')
     .orderBy('sheets.id')
@@ -21,7 +25,7 @@ export async function findSheetByTitle(
   title: string,
 ): Promise<SheetRecord | null> {
   const sheet = await livingSheets(database)
-    .select(ownColumns)
+    .select([...ownColumns, readOnly])
     .where('sheets.workbook_id', '=', workbookId)
     .where('sheets.title', '=', title)
     .executeTakeFirst();
@@ -69,8 +73,9 @@ async function withState(
   sheets: readonly Omit<SheetRecord, 'columns' | 'spent_column_ids' | 'version'>[],
 ): Promise<SheetRecord[]> {
   const found = await withStates(database, sheets);
-  return found.map(({ id, workbook_id, title, position, columns, spent_column_ids, version }) => ({
+  return found.map(({ id, workbook_id, title, position, columns, spent_column_ids, version, read_only }) => ({
     ...{ id, workbook_id, title, position, columns, spent_column_ids, version },
+    ...(read_only && { read_only }),
   }));
 }
 

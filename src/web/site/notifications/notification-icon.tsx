@@ -16,6 +16,7 @@ import type { NotificationKind } from '#domain/notification.ts';
 const icons: Record<NotificationKind, LucideIcon> = {
   'new-rows': Rows3,
   'new-comments': MessageSquare,
+  'cell-comments': MessageSquare,
   'app-user-registered': UserPlus,
   'member-joined': Users,
   'workspace-invitation': Mail,

@@ -22,6 +22,7 @@ import { markedBlock } from '../in-place/shown-setting.ts';
 import { lookingActs } from '../view-as/looking-acts.ts';
 import { FrameContext } from './frame-context.ts';
 import { studioActs } from './studio-acts.ts';
+import { ReadOnlyNote } from './read-only-note.tsx';
 import { SampleOfBlock } from './sample-of-block.tsx';
 import { UnfinishedBlock } from './unfinished-block.tsx';
 import { viewOf } from './view-of.ts';
@@ -40,6 +41,7 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   const frame = use(FrameContext);
   const stored = useStudioState((state) => state.document?.blocks.find((block) => block.id === id));
   const sheets = useStudioState((state) => state.sheets);
+  const takesRows = useStudioState((state) => state.spreadsheet?.takes_rows);
   const definition = definitionOf(type);
   const [pageId, path] = [context?.page.page_id ?? '', context?.path ?? '/'];
   const board = context?.board?.slug;
@@ -69,6 +71,7 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   return (
     <>
       {unfinished}
+      {stored && takesRows === false && <ReadOnlyNote definition={definition} block={stored} />}
       {lost.length > 0 && (
         <p className={styles.lost} role="status">
           A column is no longer in the sheet of this block. Choose another for: {lost.join(', ')}.

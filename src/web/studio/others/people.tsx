@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { hueOf, initials } from '../../person-mark.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './others.module.css';
 
@@ -42,12 +43,3 @@ export function People() {
     </ul>
   );
 }
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toUpperCase() || '?';
-}
-
-/** The same person has the same color in every window. */
-const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 4;

@@ -73,7 +73,7 @@ export interface StudioState {
   context: PageContext | null;
   sheets: readonly SheetInfo[];
   /** Where the spreadsheet of the app is opened, as its source says; null until it is known. */
-  spreadsheet: { workbook_id: string; href: string } | null;
+  spreadsheet: { workbook_id: string; href: string; takes_rows: boolean } | null;
   drawn: Readonly<Record<string, DrawnBlock>>;
   /** Blocks whose data are being fetched. */
   pending: ReadonlySet<string>;

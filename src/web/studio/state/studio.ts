@@ -136,7 +136,8 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     if (!workbookId) return;
     try {
       const { workbook } = await call(getWorkbook, { params: { workbookId } });
-      put({ spreadsheet: { workbook_id: workbookId, href: workbook.source.link.href } });
+      const { link, write_rows } = workbook.source;
+      put({ spreadsheet: { workbook_id: workbookId, href: link.href, takes_rows: write_rows } });
       if (JSON.stringify(workbook.sheets) === JSON.stringify(state().sheets)) return;
       put({ sheets: workbook.sheets });
     } catch (failure) {

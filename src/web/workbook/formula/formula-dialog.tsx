@@ -67,7 +67,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
       opened
       onClose={onClose}
       size="lg"
-      title={column?.formula ? `Formula of ${column.name}` : 'Formula column'}
+      title={titleOfTask(column)}
       classNames={{ title: pageStyles.dialogTitle }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       // Escape closes the choices of the formula first.
@@ -109,17 +109,25 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
             isPart={rows.isPart && read.reads.length > 0}
           />
         )}
+        {column && column.formula === undefined && (
+          <p>What stands in {column.name} now is replaced by what is computed. Undo brings it back.</p>
+        )}
         <div className={pageStyles.choices}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" color="accent" disabled={read.problem !== null || name.trim() === ''}>
-            {column?.formula ? 'Save' : 'Add column'}
+            {column ? 'Save' : 'Add column'}
           </Button>
         </div>
       </form>
     </Modal>
   );
+}
+
+function titleOfTask(column: Column | null): string {
+  if (!column) return 'Formula column';
+  return column.formula === undefined ? `Compute ${column.name}` : `Formula of ${column.name}`;
 }
 
 function editsFor(

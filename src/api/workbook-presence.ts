@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const group = 'Workbooks';
+const id = z.string().max(100);
+/** Chosen by the window at random. */
+const window = z.string().regex(/^[\w-]{8,60}$/, 'This is no id of a window.');
+const selectedCellShape = z.object({ sheet_id: id, row_id: id, column_id: id });
+
+export const followWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/workbooks/{workbookId}/stream',
+  access: 'editor-of-workbook',
+  group,
+  summary:
+    'Server-sent events for an open workbook: `people` with who else has it open and which cell each selected, `comments` when comments at cells of a sheet changed.',
+  query: z.object({
+    window,
+    /** `false`: says how things stand, and ends. */
+    stay: z.enum(['true', 'false']).default('true'),
+  }),
+  answer: 'file',
+});
+export const selectCell = endpoint({
+  method: 'POST',
+  path: '/api/workbooks/{workbookId}/selection',
+  access: 'editor-of-workbook',
+  group,
+  summary: 'Tells the others which cell the caller selected in a window whose stream is open; null for none.',
+  body: z.object({ window, cell: selectedCellShape.nullable() }),
+  answer: z.object({}),
+});

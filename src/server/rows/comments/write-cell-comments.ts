@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { newId, newIdAfter } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
+import type { Stored } from '../../storage/schema.ts';
+
+const mostThreads = 5_000;
+const mostInThread = 200;
+
+/** Somebody's words at a cell; `mentions` are users who are told of it. */
+export interface CellWords {
+  user_id: string;
+  text: string;
+  mentions: readonly string[];
+}
+
+/** Begins a thread at a cell of a row that is there. Answers its id. */
+export function startCellThread(
+  database: Database,
+  sheetId: string,
+  cell: { row_id: string; column_id: string },
+  words: CellWords,
+): Promise<string> {
+  return inTransaction(database, async (transaction) => {
+    const row = await transaction
+      .selectFrom('sheet_rows')
+      .select('row_id')
+      .where('sheet_id', '=', sheetId)
+      .where('row_id', '=', cell.row_id)
+      .where('deleted', '=', false)
+      .executeTakeFirst();
+    if (!row) throw new Problem('not_found', 'This row is not here any more. Nothing was written.');
+    const { count } = await transaction
+      .selectFrom('cell_threads')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('sheet_id', '=', sheetId)
+      .executeTakeFirstOrThrow();
+    if (count >= mostThreads) {
+      const most = mostThreads.toLocaleString('en-US');
+      throw new Problem('invalid_input', `A sheet holds comments at ${most} places at most. Delete some first.`);
+    }
+    const id = newId('cth');
+    await transaction
+      .insertInto('cell_threads')
+      .values({ sheet_id: sheetId, id, ...cell })
+      .execute();
+    await insertWords(transaction, sheetId, id, newId('ccm'), words);
+    return id;
+  });
+}
+
+/** Answers to a thread. What is answered is open again. Answers who wrote in it before. */
+export function replyInCellThread(
+  database: Database,
+  sheetId: string,
+  threadId: string,
+  words: CellWords,
+): Promise<string[]> {
+  return inTransaction(database, async (transaction) => {
+    await holdThread(transaction, sheetId, threadId);
+    const before = await transaction
+      .selectFrom('cell_comments')
+      .select(['id', 'user_id'])
+      .where('sheet_id', '=', sheetId)
+      .where('thread_id', '=', threadId)
+      .orderBy('id', 'desc')
+      .execute();
+    if (before.length >= mostInThread) {
+      throw new Problem('invalid_input', `A thread holds at most ${mostInThread} comments. Begin a new one.`);
+    }
+    await insertWords(transaction, sheetId, threadId, newIdAfter(before[0]?.id ?? '', 'ccm'), words);
+    await setResolved(transaction, sheetId, threadId, null);
+    return [...new Set(before.map(({ user_id }) => user_id))];
+  });
+}
+
+/** Resolves a thread, or opens it again where `by` is null. */
+export function resolveCellThread(
+  database: Database,
+  sheetId: string,
+  threadId: string,
+  by: string | null,
+): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    await holdThread(transaction, sheetId, threadId);
+    await setResolved(transaction, sheetId, threadId, by);
+  });
+}
+
+/** Changes a comment that its author saw at `version`. Answers who was named in it before. */
+export function changeCellComment(
+  database: Database,
+  sheetId: string,
+  id: string,
+  words: CellWords & { version: number },
+): Promise<{ thread_id: string; mentioned: readonly string[] }> {
+  return inTransaction(database, async (transaction) => {
+    const comment = await holdComment(transaction, sheetId, id);
+    if (comment.user_id !== words.user_id) throw new Problem('forbidden', 'Only its author changes a comment.');
+    if (comment.version !== words.version)
+      throw new Problem('row_conflict', 'This comment was changed in another window. Nothing was overwritten.');
+    await transaction
+      .updateTable('cell_comments')
+      .set({
+        ...{ text: words.text, mentions: [...words.mentions], version: comment.version + 1 },
+        edited_at: sql<Date>`clock_timestamp()`,
+      })
+      .where('sheet_id', '=', sheetId)
+      .where('id', '=', id)
+      .execute();
+    return { thread_id: comment.thread_id, mentioned: comment.mentions };
+  });
+}
+
+/** Deletes a comment for good: its author's own, or anybody's for an `admin`. The thread goes with its last one. */
+export function deleteCellComment(
+  database: Database,
+  sheetId: string,
+  id: string,
+  by: { user_id: string; isAdmin: boolean },
+): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const { user_id, thread_id } = await holdComment(transaction, sheetId, id);
+    if (user_id !== by.user_id && !by.isAdmin) {
+      throw new Problem('forbidden', 'Only its author, the owner and admins of the workspace delete a comment.');
+    }
+    await transaction.deleteFrom('cell_comments').where('sheet_id', '=', sheetId).where('id', '=', id).execute();
+    const left = await transaction
+      .selectFrom('cell_comments')
+      .select('id')
+      .where('sheet_id', '=', sheetId)
+      .where('thread_id', '=', thread_id)
+      .limit(1)
+      .executeTakeFirst();
+    if (left) return;
+    await transaction.deleteFrom('cell_threads').where('sheet_id', '=', sheetId).where('id', '=', thread_id).execute();
+  });
+}
+
+async function insertWords(
+  transaction: Transaction,
+  sheetId: string,
+  thread_id: string,
+  id: string,
+  { user_id, text, mentions }: CellWords,
+): Promise<void> {
+  await transaction
+    .insertInto('cell_comments')
+    .values({ sheet_id: sheetId, id, thread_id, user_id, text, mentions: [...mentions] })
+    .execute();
+}
+
+async function setResolved(
+  transaction: Transaction,
+  sheetId: string,
+  threadId: string,
+  by: string | null,
+): Promise<void> {
+  await transaction
+    .updateTable('cell_threads')
+    .set({ resolved_by: by, resolved_at: by === null ? null : sql<Date>`clock_timestamp()` })
+    .where('sheet_id', '=', sheetId)
+    .where('id', '=', threadId)
+    .execute();
+}
+
+/** Held until the transaction ends: what is done to a thread is done one after the other. */
+async function holdThread(transaction: Transaction, sheetId: string, threadId: string): Promise<void> {
+  const thread = await transaction
+    .selectFrom('cell_threads')
+    .select('id')
+    .where('sheet_id', '=', sheetId)
+    .where('id', '=', threadId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!thread) throw new Problem('not_found', 'These comments are not there any more.');
+}
+
+async function holdComment(transaction: Transaction, sheetId: string, id: string): Promise<Stored<'cell_comments'>> {
+  const find = () =>
+    transaction.selectFrom('cell_comments').selectAll().where('sheet_id', '=', sheetId).where('id', '=', id);
+  const seen = await find().executeTakeFirst();
+  if (seen) await holdThread(transaction, sheetId, seen.thread_id);
+  const comment = seen && (await find().executeTakeFirst());
+  if (!comment) throw new Problem('not_found', 'This comment is not there any more.');
+  return comment;
+}

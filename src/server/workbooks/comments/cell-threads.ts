@@ -1,0 +1,81 @@
+import type { CellThreadOnTheWire } from '#api/cell-comments.ts';
+import { Problem } from '#kit/problem.ts';
+import type { SheetOfCall, User } from '../../scope.ts';
+import { type CellThreadsWanted, readCellComments, readCellThreads } from '../../rows/comments/read-cell-comments.ts';
+import type { Services } from '../../services.ts';
+import { titleOfRow } from '../history/cell-changes.ts';
+
+export interface ThreadsCall {
+  services: Pick<Services, 'database' | 'accounts'>;
+  sheet: SheetOfCall;
+  user: User;
+}
+
+const threadsAtOnce = 50;
+
+/** A page of threads as the caller sees them. */
+export async function findCellThreads(
+  { services, sheet, user }: ThreadsCall,
+  wanted: Omit<CellThreadsWanted, 'limit'>,
+): Promise<{ threads: CellThreadOnTheWire[]; more: boolean }> {
+  const { database, accounts } = services;
+  const columns = sheet.columns.map((column) => column.id);
+  const found = await readCellThreads(database, sheet.id, columns, { ...wanted, limit: threadsAtOnce + 1 });
+  const threads = found.slice(0, threadsAtOnce);
+  const comments = await readCellComments(
+    database,
+    sheet.id,
+    threads.map(({ id }) => id),
+  );
+  const people = await membersByIds(database, sheet.workspace_id, [
+    ...comments.map(({ user_id }) => user_id),
+    ...threads.flatMap(({ resolved_by }) => resolved_by ?? []),
+  ]);
+  const role = await accounts.roleIn(user.id, sheet.workspace_id);
+  const isAdmin = role === 'owner' || role === 'admin';
+  return {
+    threads: threads.map(({ id, row_id, column_id, cells, resolved_at, resolved_by }) => ({
+      ...{ id, row_id, column_id, title: titleOfRow(cells, sheet.columns) },
+      resolved: resolved_at && { at: resolved_at.toISOString(), by: people.get(resolved_by ?? '') ?? '' },
+      comments: comments
+        .filter(({ thread_id }) => thread_id === id)
+        .map(({ user_id, version, text, mentions, created_at, edited_at, id: commentId }) => ({
+          ...{ id: commentId, version, text, mentions, created_at: created_at.toISOString() },
+          author: people.has(user_id) ? { id: user_id, name: people.get(user_id) ?? '' } : null,
+          edited: edited_at !== null,
+          may: user_id === user.id ? ['edit', 'delete'] : isAdmin ? ['delete'] : [],
+        })),
+    })),
+    more: found.length > threadsAtOnce,
+  };
+}
+
+/** One thread; `not_found` where its cell is gone. */
+export async function oneCellThread(call: ThreadsCall, id: string): Promise<CellThreadOnTheWire> {
+  const { threads } = await findCellThreads(call, { state: 'all', id });
+  if (!threads[0]) throw new Problem('not_found', 'These comments are not there any more.');
+  return threads[0];
+}
+
+/** The names of those who are members of a workspace, by user id. */
+export async function membersByIds(
+  database: Services['database'],
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await database
+    .selectFrom('workspace_members')
+    .innerJoin('users', 'users.id', 'workspace_members.user_id')
+    .select(['users.id', 'users.name'])
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .where('users.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** What stands in the cell of a thread, in words: `Price of Green tea`. */
+export function cellInWords(sheet: SheetOfCall, { column_id, title }: CellThreadOnTheWire): string {
+  const column = sheet.columns.find(({ id }) => id === column_id)?.name ?? '';
+  return title === '' ? column : `${column} of ${title}`;
+}

@@ -1,0 +1,33 @@
+import type { CellThreadOnTheWire } from '#api/cell-comments.ts';
+import type { SheetOfCall, User } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+import { cellInWords, membersByIds } from './cell-threads.ts';
+
+/** Whom a comment is for: those it names, and those who wrote in the thread before. */
+interface ToTell {
+  mentioned: readonly string[];
+  writers: readonly string[];
+}
+
+/** Tells the members whom a comment is for; never its author, and nobody who is no member any more. */
+export async function tellOfCellComment(
+  { services, sheet, user }: { services: Services; sheet: SheetOfCall; user: User },
+  thread: CellThreadOnTheWire,
+  text: string,
+  { mentioned, writers }: ToTell,
+): Promise<void> {
+  const members = await membersByIds(services.database, sheet.workspace_id, [...mentioned, ...writers]);
+  const isTold = (id: string): boolean => id !== user.id && members.has(id);
+  const named = [...new Set(mentioned)].filter(isTold);
+  const others = [...new Set(writers)].filter((id) => isTold(id) && !named.includes(id));
+  const where = `${cellInWords(sheet, thread)} in ${sheet.title}`;
+  const notice = {
+    ...{ kind: 'cell-comments' as const, body: text },
+    href: `/dashboard/workbooks/${sheet.workbook_id}?comment=${thread.id}#${sheet.id}`,
+  };
+  const tell = async (user_ids: string[], title: string): Promise<void> => {
+    if (user_ids.length > 0) await services.notifications.notify({ ...notice, to: { user_ids }, title });
+  };
+  await tell(named, `${user.name} mentioned you at ${where}`);
+  await tell(others, `${user.name} answered at ${where}`);
+}

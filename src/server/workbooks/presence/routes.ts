@@ -1,0 +1,35 @@
+import { followWorkbook as followEndpoint, selectCell as selectEndpoint } from '#api/workbook-presence.ts';
+import { Problem } from '#kit/problem.ts';
+import { type Call, on } from '../../http/call.ts';
+import { isFromElsewhere, staysMember, streamResponse } from '../../http/member-stream.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+
+const opening = createRateLimit({ uses: 240, seconds: 60 });
+/** Windows send four a second at most; one person may have a few. */
+const selecting = createRateLimit({ uses: 900, seconds: 60 });
+
+/** Opens the stream of a window. Whether its person is a member still is asked again every 20 seconds. */
+async function followWorkbook(call: Call<typeof followEndpoint>): Promise<Response> {
+  const { user, params, query, session, request, address, services } = call;
+  if (isFromElsewhere(request)) throw new Problem('forbidden', 'This call came from another site and was refused.');
+  await opening.take(`${params.workbookId} ${networkOf(address)}`);
+  const workspace_id = (await services.workbooks.workspaceOf(params.workbookId)) ?? '';
+  const stays = { user_id: user.id, workspace_id, session_id: session?.id };
+  const stream = services.live.openWorkbook({
+    ...{ workbook_id: params.workbookId, window: query.window, address },
+    person: { id: user.id, name: user.name.slice(0, 100) },
+    mayStay: () => staysMember(services, stays),
+  });
+  if (query.stay === 'false') stream.close();
+  return streamResponse(stream.body);
+}
+
+export const presenceRoutes = [
+  on(followEndpoint, followWorkbook),
+  on(selectEndpoint, async ({ user, params, body, services }) => {
+    await selecting.take(user.id);
+    services.live.selected({ workbook_id: params.workbookId, person: user.id, ...body });
+    return {};
+  }),
+];

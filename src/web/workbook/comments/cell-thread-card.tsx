@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { Check, EllipsisVertical, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { CellCommentOnTheWire, CellThreadOnTheWire } from '#api/cell-comments.ts';
+import { hueOf, initials } from '../../person-mark.ts';
+import { sayMoment, saySince } from '../../site/shell/say-date.ts';
+import { CommentEditor } from './comment-editor.tsx';
+import type { Mentionable } from './mentions.ts';
+import styles from './comments.module.css';
+
+export interface ThreadActs {
+  reply(thread: CellThreadOnTheWire, text: string, mentions: string[]): Promise<boolean>;
+  change(comment: CellCommentOnTheWire, text: string, mentions: string[]): Promise<boolean>;
+  remove(comment: CellCommentOnTheWire): void;
+  resolve(thread: CellThreadOnTheWire, resolved: boolean): void;
+}
+
+interface Props {
+  thread: CellThreadOnTheWire;
+  /** The name of its column. */
+  column: string;
+  people: readonly Mentionable[];
+  act: ThreadActs;
+  /** Leads to the cell; left out where it is the one that is looked at. */
+  onGo?: () => void;
+}
+
+/** What was said at a cell, and where one answers. */
+export function CellThreadCard({ thread, column, people, act, onGo }: Props) {
+  const { resolved, comments, title } = thread;
+  const place = title === '' ? column : `${column} of ${title}`;
+  const verb = resolved ? 'Open again' : 'Resolve';
+  return (
+    <li className={styles.thread} data-resolved={resolved !== null || undefined}>
+      <div className={styles.threadHead}>
+        {onGo ? (
+          <button type="button" className={styles.place} onClick={onGo}>
+            {place}
+          </button>
+        ) : (
+          <span className={styles.place}>{place}</span>
+        )}
+        <Tooltip label={verb}>
+          <ActionIcon
+            variant="subtle"
+            color={resolved ? 'gray' : 'accent'}
+            size={36}
+            aria-label={`${verb}: ${place}`}
+            onClick={() => act.resolve(thread, resolved === null)}
+          >
+            {resolved ? <RotateCcw size={16} strokeWidth={1.5} /> : <Check size={18} strokeWidth={1.75} />}
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {resolved && (
+        <p className={styles.when}>
+          Resolved {resolved.by && `by ${resolved.by} `}
+          {saySince(resolved.at)}
+        </p>
+      )}
+      <ol className={styles.comments}>
+        {comments.map((comment) => (
+          <CellComment key={`${comment.id} ${comment.version}`} comment={comment} people={people} act={act} />
+        ))}
+      </ol>
+      {!resolved && (
+        <CommentEditor
+          label="Reply"
+          act="Reply"
+          people={people}
+          onSend={(text, mentions) => act.reply(thread, text, mentions)}
+        />
+      )}
+    </li>
+  );
+}
+
+function CellComment({ comment, people, act }: { comment: CellCommentOnTheWire } & Pick<Props, 'people' | 'act'>) {
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { author, text, created_at, edited, may } = comment;
+  const name = author?.name ?? 'Former member';
+  return (
+    <li className={styles.comment}>
+      <span className={styles.face} data-hue={author ? hueOf(author.id) : ''} aria-hidden="true">
+        {author ? initials(name) : '–'}
+      </span>
+      <div className={styles.said}>
+        <p className={styles.who}>
+          <b>{name}</b>{' '}
+          <time className={styles.when} dateTime={created_at} title={sayMoment(created_at)}>
+            {saySince(created_at)}
+            {edited && ', edited'}
+          </time>
+        </p>
+        {editing ? (
+          <CommentEditor
+            label="Comment"
+            act="Save"
+            people={people}
+            initial={text}
+            onSend={(next, mentions) => act.change(comment, next, mentions)}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <p className={styles.text}>{text}</p>
+        )}
+        {asking && (
+          <p className={styles.asking} role="group" aria-label="Delete this comment?">
+            <span>Delete it for good? This cannot be undone.</span>
+            <Button size="compact-sm" color="red" onClick={() => act.remove(comment)}>
+              Delete
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+              Keep
+            </Button>
+          </p>
+        )}
+      </div>
+      {may.length > 0 && !editing && !asking && (
+        <Menu position="bottom-end" width={160}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`More of the comment by ${name}`}>
+              <EllipsisVertical size={16} strokeWidth={1.5} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {may.includes('edit') && <Menu.Item onClick={() => setEditing(true)}>Edit</Menu.Item>}
+            {may.includes('delete') && (
+              <Menu.Item color="red" onClick={() => setAsking(true)}>
+                Delete…
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}

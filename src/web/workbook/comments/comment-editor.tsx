@@ -1,0 +1,130 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { longestComment } from '#domain/comment.ts';
+import { type Mentionable, mentionAt, mentionsIn, peopleFor } from './mentions.ts';
+import styles from './comments.module.css';
+
+interface Props {
+  label: string;
+  act: string;
+  people: readonly Mentionable[];
+  initial?: string;
+  /** True once it is kept; else the words stay. */
+  onSend(text: string, mentions: string[]): Promise<boolean>;
+  onCancel?: () => void;
+}
+
+/** Where a comment is typed; `@` offers the members. Ctrl and Enter sends. */
+export function CommentEditor({ label, act, people, initial = '', onSend, onCancel }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const [text, setText] = useState(initial);
+  const [caret, setCaret] = useState(initial.length);
+  const [active, setActive] = useState(0);
+  const [closedAt, setClosedAt] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const mention = mentionAt(text, caret);
+  const choices = mention && closedAt !== text ? peopleFor(mention.typed, people) : [];
+  const take = (person: Mentionable): void => {
+    if (!mention) return;
+    const next = `${text.slice(0, mention.from)}@${person.name} ${text.slice(caret)}`;
+    const place = mention.from + person.name.length + 2;
+    setText(next);
+    setCaret(place);
+    setClosedAt(next);
+    requestAnimationFrame(() => area.current?.setSelectionRange(place, place));
+  };
+  const send = async (): Promise<void> => {
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    const isKept = await onSend(text, mentionsIn(text, people));
+    setBusy(false);
+    if (isKept) setText('');
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const chosen = choices[active];
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void send();
+    } else if (event.key === 'Escape' && (chosen || onCancel)) {
+      // What is open within the drawer closes before the drawer.
+      event.preventDefault();
+      event.stopPropagation();
+      if (chosen) setClosedAt(text);
+      else onCancel?.();
+    } else if (chosen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      setActive((active + (event.key === 'ArrowDown' ? 1 : choices.length - 1)) % choices.length);
+    } else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) {
+      event.preventDefault();
+      take(chosen);
+    }
+  };
+  return (
+    <form
+      className={styles.editor}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className={styles.typed}>
+        <Textarea
+          ref={area}
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          maxLength={longestComment}
+          autosize
+          minRows={2}
+          maxRows={8}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={choices.length > 0}
+          aria-controls={choices.length > 0 ? id : undefined}
+          aria-activedescendant={choices.length > 0 ? `${id}-${active}` : undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setCaret(event.target.selectionStart);
+            setActive(0);
+          }}
+          onSelect={() => setCaret(area.current?.selectionStart ?? text.length)}
+          onKeyDown={onKey}
+          onBlur={() => setClosedAt(text)}
+        />
+        {choices.length > 0 && (
+          <div role="listbox" id={id} aria-label="Members" className={styles.choices}>
+            {choices.map((person, place) => (
+              <div
+                key={person.id}
+                role="option"
+                tabIndex={-1}
+                id={`${id}-${place}`}
+                aria-selected={place === active}
+                className={styles.choice}
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  take(person);
+                }}
+              >
+                {person.name}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {(text.trim() !== '' || onCancel) && (
+        <div className={styles.sending}>
+          {onCancel && (
+            <Button variant="default" size="sm" h={36} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" size="sm" h={36} loading={busy} disabled={text.trim() === ''}>
+            {act}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

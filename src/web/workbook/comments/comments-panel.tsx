@@ -1,0 +1,122 @@
+import { SegmentedControl } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import { listCellComments, listSheetPeople } from '#api/cell-comments.ts';
+import type { Column } from '#sheet/model.ts';
+import { call } from '../../call.ts';
+import { EmptyList, ListStates } from '../../site/shell/list-states.tsx';
+import { LoadMore } from '../../site/shell/load-more.tsx';
+import type { MarkedCell } from '../cell-marks.ts';
+import { CellThreadCard } from './cell-thread-card.tsx';
+import { CommentEditor } from './comment-editor.tsx';
+import { threadsKey } from './comment-queries.ts';
+import { useThreadActs } from './use-thread-acts.ts';
+import styles from './comments.module.css';
+
+interface Props {
+  sheetId: string;
+  columns: readonly Column[];
+  /** The one that is looked at; null for the list of the sheet. */
+  cell: MarkedCell | null;
+  onGo(cell: MarkedCell): void;
+}
+
+/** Comments at one cell, and all of the sheet. Members of the workspace see them; visitors never. */
+export function CommentsPanel({ sheetId, columns, cell, onGo }: Props) {
+  const [all, setAll] = useState(cell === null);
+  const shown = all ? null : cell;
+  const key = shown ? `${shown.row_id} ${shown.column_id}` : '';
+  return (
+    <div className={styles.panel}>
+      {cell && (
+        <SegmentedControl
+          fullWidth
+          aria-label="Which comments"
+          value={all ? 'sheet' : 'cell'}
+          data={[
+            { value: 'cell', label: 'This cell' },
+            { value: 'sheet', label: 'The whole sheet' },
+          ]}
+          onChange={(value) => setAll(value === 'sheet')}
+        />
+      )}
+      <ThreadList key={key} sheetId={sheetId} columns={columns} cell={shown} onGo={onGo} />
+    </div>
+  );
+}
+
+function ThreadList({ sheetId, columns, cell, onGo }: Props) {
+  const [state, setState] = useState<'open' | 'resolved'>('open');
+  const act = useThreadActs(sheetId);
+  const wanted = cell ? { ...cell, state: 'all' as const } : { state };
+  const query = useInfiniteQuery({
+    queryKey: [...threadsKey(sheetId), JSON.stringify(wanted)],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCellComments, {
+        params: { sheetId },
+        query: { ...wanted, ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ more, threads }) => (more ? threads.at(-1)?.id : undefined),
+  });
+  const people =
+    useQuery({
+      queryKey: ['sheet-people', sheetId],
+      queryFn: async () => (await call(listSheetPeople, { params: { sheetId } })).people,
+      staleTime: 300_000,
+    }).data ?? [];
+  const found = query.data?.pages.flatMap(({ threads }) => threads);
+  const nameOf = (id: string): string => columns.find((column) => column.id === id)?.name ?? '';
+  return (
+    <>
+      {!cell && (
+        <SegmentedControl
+          aria-label="Open or resolved"
+          value={state}
+          data={[
+            { value: 'open', label: 'Open' },
+            { value: 'resolved', label: 'Resolved' },
+          ]}
+          onChange={(value) => setState(value === 'open' ? 'open' : 'resolved')}
+        />
+      )}
+      <ListStates
+        query={{ ...query, data: found }}
+        failed="The comments could not be loaded"
+        empty={
+          cell ? null : (
+            <EmptyList icon={<MessageSquare size={24} strokeWidth={1.5} />} title="No comments here">
+              Select a cell and press Ctrl+Alt+M to write one.
+            </EmptyList>
+          )
+        }
+      >
+        {(threads) => (
+          <ul className={styles.threads} aria-label="Comments">
+            {threads.map((thread) => (
+              <CellThreadCard
+                key={thread.id}
+                thread={thread}
+                column={nameOf(thread.column_id)}
+                people={people}
+                act={act}
+                {...(!cell && { onGo: () => onGo(thread) })}
+              />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+      {cell && found && !found.some(({ resolved }) => resolved === null) && (
+        <CommentEditor
+          label={`Comment at ${nameOf(cell.column_id)}`}
+          act="Comment"
+          people={people}
+          onSend={(text, mentions) => act.start(cell, text, mentions)}
+        />
+      )}
+      <LoadMore query={query} />
+    </>
+  );
+}

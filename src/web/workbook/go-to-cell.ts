@@ -1,0 +1,43 @@
+import type { RefObject } from 'react';
+import { findRowPlace } from '#api/cell-comments.ts';
+import type { Column } from '#sheet/model.ts';
+import { call } from '../call.ts';
+import { showFailure } from '../site/shell/show-failure.ts';
+import { showToast } from '../site/shell/show-toast.tsx';
+import type { MarkedCell } from './cell-marks.ts';
+import type { GridHandle } from './sheet-grid.tsx';
+import type { SheetSession } from './sheet-session.ts';
+
+/** Brings a cell into view and selects it. Where the view leaves its row out, or sorts rows, that ends first. */
+export async function goToCell(
+  session: SheetSession,
+  grid: RefObject<GridHandle | null>,
+  shown: readonly Column[],
+  { row_id, column_id }: MarkedCell,
+): Promise<void> {
+  const column = shown.findIndex(({ id }) => id === column_id);
+  let index = session.rows.indexOf(row_id);
+  if (index < 0) {
+    const params = { sheetId: session.id, rowId: row_id };
+    const found = await call(findRowPlace, { params }).catch((error: unknown) => void showFailure(error));
+    if (!found) return;
+    const { search, sort, filters } = session.view;
+    if (search !== '' || sort !== null || filters.length > 0) {
+      await session.look({ search: '', sort: null, filters: [] });
+      showToast('All rows are shown again, in their order.');
+    }
+    index = found.place;
+    await session.rows.need(index, index + 1);
+  }
+  await whenDrawn(grid);
+  await grid.current?.focusCell(index, Math.max(0, column));
+}
+
+const mostFrames = 300;
+
+/** The grid is a library that comes after the page: who is led here at once arrives before it. */
+async function whenDrawn(grid: RefObject<GridHandle | null>): Promise<void> {
+  for (let frame = 0; frame < mostFrames && !grid.current; frame++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}

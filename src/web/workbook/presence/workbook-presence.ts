@@ -1,0 +1,127 @@
+/** Who else has the workbook open, and which cell each selected. A tab that nobody looks at is nobody's. */
+import { followWorkbook, selectCell } from '#api/workbook-presence.ts';
+import { call, hrefOf } from '../../call.ts';
+
+export interface CellOfSheet {
+  sheet_id: string;
+  row_id: string;
+  column_id: string;
+}
+export interface PersonHere {
+  window: string;
+  id: string;
+  name: string;
+  cell: CellOfSheet | null;
+}
+
+/** Between two words about the own selection. */
+const sendPause = 250;
+const firstPause = 2_000;
+const longestPause = 60_000;
+
+export class WorkbookPresence {
+  readonly #workbookId: string;
+  readonly #window = crypto.randomUUID();
+  readonly #watchers = new Set<() => void>();
+  readonly #commentsChanged: (sheetId: string) => void;
+  #people: readonly PersonHere[] = [];
+  #cell: CellOfSheet | null = null;
+  #sent = '';
+  #sending: ReturnType<typeof setTimeout> | undefined;
+  #isOpen = false;
+
+  /** `commentsChanged` is told that comments at cells of a sheet changed, whoever wrote. */
+  constructor(workbookId: string, commentsChanged: (sheetId: string) => void) {
+    this.#workbookId = workbookId;
+    this.#commentsChanged = commentsChanged;
+  }
+
+  get people(): readonly PersonHere[] {
+    return this.#people;
+  }
+
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  /** The others see a moment later which cell is selected here. */
+  select(cell: CellOfSheet | null): void {
+    this.#cell = cell;
+    this.#sending ??= setTimeout(() => {
+      this.#sending = undefined;
+      this.#send();
+    }, sendPause);
+  }
+
+  /** Comes in; the answer leaves. */
+  enter(): () => void {
+    const left = new AbortController();
+    const { signal } = left;
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pause = firstPause;
+    const disconnect = (): void => {
+      clearTimeout(timer);
+      source?.close();
+      source = undefined;
+      this.#isOpen = false;
+    };
+    const leave = (): void => {
+      left.abort();
+      disconnect();
+      clearTimeout(this.#sending);
+      this.#sending = undefined;
+      this.#show([]);
+    };
+    const connect = (): void => {
+      disconnect();
+      if (document.hidden || signal.aborted) return;
+      const params = { workbookId: this.#workbookId };
+      const own = new EventSource(hrefOf(followWorkbook, { params, query: { window: this.#window } }));
+      source = own;
+      own.addEventListener('people', ({ data }: MessageEvent<string>) => {
+        pause = firstPause;
+        this.#show(JSON.parse(data).people);
+        if (this.#isOpen) return;
+        this.#isOpen = true;
+        this.#sent = '';
+        this.#send();
+      });
+      own.addEventListener('comments', ({ data }: MessageEvent<string>) =>
+        this.#commentsChanged(JSON.parse(data).sheet_id),
+      );
+      // No member any more: the next call says so.
+      own.addEventListener('end', leave);
+      own.addEventListener('error', () => {
+        this.#isOpen = false;
+        // A broken connection is opened again by the browser; a refused one is not.
+        if (own.readyState !== EventSource.CLOSED || source !== own) return;
+        this.#show([]);
+        timer = setTimeout(connect, pause * (0.5 + Math.random()));
+        pause = Math.min(longestPause, pause * 2);
+      });
+    };
+    document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : connect()), { signal });
+    addEventListener('pagehide', disconnect, { signal });
+    addEventListener('pageshow', (event) => event.persisted && connect(), { signal });
+    connect();
+    return leave;
+  }
+
+  #show(people: readonly PersonHere[]): void {
+    this.#people = people;
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  #send(): void {
+    const text = JSON.stringify(this.#cell);
+    if (!this.#isOpen || text === this.#sent) return;
+    this.#sent = text;
+    const params = { workbookId: this.#workbookId };
+    // Where one is matters to nobody who cannot be told: it is said again with the next step.
+    call(selectCell, { params, body: { window: this.#window, cell: this.#cell } }).catch(() => {
+      this.#sent = '';
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { Menu } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import { tabAfterKey } from './tab-after-key.ts';
+import styles from '../workbook-page.module.css';
+
+type Sheet = WorkbookOnTheWire['sheets'][number];
+
+interface Props {
+  sheets: readonly Sheet[];
+  active: string;
+  onChoose(sheetId: string): void;
+  onRename(sheet: Sheet): void;
+  onDelete(sheet: Sheet): void;
+}
+
+const tabId = (sheetId: string): string => `tab-${sheetId}`;
+const panelId = 'sheet-panel';
+
+/**
+ * The tabs of the sheets: one stop of the tab key, arrows from one to the next, Enter to open it. A sheet is read when it
+ * is opened, so that arrows alone open none. The menu of the open sheet stands beside its tab, and is no tab.
+ */
+export function SheetTabList({ sheets, active, onChoose, onRename, onDelete }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+  const onKey = (event: KeyboardEvent<HTMLElement>, place: number) => {
+    const sheet = sheets[place];
+    if (event.key === 'F2' && sheet) {
+      event.preventDefault();
+      onChoose(sheet.id);
+      onRename(sheet);
+      return;
+    }
+    const next = tabAfterKey(event.key, place, sheets.length);
+    if (next === null) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  return (
+    <>
+      <div role="tablist" aria-label="Sheets" aria-owns={sheets.map(({ id }) => tabId(id)).join(' ')} />
+      <div ref={list} className={styles.tabList}>
+        {sheets.map((sheet, place) => (
+          <span key={sheet.id} className={styles.tab} data-active={sheet.id === active || undefined}>
+            <button
+              type="button"
+              role="tab"
+              id={tabId(sheet.id)}
+              aria-selected={sheet.id === active}
+              aria-controls={sheet.id === active ? panelId : undefined}
+              tabIndex={sheet.id === active ? 0 : -1}
+              onKeyDown={(event) => onKey(event, place)}
+              onClick={() => onChoose(sheet.id)}
+              onDoubleClick={() => onRename(sheet)}
+            >
+              {sheet.title}
+            </button>
+            {sheet.id === active && (
+              <Menu position="top-start" width={180}>
+                <Menu.Target>
+                  <button type="button" className={styles.tabMenu} aria-label={`Menu of the sheet ${sheet.title}`}>
+                    <ChevronDown size={14} strokeWidth={1.5} />
+                  </button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => onRename(sheet)}>Rename</Menu.Item>
+                  <Menu.Item color="red" disabled={sheets.length === 1} onClick={() => onDelete(sheet)}>
+                    Delete
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What belongs to the open tab. */
+export function SheetPanel({ sheetId, children }: { sheetId: string; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={panelId} aria-labelledby={tabId(sheetId)} className={styles.sheetPanel}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listCellComments } from '#api/cell-comments.ts';
+import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import { call } from '../call.ts';
+import { showToast } from '../site/shell/show-toast.tsx';
+import type { MarkedCell } from './cell-marks.ts';
+
+interface CellTarget {
+  sheet_id: string;
+  cell: MarkedCell;
+  /** Whether the comments of the cell are opened. */
+  comments: boolean;
+}
+
+/** Where somebody is led: to a cell of a sheet. A notice leads by `?comment=` to the cell of a thread. */
+export function useTarget(
+  workbook: WorkbookOnTheWire | undefined,
+  choose: (sheetId: string) => void,
+): [CellTarget | null, (target: CellTarget | null) => void] {
+  const [target, setTarget] = useState<CellTarget | null>(null);
+  const [wanted, setWanted] = useState(() => new URLSearchParams(location.search).get('comment'));
+  const lead = useEffectEvent(async (threadId: string, sheets: WorkbookOnTheWire['sheets']) => {
+    setWanted(null);
+    const sheet = sheets.find(({ id }) => id === location.hash.slice(1));
+    history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
+    const params = { sheetId: sheet?.id ?? '' };
+    const found = sheet && (await call(listCellComments, { params, query: { thread: threadId } }).catch(() => null));
+    const thread = found?.threads[0];
+    if (!sheet || !thread)
+      return showToast('This comment is not there any more, or its row or column is in the trash.');
+    choose(sheet.id);
+    setTarget({ sheet_id: sheet.id, cell: { row_id: thread.row_id, column_id: thread.column_id }, comments: true });
+  });
+  useEffect(() => {
+    if (wanted && workbook?.state === 'ready') void lead(wanted, workbook.sheets);
+  }, [wanted, workbook]);
+  return [target, setTarget];
+}
