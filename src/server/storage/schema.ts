@@ -23,6 +23,7 @@ import type {
 } from './blog-tables.ts';
 import type { CommentsTable, CommentThreadsTable } from './comment-tables.ts';
 import type { PublishedSourcesTable } from './published-tables.ts';
+import type { SavedViewsTable, SheetArrangementsTable } from './view-tables.ts';
 import type {
   GoogleAccountsTable,
   GoogleChannelsTable,
@@ -121,6 +122,8 @@ export interface Schema {
   google_files: GoogleFilesTable;
   google_channels: GoogleChannelsTable;
   published_sources: PublishedSourcesTable;
+  saved_views: SavedViewsTable;
+  sheet_arrangements: SheetArrangementsTable;
   mirror_rows: MirrorRowsTable;
   mirror_events: MirrorEventsTable;
   sheet_states: SheetStatesTable;

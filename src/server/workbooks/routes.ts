@@ -37,6 +37,7 @@ import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
 import { publishedRoutes } from './published/routes.ts';
 import { updateRoutes } from './update/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 import { writerOf } from './writer-of.ts';
 
 type AnsweredWorkbook = { workbook: WorkbookOnTheWire };
@@ -162,6 +163,7 @@ export const routes = [
   ...googleRoutes,
   ...updateRoutes,
   ...publishedRoutes,
+  ...viewRoutes,
 ];
 
 /** What the source of the workbook takes, the writer applies. */

@@ -1,4 +1,5 @@
 /** One call that works for every endpoint, made from things of its own: what the table of access is tried with. */
+import { plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
 import { newId } from '#kit/ids.ts';
 import { blogSamples } from './blog-samples.ts';
 import { secretWord, table, type Things } from './things.ts';
@@ -182,6 +183,20 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/sheets/{sheetId}/deleted-columns': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things) }),
   'DELETE /api/sheets/{sheetId}/trash': (things) => ({ params: ofSheet(things), body: { row_ids: 'all' } }),
+  'GET /api/sheets/{sheetId}/views': (things) => ({ params: ofSheet(things) }),
+  'POST /api/sheets/{sheetId}/views': (things) => ({
+    params: ofSheet(things),
+    body: { name: newId('view'), shared: false, arrangement: plainArrangement },
+  }),
+  'PATCH /api/sheets/{sheetId}/views/{viewId}': (things) => ({
+    params: { ...ofSheet(things), viewId: 'view_none' },
+    body: { name: 'None', revision: 1 },
+  }),
+  'DELETE /api/sheets/{sheetId}/views/{viewId}': (things) => ({ params: { ...ofSheet(things), viewId: 'view_none' } }),
+  'PUT /api/sheets/{sheetId}/arrangement': (things) => ({
+    params: ofSheet(things),
+    body: { view: null, arrangement: plainArrangement },
+  }),
   'POST /api/sheets/{sheetId}/query': (things) => ({ params: ofSheet(things), body: {} }),
   'POST /api/sheets/{sheetId}/figures': (things) => ({ params: ofSheet(things), body: {} }),
   'POST /api/studio/{appId}/blocks': (things) => ({
