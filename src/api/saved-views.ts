@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  columnWidths,
+  widthOfColumns,
   longestViewName,
   mostArrangedFilters,
   type SheetArrangement,
@@ -21,7 +21,7 @@ export const arrangementShape: z.ZodType<SheetArrangement, SheetArrangement> = z
   /** The last column that stays in view; '' for none. */
   frozen: z.string().max(200),
   /** In pixels, by column id. */
-  widths: z.record(columnId, z.number().int().min(columnWidths.least).max(columnWidths.most)),
+  widths: z.record(columnId, z.number().int().min(widthOfColumns.least).max(widthOfColumns.most)),
   /** Column ids in the order they are shown in; [] as they stand in the sheet. */
   order: z.array(columnId).max(maxColumns),
   totals: z.record(columnId, z.enum(totalFunctions)),

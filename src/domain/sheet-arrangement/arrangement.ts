@@ -9,7 +9,9 @@ import { fitsTotal, type TotalFunction } from './totals.ts';
 export const mostViews = 50;
 export const longestViewName = 80;
 export const mostArrangedFilters = 50;
-export const columnWidths = { least: 40, most: 2_000 } as const;
+/** Columns with a total: as many as are asked at once. */
+export const mostTotals = 500;
+export const widthOfColumns = { least: 40, most: 2_000 } as const;
 
 export interface SheetArrangement {
   sort: Sort | null;

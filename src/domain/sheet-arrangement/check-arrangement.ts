@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import { filterProblem } from '../filter-problem.ts';
-import type { SheetArrangement } from './arrangement.ts';
+import { mostTotals, type SheetArrangement } from './arrangement.ts';
 import { fitsTotal, totalWords } from './totals.ts';
 
 /** What is wrong with an arrangement for a sheet with these columns; paths as in it. */
@@ -23,16 +23,20 @@ export function arrangementProblems(given: SheetArrangement, columns: readonly C
   for (const [id, total] of Object.entries(given.totals)) {
     const column = known.get(id);
     if (column && !fitsTotal(column, total))
-      problems.push({ path: `totals.${id}`, message: `${column.name} has no ${totalWords(total, column).toLowerCase()}.` });
+      problems.push({
+        path: `totals.${id}`,
+        message: `${column.name} has no ${totalWords(total, column).toLowerCase()}.`,
+      });
   }
+  if (Object.keys(given.totals).length > mostTotals)
+    problems.push({ path: 'totals', message: `At most ${mostTotals} columns of a view have a total.` });
   for (const [at, rule] of given.rules.entries()) {
     const column = known.get(rule.column);
     const message = column ? filterProblem(rule, column) : '';
     if (message) problems.push({ path: `rules.${at}.value`, message });
   }
   for (const path of ['hidden', 'order'] as const) {
-    if (new Set(given[path]).size < given[path].length)
-      problems.push({ path, message: 'A column is named twice.' });
+    if (new Set(given[path]).size < given[path].length) problems.push({ path, message: 'A column is named twice.' });
   }
   return problems;
 }

@@ -1,5 +1,5 @@
 /** Which rows and cells of a sheet are colored. A rule is a filter with a color: it asks in the words of filters. */
-import { type CellTest, compileFilter, passes } from '#sheet/conditions.ts';
+import { matchesCell } from '#sheet/conditions.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { Filter, QueryContext } from '#sheet/query-model.ts';
 
@@ -40,30 +40,22 @@ export interface RowColors {
   cells: ReadonlyMap<string, number>;
 }
 
-const none: RowColors = { row: -1, cells: new Map() };
-
-/** Reads rules once for many rows. The answer says for a row which rules color it: the first that matches counts. */
-export function compileColorRules(
+/** Which rules color a row: of those that match, the first counts. */
+export function colorsOfRow(
   rules: readonly ColorRule[],
-  columns: readonly Column[],
+  columns: ReadonlyMap<string, Column>,
+  cells: Record<string, Cell>,
   context: QueryContext,
-): (cells: Record<string, Cell>) => RowColors {
-  const compiled = rules.flatMap((rule, place): { rule: ColorRule; place: number; column: Column; test: CellTest }[] => {
-    const column = columns.find(({ id }) => id === rule.column);
-    return column ? [{ rule, place, column, test: compileFilter(rule, context, column) }] : [];
-  });
-  if (compiled.length === 0) return () => none;
-  return (cells) => {
-    let row = -1;
-    const own = new Map<string, number>();
-    for (const { rule, place, column, test } of compiled) {
-      if (rule.on === 'row' ? row >= 0 : own.has(column.id)) continue;
-      if (!passes(test, cells[column.id], context.timeZone, column)) continue;
-      if (rule.on === 'row') row = place;
-      else own.set(column.id, place);
-    }
-    return row < 0 && own.size === 0 ? none : { row, cells: own };
-  };
+): RowColors {
+  let row = -1;
+  const own = new Map<string, number>();
+  for (const [place, rule] of rules.entries()) {
+    if (rule.on === 'row' ? row >= 0 : own.has(rule.column)) continue;
+    if (!matchesCell(rule, cells[rule.column], columns.get(rule.column), context)) continue;
+    if (rule.on === 'row') row = place;
+    else own.set(rule.column, place);
+  }
+  return { row, cells: own };
 }
 
 /** The place of the rule that colors a cell; -1 for none. */

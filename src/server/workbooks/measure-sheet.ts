@@ -38,7 +38,11 @@ export async function measureSheet(
   );
   const [answer, ends, values] = await Promise.all([
     ask({ aggregates }),
-    Promise.all(wanted.figures.map(({ function: wish, column }) => (isOfDates(wish) ? endOf(column, wish, ask, wanted.filters) : null))),
+    Promise.all(
+      wanted.figures.map(({ function: wish, column }) =>
+        isOfDates(wish) ? endOf(column, wish, ask, wanted.filters) : null,
+      ),
+    ),
     wanted.values_of === undefined ? null : valuesOf(wanted.values_of, ask),
   ]);
   return {
@@ -67,12 +71,7 @@ function figuresInOrder(
 }
 
 /** The first or last date of a column; what stands in it and is no date is not looked at. */
-async function endOf(
-  column: string,
-  end: 'earliest' | 'latest',
-  ask: Ask,
-  filters: readonly Filter[],
-): Promise<Cell> {
+async function endOf(column: string, end: 'earliest' | 'latest', ask: Ask, filters: readonly Filter[]): Promise<Cell> {
   const direction = end === 'earliest' ? 'ascending' : 'descending';
   const { rows } = await ask({
     columns: [column],
@@ -83,10 +82,7 @@ async function endOf(
   return rows[0]?.cells[column] ?? null;
 }
 
-async function valuesOf(
-  column: string,
-  ask: Ask,
-): Promise<ColumnHoldings> {
+async function valuesOf(column: string, ask: Ask): Promise<ColumnHoldings> {
   const sorted = (direction: 'ascending' | 'descending') =>
     ask({ columns: [column], sort: [{ column, direction }], page: { offset: 0, limit: 1 } });
   const [counted, ascending, descending] = await Promise.all([

@@ -5,6 +5,7 @@ import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import { workbookColumns } from './workbook-columns.ts';
 import { followGrid, type GridEntry, type SelectedCells } from './grid-events.ts';
+import type { CellColors } from './colors/cell-colors.ts';
 import type { RowWindow, ShownRow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
 import './sheet-grid.css';
@@ -25,6 +26,7 @@ interface Props {
   version(): number;
   sort: Sort | null;
   look: SheetLook;
+  colors: CellColors;
   /** How many columns at the left stay in view. */
   frozen: number;
   handle: RefObject<GridHandle | null>;
@@ -45,7 +47,8 @@ const unfetched: GridRow = Object.freeze({});
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export default function SheetGrid({ columns, rows, version, sort, look, frozen, handle, onColumnMenu, ...on }: Props) {
+export default function SheetGrid({ columns, rows, version, sort, look, colors, frozen, handle, ...on }: Props) {
+  const { onColumnMenu } = on;
   const grid = useRef<HTMLRevoGridElement>(null);
   const selected = useRef<SelectedCells | null>(null);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
@@ -60,9 +63,10 @@ export default function SheetGrid({ columns, rows, version, sort, look, frozen, 
         openMenu: onColumnMenu,
         sort,
         look: look.fit(columns, rows),
+        colors,
         frozen,
       }),
-    [columns, rows, sort, look, frozen, version, onColumnMenu],
+    [columns, rows, sort, look, colors, frozen, version, onColumnMenu],
   );
 
   useImperativeHandle(

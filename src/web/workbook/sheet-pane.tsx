@@ -1,16 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import {
-  type ComponentProps,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
@@ -24,17 +13,21 @@ import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { pasteTable } from './paste-table.ts';
+import { useReplaceKey } from './replace/use-replace-key.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
 import type { ColumnEdit } from './grid-change.ts';
-import { SheetLook, shownColumns } from './sheet-look.ts';
-import type { SheetSession } from './sheet-session.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
+import { TotalsStrip } from './totals/totals-strip.tsx';
+import totalStyles from './totals/totals.module.css';
 import { useSheetSession } from './use-sheet-session.ts';
+import type { SheetViews } from './views/sheet-views.ts';
+import { useArrangedRows, useSheetLook } from './views/use-arranged-rows.ts';
+import { ViewControls } from './views/view-controls.tsx';
 import styles from './workbook-page.module.css';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
@@ -45,6 +38,7 @@ const FormulaDialog = lazy(() => import('./formula/formula-dialog.tsx'));
 const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
 interface Props {
+  views: SheetViews;
   sheet: Sheet;
   /** All of the workbook, which formulas may name. */
   sheets: readonly Sheet[];
@@ -57,14 +51,13 @@ interface Props {
 }
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
-export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed, onFigures }: Props) {
+export function SheetPane({ views, sheet, sheets, canChangeColumns, canWrite, onRenamed, onFigures }: Props) {
   const grid = useRef<GridHandle>(null);
-  const { session, view, conflict, settle } = useSheetSession(sheet, grid);
+  const { look, looked } = useSheetLook(views);
+  const { session, view, conflict, settle } = useSheetSession(sheet, grid, looked);
+  const { shown, frozen, colors, search } = useArrangedRows(views, looked, { session, view }, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
   const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
-  const [look] = useState(() => new SheetLook(sheet.id, localStorage));
-  const looked = useSyncExternalStore(look.watch, () => look.current);
-  const { shown, frozen } = useMemo(() => shownColumns(view.columns, looked), [view.columns, looked]);
   const [filtering, setFiltering] = useState<Column | null>(null);
   const [rowMenu, setRowMenu] = useState<{ row: number; x: number; y: number } | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
@@ -77,10 +70,6 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
     if (isUndone || drawer) notifications.hide(columnToast);
   }, [isUndone, drawer]);
 
-  const lookAt = async (changed: Parameters<SheetSession['look']>[0]) => {
-    await session.look(changed);
-    grid.current?.toTop();
-  };
   const editColumns = (edit: ColumnEdit, inverse: ColumnEdit | null, words: string | null) =>
     void changeColumns(session, { kind: 'columns', edit, inverse }, words).then(onRenamed);
   const onTask: ComponentProps<typeof ColumnMenu>['onTask'] = (wanted) => {
@@ -141,12 +130,13 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
   return (
     <>
       <SheetToolbar
+        lead={<ViewControls views={views} columns={view.columns} />}
         view={view}
         hidden={view.columns.filter((column) => !shown.includes(column))}
         onShow={(columns) => look.show(columns)}
-        onSearch={(search) => void lookAt({ search })}
-        onSort={(sort) => void lookAt({ sort })}
-        onFilters={(filters) => void lookAt({ filters })}
+        onSearch={search}
+        onSort={(wanted) => views.change({ sort: wanted })}
+        onFilters={(wanted) => views.change({ filters: [...wanted] })}
         onFilter={setFiltering}
         onUndo={() => void session.undo()}
         onRedo={() => void session.redo()}
@@ -159,7 +149,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
         onHistory={() => setDrawer({ kind: 'history' })}
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
-      <main className={styles.grid} aria-label={`Sheet ${sheet.title}`}>
+      <main className={`${styles.grid} ${totalStyles.withTotals}`} aria-label={`Sheet ${sheet.title}`}>
         {view.state === 'loading' ? (
           <SheetSkeleton />
         ) : (
@@ -182,11 +172,23 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
               }
               onColumnMenu={openColumnMenu}
               look={look}
+              colors={colors}
               frozen={frozen}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
               onSelect={measure}
             />
           </Suspense>
+        )}
+        {view.state !== 'loading' && (
+          <TotalsStrip
+            sheetId={sheet.id}
+            version={session.version}
+            view={view}
+            columns={shown}
+            frozen={frozen}
+            look={look}
+            views={views}
+          />
         )}
         {view.state !== 'loading' && view.total === 0 && (
           <EmptySheet searching={isNarrowed} onAddRow={canWrite ? () => void addRow() : null} />
@@ -195,12 +197,13 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
       <ColumnMenu
         open={columnMenu}
         onClose={() => setColumnMenu(null)}
-        onSort={(sort) => void lookAt({ sort })}
+        onSort={(wanted) => views.change({ sort: wanted })}
         onFilter={setFiltering}
         onFigures={(column) => setDrawer({ kind: 'figures', column })}
         look={look}
         onTask={canChangeColumns ? onTask : null}
         columns={shown}
+        all={view.columns}
       />
       <RowMenu
         open={rowMenu}
@@ -221,7 +224,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
         onClose={() => setFiltering(null)}
         onFilter={(filter) => {
           setFiltering(null);
-          void lookAt({ filters: [...view.filters.filter((one) => one.column !== filter.column), filter] });
+          views.change({ filters: [...looked.filters.filter((one) => one.column !== filter.column), filter] });
         }}
       />
       <ColumnDialog
@@ -265,7 +268,7 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
             onValue={(column, value) => {
               setDrawer(null);
               const filter = filterForValue(column, value);
-              void lookAt({ filters: [...view.filters.filter((one) => one.column !== column.id), filter] });
+              views.change({ filters: [...looked.filters.filter((one) => one.column !== column.id), filter] });
             }}
           />
         </Suspense>
@@ -275,17 +278,4 @@ export function SheetPane({ sheet, sheets, canChangeColumns, canWrite, onRenamed
   );
 }
 
-/** Ctrl and H, as in every spreadsheet. */
-function useReplaceKey(open: () => void): void {
-  const onOpen = useEffectEvent(open);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'h') return;
-      event.preventDefault();
-      onOpen();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-}
 const tellReadOnly = (): void => showToast('Rows of this spreadsheet are changed where it comes from, not here.');

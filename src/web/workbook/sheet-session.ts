@@ -36,9 +36,14 @@ export class SheetSession {
   #undo: Step[] = [];
   #redo: Step[] = [];
 
-  constructor(columns: readonly Column[], calls: SheetCalls) {
+  constructor(
+    columns: readonly Column[],
+    calls: SheetCalls,
+    begin: Pick<SheetView, 'sort' | 'filters'> = { sort: null, filters: [] },
+  ) {
     this.#calls = calls;
-    this.#view = { columns, total: 0, search: '', sort: null, filters: [], state: 'loading', undo: null, redo: null };
+    const { sort, filters } = begin;
+    this.#view = { columns, total: 0, search: '', sort, filters, state: 'loading', undo: null, redo: null };
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
       onRows: (from, to) => this.#listener?.onRows(from, to),
       onFailure: (error) => this.#listener?.onProblem(error),

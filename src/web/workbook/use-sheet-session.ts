@@ -5,7 +5,7 @@ import { asCallError, call } from '../call.ts';
 import type { SheetConflict } from './sheet-conflict.ts';
 import type { GridHandle } from './sheet-grid.tsx';
 import { SheetSession } from './sheet-session.ts';
-import type { SheetView } from './sheet-view.ts';
+import type { SheetCalls, SheetView } from './sheet-view.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
 
@@ -13,8 +13,9 @@ type Sheet = WorkbookOnTheWire['sheets'][number];
 export function useSheetSession(
   sheet: Sheet,
   grid: RefObject<GridHandle | null>,
+  begin: Pick<SheetView, 'sort' | 'filters'>,
 ): { session: SheetSession; view: SheetView; conflict: SheetConflict | null; settle: () => void } {
-  const [session] = useState(() => openSession(sheet));
+  const [session] = useState(() => openSession(sheet, begin));
   const view = useSyncExternalStore(session.watch, () => session.view);
   const [conflicts, setConflicts] = useState<readonly SheetConflict[]>([]);
 
@@ -67,10 +68,9 @@ export function sentenceFor(error: unknown): string {
   return asCallError(error).message;
 }
 
-function openSession(sheet: Sheet): SheetSession {
+function openSession(sheet: Sheet, begin: Pick<SheetView, 'sort' | 'filters'>): SheetSession {
   const params = { sheetId: sheet.id };
-  return new SheetSession(sheet.columns, {
-    query: (body) => call(querySheet, { params, body }),
-    edit: (edits) => call(editSheet, { params, body: { edits } }),
-  });
+  const query: SheetCalls['query'] = (body) => call(querySheet, { params, body });
+  const edit: SheetCalls['edit'] = (edits) => call(editSheet, { params, body: { edits } });
+  return new SheetSession(sheet.columns, { query, edit }, begin);
 }

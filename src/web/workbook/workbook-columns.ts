@@ -3,6 +3,7 @@ import { isMisfit } from '#domain/cell-misfit.ts';
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
 import type { Column, ColumnType } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
+import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
 import { isStale } from './stale-formula.ts';
@@ -17,6 +18,7 @@ export interface ColumnNeeds {
   openMenu(column: Column, at: DOMRect): void;
   sort: Sort | null;
   look: SheetLook;
+  colors: CellColors;
   /** How many columns at the left stay in view. */
   frozen: number;
 }
@@ -31,7 +33,10 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
     minSize: 64,
     columnProperties: () => ({ class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head' }),
     columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),
-    cellProperties: ({ rowIndex }) => ({ class: cellClass(needs.rowAt(rowIndex), column, needs.version()) }),
+    cellProperties: ({ rowIndex }) => {
+      const row = needs.rowAt(rowIndex);
+      return { class: cellClass(row, column, needs.version()), ...(row && needs.colors.of(row, column.id)) };
+    },
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
       const row = needs.rowAt(rowIndex);
       if (!row) {

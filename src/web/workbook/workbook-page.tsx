@@ -5,8 +5,8 @@ import '#sheet/number-mask-at-once.ts';
 import { call } from '../call.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { ImportProgress, WorkbookFailure } from './import-progress.tsx';
-import { SheetPane } from './sheet-pane.tsx';
 import { SheetTabs } from './sheet-tabs.tsx';
+import { ArrangedSheet } from './views/arranged-sheet.tsx';
 import { WorkbookBar } from './workbook-bar.tsx';
 import styles from './workbook-page.module.css';
 
@@ -43,7 +43,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
         onMirrored={() => void refetch()}
       />
       {sheet && (
-        <SheetPane
+        <ArrangedSheet
           key={sheet.id}
           sheet={sheet}
           sheets={data.sheets}
