@@ -52,7 +52,16 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-export const aggregateFunctions = ['sum', 'average', 'minimum', 'maximum', 'count', 'distinct', 'first', 'last'] as const;
+export const aggregateFunctions = [
+  'sum',
+  'average',
+  'minimum',
+  'maximum',
+  'count',
+  'distinct',
+  'first',
+  'last',
+] as const;
 export type AggregateFunction = (typeof aggregateFunctions)[number];
 
 export interface Aggregate {
