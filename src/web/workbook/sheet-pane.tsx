@@ -183,6 +183,7 @@ export function SheetPane({ views, sheet, sheets, canChangeColumns, canWrite, on
           <TotalsStrip
             sheetId={sheet.id}
             version={session.version}
+            rows={session.rows}
             view={view}
             columns={shown}
             frozen={frozen}

@@ -6,6 +6,7 @@ import type { Meaning } from '#domain/meaning/column-meaning.ts';
 import { offeredTotals, type TotalFunction, totalWords } from '#domain/sheet-arrangement/totals.ts';
 import { isNumeric } from '#sheet/format-cell.ts';
 import type { Column } from '#sheet/model.ts';
+import type { RowWindow } from '../row-window.ts';
 import type { SheetLook } from '../sheet-look.ts';
 import type { SheetView } from '../sheet-view.ts';
 import type { SheetViews } from '../views/sheet-views.ts';
@@ -17,6 +18,7 @@ interface Props {
   sheetId: string;
   /** Of the sheet, as of the rows in view. */
   version: number;
+  rows: RowWindow;
   view: SheetView;
   /** Those that are shown, in their order. */
   columns: readonly Column[];
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** Below the grid, in step with it: a figure of each column that has one, over the rows that are found. */
-export function TotalsStrip({ sheetId, version, view, columns, frozen, look, views }: Props) {
+export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, look, views }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const { totals } = useSyncExternalStore(views.watch, () => views.state.arrangement);
   const shown = useTotals(sheetId, version, view, columns, totals);
@@ -35,6 +37,8 @@ export function TotalsStrip({ sheetId, version, view, columns, frozen, look, vie
   const scroll = useScrollOfGrid(root);
   const [focused, setFocused] = useState(0);
   const chosen = Math.min(focused, columns.length - 1);
+  // The grid may come later than this strip: whichever is first measures the columns.
+  look.fit(columns, rows);
   const widths = columns.map((column) => look.widthOf(column));
   const pinned = cellsInView(widths.slice(0, frozen), { left: 0, width: Infinity }, -1);
   const moving = cellsInView(widths.slice(frozen), scroll, chosen - frozen);
