@@ -158,7 +158,6 @@ test('a rule colors the cells as it is made, is told to screen readers, and can 
   await drawer.getByRole('button', { name: 'Add a rule' }).click();
   const second = drawer.getByRole('group', { name: 'Rule 2 of 2' });
   await second.getByLabel('Value').fill('Thing 1');
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/h1-drawer.png' });
   await drawer.getByRole('button', { name: 'Move rule 2 up' }).click();
   await drawer.getByText('Rule 2 is rule 1 of 2 now.').waitFor();
   await expect.poll(() => groundOf('Thing 1')).toBe('rgb(220, 252, 231)');
@@ -175,9 +174,6 @@ test('a rule colors the cells as it is made, is told to screen readers, and can 
 });
 
 test('the totals stay below their columns when the grid is scrolled, and all of it is used on a phone', async () => {
-  if (process.env['SHOTS']) {
-    await page.screenshot({ path: '/tmp/h1-wide.png' });
-  }
   const leftOf = async (target: ReturnType<typeof totalOf>) => Math.round((await target.boundingBox())?.x ?? 0);
   const isBelow = (column: string) =>
     expect.poll(async () => (await leftOf(headOf(column))) - (await leftOf(totalOf(column)))).toBe(0);
@@ -193,7 +189,6 @@ test('the totals stay below their columns when the grid is scrolled, and all of 
   await isBelow('Stock');
   await viewsButton().click();
   await page.getByRole('menuitemradio', { name: 'Dear first' }).waitFor();
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/h1-phone.png' });
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   expect(mistakes).toEqual([]);
