@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
@@ -45,8 +45,12 @@ export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, loo
   const focus = (index: number): void => {
     if (index < 0 || index >= columns.length) return;
     setFocused(index);
-    const grid = root.current?.parentElement?.querySelector('revo-grid');
-    if (index >= frozen) void grid?.scrollToColumnIndex(index - frozen);
+    const grid = root.current?.parentElement?.querySelector('revogr-viewport-scroll.rgCol');
+    if (grid && index >= frozen) {
+      const left = widths.slice(frozen, index).reduce((sum, width) => sum + width, 0);
+      const isInView = left >= grid.scrollLeft && left + (widths[index] ?? 0) <= grid.scrollLeft + grid.clientWidth;
+      if (!isInView) grid.scrollLeft = left;
+    }
     // The cell may only now be drawn.
     requestAnimationFrame(() =>
       root.current?.querySelector<HTMLElement>(`[data-place="${index}"]`)?.focus({ preventScroll: true }),
@@ -110,7 +114,6 @@ interface CellProps {
 
 function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }: CellProps) {
   const words = shown ? totalWords(shown.total, column) : '';
-  const label = shown ? `${words} of ${column.name}: ${shown.text}` : `Add a total of ${column.name}`;
   return (
     <Menu position="top-start" width={200}>
       <Menu.Target>
@@ -122,12 +125,12 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
           data-numeric={isNumeric(column) || undefined}
           data-empty={shown === undefined || undefined}
           tabIndex={isInOrder ? 0 : -1}
-          aria-label={label}
-          title={shown ? label : undefined}
+          title={shown ? `${words} of ${column.name}: ${shown.text}` : undefined}
           onFocus={onFocus}
         >
-          <span className={styles.words}>{shown ? words : 'Total'}</span>
-          {shown && <b className={styles.figure}>{shown.text}</b>}
+          <span className={styles.words}>{shown ? words : 'Total'} </span>
+          {shown && <b className={styles.figure}>{shown.text} </b>}
+          <VisuallyHidden>of {column.name}</VisuallyHidden>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
