@@ -173,7 +173,7 @@ test('a rule colors the cells as it is made, is told to screen readers, and can 
   await expect.poll(() => groundOf('Thing 1')).toBe('rgb(220, 252, 231)');
 });
 
-test('the totals stay below their columns when the grid is scrolled, and all of it is used on a phone', async () => {
+test('the totals stay below their columns, frozen ones too, and all of it is used on a phone', async () => {
   const leftOf = async (target: ReturnType<typeof totalOf>) => Math.round((await target.boundingBox())?.x ?? 0);
   const isBelow = (column: string) =>
     expect.poll(async () => (await leftOf(headOf(column))) - (await leftOf(totalOf(column)))).toBe(0);
@@ -185,7 +185,6 @@ test('the totals stay below their columns when the grid is scrolled, and all of 
   await totalOf('Item').focus();
   await page.keyboard.press('End');
   await expect.poll(() => totalOf('Stock').evaluate((cell) => cell === document.activeElement)).toBe(true);
-  await expect.poll(() => leftOf(headOf('Stock'))).toBeLessThan(390);
   await isBelow('Stock');
   await viewsButton().click();
   await page.getByRole('menuitemradio', { name: 'Dear first' }).waitFor();
