@@ -21,8 +21,9 @@ describe('the schema', () => {
       select table_name as name, data_type as type from information_schema.columns
       where table_schema = 'public' and column_name = 'sheet_id' order by 1
     `.execute(fresh.database);
-    // Notices belong to apps, and are kept with them.
-    expect(rows.map(({ name }) => name)).toEqual([...sheetTables, 'row_notices'].toSorted());
+    // Notices belong to apps, and are kept with them; how people look at sheets, to people.
+    const others = ['row_notices', 'saved_views', 'sheet_arrangements'];
+    expect(rows.map(({ name }) => name)).toEqual([...sheetTables, ...others].toSorted());
     expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(['text']));
   });
 

@@ -182,13 +182,18 @@ function placeOf(cell: Cell, timeZone: string): Place {
 
 function aggregated(aggregate: Aggregate, rows: Row[], cellOf: (row: Row, column: string) => Cell): Cell {
   const { column } = aggregate;
-  if (column === null) return aggregate.function === 'count' ? rows.length : null;
+  if (column === null) {
+    if (aggregate.function === 'distinct') return 0;
+    return aggregate.function === 'count' ? rows.length : null;
+  }
   const cells = rows.map((row) => cellOf(row, column)).filter((cell) => !blank(cell));
   const numbers = cells.map(strippedNumber).filter((number) => !Number.isNaN(number));
   const sum = numbers.reduce((total, number) => total + number, 0);
   switch (aggregate.function) {
     case 'count':
       return cells.length;
+    case 'distinct':
+      return new Set(cells.map(plainText)).size;
     case 'first':
       return cells[0] ?? null;
     case 'last':

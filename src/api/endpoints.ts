@@ -32,6 +32,7 @@ import * as proposals from './proposals.ts';
 import * as publishedSources from './published-sources.ts';
 import * as rowActions from './row-actions.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as savedViews from './saved-views.ts';
 import * as review from './review.ts';
 import * as rowHistory from './row-history.ts';
 import * as statistics from './statistics.ts';
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   publishedSources,
   previewColumnChange,
   sheetFigures,
+  savedViews,
   rowHistory,
   pageData,
   dataService,

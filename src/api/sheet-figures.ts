@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cellShape, filterShape } from './workbooks.ts';
 
-export const figureFunctions = ['sum', 'average', 'minimum', 'maximum', 'count'] as const;
+export const figureFunctions = [
+  ...(['sum', 'average', 'minimum', 'maximum', 'count', 'distinct'] as const),
+  /** Of columns of dates. */
+  ...(['earliest', 'latest'] as const),
+] as const;
 export type FigureFunction = (typeof figureFunctions)[number];
 
 export const mostDistinct = 1_000;
@@ -41,8 +45,8 @@ export const measureSheet = endpoint({
   answer: z.object({
     version: z.number(),
     total: z.number(),
-    /** In the order asked; null where there is no number. */
-    figures: z.array(z.number().nullable()),
+    /** In the order asked; null where there is no number. The earliest and the latest are dates as cells hold them. */
+    figures: z.array(z.number().or(z.string()).nullable()),
     values: valuesShape.nullable(),
   }),
 });

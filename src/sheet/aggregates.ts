@@ -1,5 +1,6 @@
 import { addUpGroups, leastOf, numbersOf, totalOf } from './column-numbers.ts';
 import type { ColumnStore } from './column-store.ts';
+import { groupSlots } from './groups.ts';
 import type { Cell } from './model.ts';
 import type { Aggregate } from './query-model.ts';
 import { cellsInStep, type Steps } from './steps.ts';
@@ -29,6 +30,8 @@ export function* aggregateSlots(
   switch (aggregate.function) {
     case 'count':
       return [...counted(aggregate.column === null ? null : store, slots, groups, grouping.count)];
+    case 'distinct':
+      return yield* distinctIn(store, slots, groups, grouping.count);
     case 'first':
       return yield* outermost(store, slots, groups, grouping.count, 1);
     case 'last':
@@ -77,6 +80,29 @@ function counted(
     if (store === null || (store && !store.isBlank(slots[index]!))) counts[groups[index]!]!++;
   }
   return counts;
+}
+
+/** Different cells, as conditions tell them apart: spaces around and case do not count, nor do blanks. */
+function* distinctIn(
+  store: ColumnStore | undefined,
+  slots: Uint32Array,
+  groups: Uint32Array,
+  count: number,
+): Steps<Cell[]> {
+  const found = new Uint32Array(count);
+  if (!store) return [...found];
+  const { groupOf, keys } = yield* groupSlots(store, slots);
+  if (count === 1) return [keys.length - Number(keys.includes(null))];
+  const met = new Set<number>();
+  for (let index = 0; index < slots.length; index++) {
+    if (index % cellsInStep === 0) yield;
+    if (keys[groupOf[index]!] === null) continue;
+    const pair = groups[index]! * keys.length + groupOf[index]!;
+    if (met.has(pair)) continue;
+    met.add(pair);
+    found[groups[index]!]!++;
+  }
+  return [...found];
 }
 
 function* outermost(

@@ -52,12 +52,21 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-export const aggregateFunctions = ['sum', 'average', 'minimum', 'maximum', 'count', 'first', 'last'] as const;
+export const aggregateFunctions = [
+  'sum',
+  'average',
+  'minimum',
+  'maximum',
+  'count',
+  'distinct',
+  'first',
+  'last',
+] as const;
 export type AggregateFunction = (typeof aggregateFunctions)[number];
 
 export interface Aggregate {
   function: AggregateFunction;
-  /** Column id; `count` counts the non-blank cells of it, or rows when it is null. */
+  /** Column id; `count` counts the non-blank cells of it, or rows when it is null; `distinct` the different ones. */
   column: string | null;
 }
 
@@ -132,7 +141,7 @@ export interface QueryAnswer {
   beside?: { previous: string | null; next: string | null; place: number } | null;
   /** In the order asked, where the query has parts: the rows of each, before paging and on the page. */
   parts?: { total: number; rows: AnswerRow[] }[];
-  /** In the order asked. sum, average, minimum, maximum: number or null when nothing numeric; count: number; first, last: the cell. */
+  /** In the order asked. sum, average, minimum, maximum: number or null when nothing numeric; count, distinct: number; first, last: the cell. */
   aggregates: Cell[];
   groups: { key: Cell; count: number; values: Cell[] }[];
   distinct: Cell[];

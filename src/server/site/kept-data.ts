@@ -67,6 +67,13 @@ export const keptLines: readonly Line[] = [
     ],
   },
   {
+    what: 'Views of spreadsheets',
+    about: 'How somebody looks at a sheet: sort, filters, colors and totals; saved ones with their name.',
+    who: 'The person; views that were shared, members of the workspace.',
+    until: 'They, the spreadsheet or the account are deleted.',
+    tables: ['saved_views', 'sheet_arrangements'],
+  },
+  {
     what: 'Trash',
     about: 'Apps, spreadsheets, rows and columns that were deleted, so that they can be brought back.',
     who: 'Members of the workspace.',

@@ -210,6 +210,12 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     ...{ lease: true, leased_until: true },
   },
   google_channels: { id: true, workbook_id: true, token_hash: true, expires_at: true },
+  // biome-ignore format: few lines
+  saved_views: {
+    id: true, sheet_id: true, owner_id: true, created_by: true, name: true, arrangement: true, revision: true,
+    created_at: true,
+  },
+  sheet_arrangements: { sheet_id: true, user_id: true, view_id: true, arrangement: true, used_at: true },
   published_sources: {
     ...{ workbook_id: true, address: true, every_minutes: true, etag: true, last_modified: true, digest: true },
     ...{ read_at: true, checked_at: true, check_at: true, problem: true, failures: true, held: true },

@@ -24,6 +24,7 @@ import type {
 import type { CellCommentsTable, CellThreadsTable } from './cell-comment-tables.ts';
 import type { CommentsTable, CommentThreadsTable } from './comment-tables.ts';
 import type { PublishedSourcesTable } from './published-tables.ts';
+import type { SavedViewsTable, SheetArrangementsTable } from './view-tables.ts';
 import type {
   GoogleAccountsTable,
   GoogleChannelsTable,
@@ -122,6 +123,8 @@ export interface Schema {
   google_files: GoogleFilesTable;
   google_channels: GoogleChannelsTable;
   published_sources: PublishedSourcesTable;
+  saved_views: SavedViewsTable;
+  sheet_arrangements: SheetArrangementsTable;
   mirror_rows: MirrorRowsTable;
   mirror_events: MirrorEventsTable;
   sheet_states: SheetStatesTable;

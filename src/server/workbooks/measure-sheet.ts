@@ -1,7 +1,8 @@
 import type { AnswerOf, BodyOf } from '#api/endpoint.ts';
 import { type ColumnHoldings, type measureSheet as endpoint, mostDistinct } from '#api/sheet-figures.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Query } from '#sheet/query-model.ts';
+import type { Cell } from '#sheet/model.ts';
+import type { Filter, Query } from '#sheet/query-model.ts';
 import type { SheetRecord, User } from '../scope.ts';
 import type { Services } from '../services.ts';
 
@@ -19,6 +20,12 @@ export async function measureSheet(
     (id) => id !== undefined && !columns.includes(id),
   );
   if (unknown !== undefined) throw new Problem('not_found', 'There is no such column in this sheet.');
+  const dated = new Set(sheet.columns.flatMap(({ id, type }) => (type === 'date' || type === 'datetime' ? [id] : [])));
+  for (const [at, { function: wish, column }] of wanted.figures.entries()) {
+    if (!isOfDates(wish) || dated.has(column)) continue;
+    const message = 'Only a column of dates has an earliest and a latest.';
+    throw new Problem('invalid_input', message, { fields: [{ path: `figures.${at}.function`, message }] });
+  }
   const rows = { columns: [], filters: wanted.filters, search: { text: wanted.search, columns } };
   const ask = (query: Partial<Query>) =>
     engine.query(
@@ -26,22 +33,56 @@ export async function measureSheet(
       { ...rows, ...query },
       { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: user.email },
     );
-  const [answer, values] = await Promise.all([
-    ask({ aggregates: wanted.figures }),
+  const aggregates = wanted.figures.flatMap(({ function: wish, column }) =>
+    isOfDates(wish) ? [] : [{ function: wish, column }],
+  );
+  const [answer, ends, values] = await Promise.all([
+    ask({ aggregates }),
+    Promise.all(
+      wanted.figures.map(({ function: wish, column }) =>
+        isOfDates(wish) ? endOf(column, wish, ask, wanted.filters) : null,
+      ),
+    ),
     wanted.values_of === undefined ? null : valuesOf(wanted.values_of, ask),
   ]);
   return {
     version: answer.version,
     total: answer.total,
-    figures: answer.aggregates.map((value) => (typeof value === 'number' ? value : null)),
+    figures: figuresInOrder(wanted.figures, ends, answer.aggregates),
     values,
   };
 }
 
-async function valuesOf(
-  column: string,
-  ask: (query: Partial<Query>) => ReturnType<Services['engine']['query']>,
-): Promise<ColumnHoldings> {
+type Ask = (query: Partial<Query>) => ReturnType<Services['engine']['query']>;
+type Figure = BodyOf<typeof endpoint>['figures'][number]['function'];
+
+const isOfDates = (wish: Figure): wish is 'earliest' | 'latest' => wish === 'earliest' || wish === 'latest';
+
+function figuresInOrder(
+  wanted: readonly { function: Figure }[],
+  ends: readonly Cell[],
+  aggregates: readonly Cell[],
+): (number | string | null)[] {
+  let next = 0;
+  return wanted.map(({ function: wish }, at) => {
+    const value = isOfDates(wish) ? ends[at] : aggregates[next++];
+    return typeof value === 'number' || (isOfDates(wish) && typeof value === 'string') ? value : null;
+  });
+}
+
+/** The first or last date of a column; what stands in it and is no date is not looked at. */
+async function endOf(column: string, end: 'earliest' | 'latest', ask: Ask, filters: readonly Filter[]): Promise<Cell> {
+  const direction = end === 'earliest' ? 'ascending' : 'descending';
+  const { rows } = await ask({
+    columns: [column],
+    filters: [...filters, { column, condition: '>', value: '0001-01-01' }],
+    sort: [{ column, direction }],
+    page: { offset: 0, limit: 1 },
+  });
+  return rows[0]?.cells[column] ?? null;
+}
+
+async function valuesOf(column: string, ask: Ask): Promise<ColumnHoldings> {
   const sorted = (direction: 'ascending' | 'descending') =>
     ask({ columns: [column], sort: [{ column, direction }], page: { offset: 0, limit: 1 } });
   const [counted, ascending, descending] = await Promise.all([

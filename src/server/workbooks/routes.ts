@@ -39,6 +39,7 @@ import { recordInAuditLog as record } from './record-in-audit-log.ts';
 import { presenceRoutes } from './presence/routes.ts';
 import { publishedRoutes } from './published/routes.ts';
 import { updateRoutes } from './update/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 import { writerOf } from './writer-of.ts';
 
 type AnsweredWorkbook = { workbook: WorkbookOnTheWire };
@@ -166,6 +167,7 @@ export const routes = [
   ...googleRoutes,
   ...updateRoutes,
   ...publishedRoutes,
+  ...viewRoutes,
 ];
 
 /** What the source of the workbook takes, the writer applies. */

@@ -6,6 +6,8 @@ import {
   ChartNoAxesColumn,
   EyeOff,
   ListFilter,
+  MoveLeft,
+  MoveRight,
   Pencil,
   Snowflake,
   SquareFunction,
@@ -20,7 +22,10 @@ import { MenuAt } from './menu-at.tsx';
 
 interface Props {
   open: { column: Column; at: DOMRect } | null;
+  /** Those that are shown, in their order. */
   columns: readonly Column[];
+  /** All of the sheet, as they stand in it. */
+  all: readonly Column[];
   onClose(): void;
   onSort(sort: Sort): void;
   onFilter(column: Column): void;
@@ -33,7 +38,7 @@ interface Props {
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** What can be done with a column; opened from its header. */
-export function ColumnMenu({ open, columns, look, onClose, onSort, onFilter, onFigures, onTask }: Props) {
+export function ColumnMenu({ open, columns, all, look, onClose, onSort, onFilter, onFigures, onTask }: Props) {
   const column = open?.column;
   const isFrozen = look.current.frozen === column?.id;
   return (
@@ -61,6 +66,20 @@ export function ColumnMenu({ open, columns, look, onClose, onSort, onFilter, onF
           <Menu.Divider />
           <Menu.Item leftSection={<Snowflake {...icon} />} onClick={() => look.freeze(isFrozen ? '' : column.id)}>
             {isFrozen ? 'Unfreeze columns' : 'Freeze up to here'}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<MoveLeft {...icon} />}
+            disabled={column === columns[0]}
+            onClick={() => look.move(all, column.id, -1)}
+          >
+            Move left
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<MoveRight {...icon} />}
+            disabled={column === columns.at(-1)}
+            onClick={() => look.move(all, column.id, 1)}
+          >
+            Move right
           </Menu.Item>
           <Menu.Item
             leftSection={<EyeOff {...icon} />}

@@ -1,9 +1,10 @@
-import { Button, Modal, Select, TagsInput, TextInput } from '@mantine/core';
+import { Button, Modal, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { filterProblem } from '#domain/filter-problem.ts';
-import { conditionWords, filterKinds, fittingConditions, inputOf, longestFilterValue } from '#domain/filter-rules.ts';
+import { conditionWords, filterKinds, fittingConditions, inputOf } from '#domain/filter-rules.ts';
 import type { Column } from '#sheet/model.ts';
-import { anyOfMarker, type Condition, type Filter } from '#sheet/query-model.ts';
+import type { Condition, Filter } from '#sheet/query-model.ts';
+import { SheetFilterValue } from './sheet-filter-value.tsx';
 import styles from './workbook-page.module.css';
 
 interface Props {
@@ -55,38 +56,7 @@ function FilterForm({ column, filter, onClose, onFilter }: Props & { column: Col
           setText('');
         }}
       />
-      {input === 'list' ? (
-        <TagsInput
-          label="Values"
-          description="Press Enter after each."
-          value={text.split(anyOfMarker).filter(Boolean)}
-          onChange={(values) => setText(values.join(anyOfMarker))}
-        />
-      ) : kind === 'choice' ? (
-        <Select
-          label="Value"
-          placeholder="Yes or no"
-          data={[
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
-          ]}
-          value={text || null}
-          onChange={(next) => setText(next ?? '')}
-        />
-      ) : (
-        input !== 'none' && (
-          <TextInput
-            label={input === 'days' ? 'Days' : input === 'date' ? 'Day' : 'Value'}
-            type={input === 'date' ? 'date' : 'text'}
-            inputMode={input === 'number' || input === 'days' ? 'decimal' : undefined}
-            maxLength={longestFilterValue}
-            value={text}
-            data-autofocus
-            error={text !== '' && problem ? problem : undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )
-      )}
+      <SheetFilterValue kind={kind} input={input} text={text} problem={problem} onChange={setText} autoFocus />
       <div className={styles.choices}>
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -6,6 +6,7 @@ import type { Sort } from '#sheet/query-model.ts';
 import type { CellMarks } from './cell-marks.ts';
 import { workbookColumns } from './workbook-columns.ts';
 import { followGrid, type GridEntry, type SelectedCells } from './grid-events.ts';
+import type { CellColors } from './colors/cell-colors.ts';
 import type { RowWindow, ShownRow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
 import './sheet-grid.css';
@@ -38,6 +39,7 @@ interface Props {
   sort: Sort | null;
   look: SheetLook;
   marks: CellMarks;
+  colors: CellColors;
   /** How many columns at the left stay in view. */
   frozen: number;
   handle: RefObject<GridHandle | null>;
@@ -58,18 +60,8 @@ const unfetched: GridRow = Object.freeze({});
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export default function SheetGrid({
-  columns,
-  rows,
-  version,
-  sort,
-  look,
-  marks,
-  frozen,
-  handle,
-  onColumnMenu,
-  ...on
-}: Props) {
+export default function SheetGrid({ columns, rows, version, sort, look, marks, colors, frozen, handle, ...on }: Props) {
+  const { onColumnMenu } = on;
   const grid = useRef<HTMLRevoGridElement>(null);
   const selected = useRef<SelectedCells | null>(null);
   const isReleased = useRef(false);
@@ -86,9 +78,10 @@ export default function SheetGrid({
         sort,
         look: look.fit(columns, rows),
         marks,
+        colors,
         frozen,
       }),
-    [columns, rows, sort, look, marks, frozen, version, onColumnMenu],
+    [columns, rows, sort, look, marks, colors, frozen, version, onColumnMenu],
   );
 
   useImperativeHandle(handle, () => {

@@ -1,51 +1,48 @@
+import { movedColumn, orderedColumns, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
 import { formatCell } from '#sheet/format-cell.ts';
 import type { Column } from '#sheet/model.ts';
 import type { RowWindow } from './row-window.ts';
-
-interface Look {
-  /** In pixels, by column id; as they were dragged. */
-  widths: Record<string, number>;
-  hidden: string[];
-  /** The last column that stays in view; '' for none. */
-  frozen: string;
-}
-
-/** Where a browser remembers how somebody looks at a sheet. */
-export type LookStore = Pick<Storage, 'getItem' | 'setItem'>;
+import type { SheetViews } from './views/sheet-views.ts';
 
 const rowsToMeasure = 60;
 
-/** How somebody looks at a sheet: widths, hidden and frozen columns. Remembered in this browser; the sheet knows nothing of it. */
+/** How somebody looks at a sheet, as the grid asks for it: what they change becomes part of their view. */
 export class SheetLook {
-  readonly #key: string;
-  readonly #store: LookStore;
+  readonly #views: Pick<SheetViews, 'state' | 'change' | 'watch'>;
   readonly #fitting = new Map<string, number>();
-  readonly #watchers = new Set<() => void>();
-  #look: Look;
+  #look: SheetArrangement;
+  /** Widths that the grid drew by itself while they were dragged. */
+  #drawn: SheetArrangement['widths'];
 
-  constructor(sheetId: string, store: LookStore) {
-    this.#key = `sheaf-sheet-look:${sheetId}`;
-    this.#store = store;
-    this.#look = readLook(store, this.#key);
+  constructor(views: Pick<SheetViews, 'state' | 'change' | 'watch'>) {
+    this.#views = views;
+    this.#look = views.state.arrangement;
+    this.#drawn = this.#look.widths;
   }
 
-  /** A new object with every change but of widths, which the grid has drawn by itself. */
-  get current(): Look {
+  /** Another object with every change but of widths, which the grid has drawn by itself. */
+  get current(): SheetArrangement {
+    const { arrangement } = this.#views.state;
+    const isDrawn = (Object.keys(arrangement) as (keyof SheetArrangement)[]).every(
+      (part) => arrangement[part] === (part === 'widths' ? this.#drawn : this.#look[part]),
+    );
+    if (!isDrawn) {
+      // A copy: a view may go back to the very object that it began with.
+      this.#look = { ...arrangement };
+      this.#drawn = arrangement.widths;
+    }
     return this.#look;
   }
 
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
+  watch = (watcher: () => void): (() => void) => this.#views.watch(watcher);
 
   widthOf(column: Column): number {
-    return this.#look.widths[column.id] ?? this.#fitting.get(column.id) ?? 160;
+    return this.#views.state.arrangement.widths[column.id] ?? this.#fitting.get(column.id) ?? 160;
   }
 
   setWidth(columnId: string, width: number): void {
-    this.#look.widths[columnId] = Math.round(width);
-    this.#remember();
+    this.#drawn = { ...this.#views.state.arrangement.widths, [columnId]: Math.round(width) };
+    this.#views.change({ widths: this.#drawn });
   }
 
   /** Measures columns that have no width yet, by the rows that are shown first. */
@@ -57,56 +54,35 @@ export class SheetLook {
   }
 
   hide(columnId: string): void {
-    this.#set({ hidden: [...this.#look.hidden, columnId] });
+    this.#views.change({ hidden: [...this.current.hidden, columnId] });
   }
 
   show(columnIds: readonly string[]): void {
-    this.#set({ hidden: this.#look.hidden.filter((id) => !columnIds.includes(id)) });
+    this.#views.change({ hidden: this.current.hidden.filter((id) => !columnIds.includes(id)) });
   }
 
   /** Keeps all columns up to this one in view; '' none. */
   freeze(columnId: string): void {
-    this.#set({ frozen: columnId });
+    this.#views.change({ frozen: columnId });
   }
 
-  #set(changed: Partial<Look>): void {
-    this.#look = { ...this.#look, ...changed };
-    this.#remember();
-    for (const watcher of this.#watchers) watcher();
-  }
-
-  #remember(): void {
-    try {
-      this.#store.setItem(this.#key, JSON.stringify(this.#look));
-    } catch {
-      // A browser that keeps nothing forgets it with the page.
-    }
+  /** Puts a column a place further left (-1) or right (1). */
+  move(columns: readonly Column[], columnId: string, by: -1 | 1): void {
+    this.#views.change({ order: movedColumn(columns, this.current, columnId, by) });
   }
 }
 
-/** The columns that are shown, and how many of them stay in view. One is always shown. */
+/** The columns that are shown, in their order, and how many of them stay in view. One is always shown. */
 export function shownColumns(
   columns: readonly Column[],
-  { hidden, frozen }: Look,
+  { hidden, frozen, order }: Pick<SheetArrangement, 'hidden' | 'frozen' | 'order'>,
 ): { shown: Column[]; frozen: number } {
-  const left = columns.filter((column) => !hidden.includes(column.id));
-  const shown = left.length > 0 ? left : columns.slice(0, 1);
+  const ordered = orderedColumns(columns, order);
+  const left = ordered.filter((column) => !hidden.includes(column.id));
+  const shown = left.length > 0 ? left : ordered.slice(0, 1);
   // Where all stood still, nothing could be scrolled to.
   const count = shown.findIndex((column) => column.id === frozen) + 1;
   return { shown, frozen: count < shown.length ? count : 0 };
-}
-
-function readLook(store: LookStore, key: string): Look {
-  try {
-    const { widths, hidden, frozen }: Partial<Look> = JSON.parse(store.getItem(key) ?? '{}');
-    return {
-      widths: Object.fromEntries(Object.entries(widths ?? {}).filter(([, width]) => width >= 40 && width <= 2_000)),
-      hidden: Array.isArray(hidden) ? hidden.map(String) : [],
-      frozen: String(frozen ?? ''),
-    };
-  } catch {
-    return { widths: {}, hidden: [], frozen: '' };
-  }
 }
 
 function fittingWidth(column: Column, rows: RowWindow): number {

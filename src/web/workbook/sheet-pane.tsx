@@ -1,15 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import {
-  type ComponentProps,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
@@ -23,20 +13,23 @@ import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { pasteTable } from './paste-table.ts';
-import { useReplaceKey } from './sheet-keys.ts';
+import { useReplaceKey } from './replace/use-replace-key.ts';
 import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
 import type { ColumnEdit } from './grid-change.ts';
-import { SheetLook, shownColumns } from './sheet-look.ts';
-import type { SheetSession } from './sheet-session.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
+import { TotalsStrip } from './totals/totals-strip.tsx';
+import totalStyles from './totals/totals.module.css';
 import { useSheetSession } from './use-sheet-session.ts';
+import type { SheetViews } from './views/sheet-views.ts';
+import { useArrangedRows, useSheetLook } from './views/use-arranged-rows.ts';
+import { ViewControls } from './views/view-controls.tsx';
 import styles from './workbook-page.module.css';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
@@ -48,6 +41,7 @@ const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
 interface Props extends CellVisits {
   sessions: SheetSessions;
+  views: SheetViews;
   sheet: Sheet;
   /** All of the workbook, which formulas may name. */
   sheets: readonly Sheet[];
@@ -60,23 +54,14 @@ interface Props extends CellVisits {
 }
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
-export function SheetPane({
-  sessions,
-  sheet,
-  sheets,
-  canChangeColumns,
-  canWrite,
-  onRenamed,
-  onFigures,
-  ...page
-}: Props) {
+export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, canWrite, ...page }: Props) {
+  const { onRenamed, onFigures } = page;
   const grid = useRef<GridHandle>(null);
-  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid);
+  const { look, looked } = useSheetLook(views);
+  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, looked);
+  const { shown, frozen, colors, search } = useArrangedRows(views, looked, { session, view }, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
   const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
-  const [look] = useState(() => new SheetLook(sheet.id, localStorage));
-  const looked = useSyncExternalStore(look.watch, () => look.current);
-  const { shown, frozen } = useMemo(() => shownColumns(view.columns, looked), [view.columns, looked]);
   const [filtering, setFiltering] = useState<Column | null>(null);
   const [rowMenu, setRowMenu] = useState<OpenRowMenu | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
@@ -90,10 +75,6 @@ export function SheetPane({
   }, [isUndone, drawer]);
   useEffect(() => (drawer ? grid.current?.release() : grid.current?.regain()), [drawer]);
 
-  const lookAt = async (changed: Parameters<SheetSession['look']>[0]) => {
-    await session.look(changed);
-    grid.current?.toTop();
-  };
   const editColumns = (edit: ColumnEdit, inverse: ColumnEdit | null, words: string | null) =>
     void changeColumns(session, { kind: 'columns', edit, inverse }, words).then(onRenamed);
   const onTask: ComponentProps<typeof ColumnMenu>['onTask'] = (wanted) => {
@@ -155,12 +136,13 @@ export function SheetPane({
   return (
     <>
       <SheetToolbar
+        lead={<ViewControls views={views} columns={view.columns} />}
         view={view}
         hidden={view.columns.filter((column) => !shown.includes(column))}
         onShow={(columns) => look.show(columns)}
-        onSearch={(search) => void lookAt({ search })}
-        onSort={(sort) => void lookAt({ sort })}
-        onFilters={(filters) => void lookAt({ filters })}
+        onSearch={search}
+        onSort={(wanted) => views.change({ sort: wanted })}
+        onFilters={(wanted) => views.change({ filters: [...wanted] })}
         onFilter={setFiltering}
         onUndo={() => void session.undo()}
         onRedo={() => void session.redo()}
@@ -174,7 +156,7 @@ export function SheetPane({
         onHistory={() => setDrawer({ kind: 'history' })}
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
-      <main className={styles.grid} aria-label={`Sheet ${sheet.title}`}>
+      <main className={`${styles.grid} ${totalStyles.withTotals}`} aria-label={`Sheet ${sheet.title}`}>
         {view.state === 'loading' ? (
           <SheetSkeleton />
         ) : (
@@ -198,6 +180,7 @@ export function SheetPane({
               onColumnMenu={openColumnMenu}
               look={look}
               marks={visits.marks}
+              colors={colors}
               frozen={frozen}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
               onSelect={(range) => {
@@ -207,6 +190,18 @@ export function SheetPane({
             />
           </Suspense>
         )}
+        {view.state !== 'loading' && (
+          <TotalsStrip
+            sheetId={sheet.id}
+            version={session.version}
+            rows={session.rows}
+            view={view}
+            columns={shown}
+            frozen={frozen}
+            look={look}
+            views={views}
+          />
+        )}
         {view.state !== 'loading' && view.total === 0 && (
           <EmptySheet searching={isNarrowed} onAddRow={canWrite ? () => void addRow() : null} />
         )}
@@ -214,12 +209,13 @@ export function SheetPane({
       <ColumnMenu
         open={columnMenu}
         onClose={() => setColumnMenu(null)}
-        onSort={(sort) => void lookAt({ sort })}
+        onSort={(wanted) => views.change({ sort: wanted })}
         onFilter={setFiltering}
         onFigures={(column) => setDrawer({ kind: 'figures', column })}
         look={look}
         onTask={canChangeColumns ? onTask : null}
         columns={shown}
+        all={view.columns}
       />
       <RowMenu
         open={rowMenu}
@@ -241,7 +237,7 @@ export function SheetPane({
         onClose={() => setFiltering(null)}
         onFilter={(filter) => {
           setFiltering(null);
-          void lookAt({ filters: [...view.filters.filter((one) => one.column !== filter.column), filter] });
+          views.change({ filters: [...looked.filters.filter((one) => one.column !== filter.column), filter] });
         }}
       />
       <ColumnDialog
@@ -286,7 +282,7 @@ export function SheetPane({
             onValue={(column, value) => {
               setDrawer(null);
               const filter = filterForValue(column, value);
-              void lookAt({ filters: [...view.filters.filter((one) => one.column !== column.id), filter] });
+              views.change({ filters: [...looked.filters.filter((one) => one.column !== column.id), filter] });
             }}
           />
         </Suspense>

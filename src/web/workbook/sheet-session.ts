@@ -38,10 +38,15 @@ export class SheetSession {
   #undo: Step[] = [];
   #redo: Step[] = [];
 
-  constructor({ id, columns }: { id: string; columns: readonly Column[] }, calls: SheetCalls) {
+  constructor(
+    { id, columns }: { id: string; columns: readonly Column[] },
+    calls: SheetCalls,
+    begin: Pick<SheetView, 'sort' | 'filters'> = { sort: null, filters: [] },
+  ) {
     this.id = id;
     this.#calls = calls;
-    this.#view = { columns, total: 0, search: '', sort: null, filters: [], state: 'loading', undo: null, redo: null };
+    const { sort, filters } = begin;
+    this.#view = { columns, total: 0, search: '', sort, filters, state: 'loading', undo: null, redo: null };
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
       onRows: (from, to) => this.#listener?.onRows(from, to),
       onFailure: (error) => this.#listener?.onProblem(error),

@@ -1,6 +1,7 @@
 import { editSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { call } from '../call.ts';
 import { SheetSession } from './sheet-session.ts';
+import type { SheetCalls, SheetView } from './sheet-view.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
 const changesCells = new Set(['set-cells', 'add-rows', 'delete-rows', 'restore-rows']);
@@ -15,18 +16,18 @@ export class SheetSessions {
     this.#structureChanged = structureChanged;
   }
 
-  of(sheet: Pick<Sheet, 'id' | 'columns'>): SheetSession {
+  /** `begin` is how a sheet is looked at that was not open yet. */
+  of(sheet: Pick<Sheet, 'id' | 'columns'>, begin?: Pick<SheetView, 'sort' | 'filters'>): SheetSession {
     const known = this.#open.get(sheet.id);
     if (known) return known;
     const params = { sheetId: sheet.id };
-    const session = new SheetSession(sheet, {
-      query: (body) => call(querySheet, { params, body }),
-      edit: async (edits) => {
-        const answer = await call(editSheet, { params, body: { edits } });
-        if (edits.some(({ kind }) => !changesCells.has(kind))) this.#structureChanged();
-        return answer;
-      },
-    });
+    const query: SheetCalls['query'] = (body) => call(querySheet, { params, body });
+    const edit: SheetCalls['edit'] = async (edits) => {
+      const answer = await call(editSheet, { params, body: { edits } });
+      if (edits.some(({ kind }) => !changesCells.has(kind))) this.#structureChanged();
+      return answer;
+    };
+    const session = new SheetSession(sheet, { query, edit }, begin);
     this.#open.set(sheet.id, session);
     return session;
   }

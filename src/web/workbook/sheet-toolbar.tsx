@@ -20,13 +20,15 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { conditionWords, filterKinds } from '#domain/filter-rules.ts';
 import type { Column } from '#sheet/model.ts';
-import { anyOfMarker, type Filter, type Sort } from '#sheet/query-model.ts';
+import type { Filter, Sort } from '#sheet/query-model.ts';
+import { sheetFilterWords } from './sheet-filter-words.ts';
 import type { SheetView } from './sheet-view.ts';
 import styles from './workbook-page.module.css';
 
 interface Props {
+  /** What stands first: through which view the sheet is looked at. */
+  lead: ReactNode;
   view: SheetView;
   /** Columns that are not shown. */
   hidden: readonly Column[];
@@ -53,7 +55,7 @@ interface Props {
 
 const icon = { size: 16, strokeWidth: 1.5 };
 
-export function SheetToolbar({ view, hidden, ...on }: Props) {
+export function SheetToolbar({ lead, view, hidden, ...on }: Props) {
   const [search, setSearch] = useState(view.search);
   const searchSoon = useDebouncedCallback(on.onSearch, 200);
   const change = (text: string) => {
@@ -63,6 +65,8 @@ export function SheetToolbar({ view, hidden, ...on }: Props) {
   const sorted = view.columns.find((column) => column.id === view.sort?.column);
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Sheet">
+      {lead}
+      <span className={styles.divider} />
       <Hint label={view.undo ? `Undo ${view.undo}` : 'Nothing to undo'}>
         <ActionIcon {...quiet} aria-label="Undo" disabled={!view.undo} onClick={on.onUndo}>
           <Undo2 {...icon} />
@@ -170,15 +174,13 @@ function FilterChip(props: {
   onOpen(column: Column): void;
   onEnd(): void;
 }) {
-  const { condition, value } = props.filter;
   const column = props.columns.find((one) => one.id === props.filter.column);
   if (!column) return null;
-  const words = [column.name, conditionWords(condition, filterKinds[column.type]), sayValue(value)].filter(Boolean);
   return (
     <span className={styles.chip}>
       <ListFilter size={14} strokeWidth={1.5} aria-hidden="true" />
       <button type="button" className={styles.chipWords} onClick={() => props.onOpen(column)}>
-        {words.join(' ')}
+        {sheetFilterWords(props.filter, column)}
       </button>
       <CloseButton size="xs" aria-label={`Stop filtering by ${column.name}`} onClick={props.onEnd} />
     </span>
@@ -209,15 +211,6 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
     </Menu>
   );
 }
-
-const sayValue = (value: Filter['value']): string =>
-  value === 'true'
-    ? 'Yes'
-    : value === 'false'
-      ? 'No'
-      : String(value ?? '')
-          .split(anyOfMarker)
-          .join(', ');
 
 function countOf({ total, search, filters }: SheetView): string {
   const figures = total.toLocaleString('en-US');

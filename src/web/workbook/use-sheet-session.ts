@@ -15,8 +15,9 @@ export function useSheetSession(
   sessions: SheetSessions,
   sheet: Sheet,
   grid: RefObject<GridHandle | null>,
+  begin: Pick<SheetView, 'sort' | 'filters'>,
 ): { session: SheetSession; view: SheetView; conflict: SheetConflict | null; settle: () => void } {
-  const [session] = useState(() => sessions.of(sheet));
+  const [session] = useState(() => sessions.of(sheet, begin));
   const view = useSyncExternalStore(session.watch, () => session.view);
   const [conflicts, setConflicts] = useState<readonly SheetConflict[]>([]);
 

@@ -3,6 +3,7 @@ import { isMisfit } from '#domain/cell-misfit.ts';
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
 import type { Column, ColumnType } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
+import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
 import type { CellMarks } from './cell-marks.ts';
@@ -19,6 +20,7 @@ export interface ColumnNeeds {
   sort: Sort | null;
   look: SheetLook;
   marks: CellMarks;
+  colors: CellColors;
   /** How many columns at the left stay in view. */
   frozen: number;
 }
@@ -35,8 +37,10 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
     columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),
     cellProperties: ({ rowIndex }) => {
       const row = needs.rowAt(rowIndex);
-      const marked = row && needs.marks.of({ row_id: row.row_id, column_id: column.id });
-      return { ...marked, class: `${cellClass(row, column, needs.version())} ${marked?.class ?? ''}`.trim() };
+      if (!row) return { class: cellClass(row, column, needs.version()) };
+      const marked = needs.marks.of({ row_id: row.row_id, column_id: column.id });
+      const colored = needs.colors.of(row, column.id);
+      return { ...marked, ...colored, class: `${cellClass(row, column, needs.version())} ${marked.class}`.trim() };
     },
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
       const row = needs.rowAt(rowIndex);

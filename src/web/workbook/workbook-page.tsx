@@ -5,12 +5,12 @@ import '#sheet/number-mask-at-once.ts';
 import { call } from '../call.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { ImportProgress, WorkbookFailure } from './import-progress.tsx';
-import { SheetPane } from './sheet-pane.tsx';
 import { SheetPanel } from './tabs/sheet-tab-list.tsx';
 import { SheetSessions } from './sheet-sessions.ts';
 import { useTarget } from './use-target.ts';
 import { useWorkbookPresence } from './presence/use-workbook-presence.ts';
 import { SheetTabs } from './sheet-tabs.tsx';
+import { ArrangedSheet } from './views/arranged-sheet.tsx';
 import { WorkbookBar } from './workbook-bar.tsx';
 import styles from './workbook-page.module.css';
 
@@ -57,7 +57,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
       />
       {sheet && (
         <SheetPanel sheetId={sheet.id}>
-          <SheetPane
+          <ArrangedSheet
             key={sheet.id}
             sessions={sessions}
             together={together}

@@ -1,4 +1,5 @@
 /** One call that works for every endpoint, made from things of its own: what the table of access is tried with. */
+import { plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
 import { newId } from '#kit/ids.ts';
 import { blogSamples } from './blog-samples.ts';
 import { secretWord, table, type Things } from './things.ts';
@@ -215,6 +216,20 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/workbooks/{workbookId}/selection': (things) => ({
     params: ofWorkbook(things),
     body: { window: 'a-window-of-one', cell: null },
+  }),
+  'GET /api/sheets/{sheetId}/views': (things) => ({ params: ofSheet(things) }),
+  'POST /api/sheets/{sheetId}/views': (things) => ({
+    params: ofSheet(things),
+    body: { name: newId('view'), shared: false, arrangement: plainArrangement },
+  }),
+  'PATCH /api/sheets/{sheetId}/views/{viewId}': (things) => ({
+    params: { ...ofSheet(things), viewId: 'view_none' },
+    body: { name: 'None', revision: 1 },
+  }),
+  'DELETE /api/sheets/{sheetId}/views/{viewId}': (things) => ({ params: { ...ofSheet(things), viewId: 'view_none' } }),
+  'PUT /api/sheets/{sheetId}/arrangement': (things) => ({
+    params: ofSheet(things),
+    body: { view: null, arrangement: plainArrangement },
   }),
   'POST /api/sheets/{sheetId}/query': (things) => ({ params: ofSheet(things), body: {} }),
   'POST /api/sheets/{sheetId}/figures': (things) => ({ params: ofSheet(things), body: {} }),

@@ -40,6 +40,9 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'PATCH /api/workbooks/{workbookId}/google': 'not_found',
   'POST /api/workbooks/{workbookId}/google/look': 'not_found',
   'POST /api/workbooks/{workbookId}/google/conflicts': 'not_found',
+  // Nobody saved a view of that id.
+  'PATCH /api/sheets/{sheetId}/views/{viewId}': 'not_found',
+  'DELETE /api/sheets/{sheetId}/views/{viewId}': 'not_found',
   'POST /api/comments': readersOnly,
   // Who may move it is told that there is no such workspace.
   'POST /api/apps/{appId}/move': (caller) => (['admin', 'owner'].includes(caller) ? 'not_found' : 'forbidden'),

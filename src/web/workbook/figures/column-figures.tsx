@@ -63,7 +63,9 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
         <Figure name="Different values" value={distinctWords(values)} />
         {asked.map(([name, words], at) => {
           const value = data.figures[at] ?? null;
-          return <Figure key={name} name={words} value={value === null ? 'None' : figureText(value, column)} />;
+          return (
+            <Figure key={name} name={words} value={typeof value === 'number' ? figureText(value, column) : 'None'} />
+          );
         })}
         {isDated(column) && values.filled > 0 && (
           <>

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import {
+  widthOfColumns,
+  longestViewName,
+  mostArrangedFilters,
+  type SheetArrangement,
+} from '#domain/sheet-arrangement/arrangement.ts';
+import { mostColorRules, ruleColorNames } from '#domain/sheet-arrangement/color-rules.ts';
+import { totalFunctions } from '#domain/sheet-arrangement/totals.ts';
+import { maxColumns } from '#domain/sheet-limits.ts';
+import { endpoint } from './endpoint.ts';
+import { filterShape, sortShape } from './workbooks.ts';
+
+const group = 'Saved views';
+const columnId = z.string().min(1).max(200);
+
+export const arrangementShape: z.ZodType<SheetArrangement, SheetArrangement> = z.object({
+  sort: sortShape.nullable(),
+  filters: z.array(filterShape).max(mostArrangedFilters),
+  hidden: z.array(columnId).max(maxColumns),
+  /** The last column that stays in view; '' for none. */
+  frozen: z.string().max(200),
+  /** In pixels, by column id. */
+  widths: z.record(columnId, z.number().int().min(widthOfColumns.least).max(widthOfColumns.most)),
+  /** Column ids in the order they are shown in; [] as they stand in the sheet. */
+  order: z.array(columnId).max(maxColumns),
+  totals: z.record(columnId, z.enum(totalFunctions)),
+  /** The first that matches colors a cell. */
+  rules: z
+    .array(filterShape.extend({ color: z.enum(ruleColorNames), on: z.enum(['cell', 'row']) }))
+    .max(mostColorRules),
+});
+const nameShape = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(longestViewName, `A name has at most ${longestViewName} characters.`);
+
+const viewShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether all members of the workspace have it, or its person alone. */
+  shared: z.boolean(),
+  /** Whether the caller made it: only they can take a shared one back for themselves. */
+  own: z.boolean(),
+  /** Grows with every change of it. */
+  revision: z.number(),
+  arrangement: arrangementShape,
+});
+export type SavedView = z.infer<typeof viewShape>;
+
+export const listSavedViews = endpoint({
+  method: 'GET',
+  path: '/api/sheets/{sheetId}/views',
+  access: 'editor-of-sheet',
+  group,
+  summary: "The saved views of a sheet: shared ones, and the caller's own; and how the caller looks at it now.",
+  answer: z.object({
+    views: z.array(viewShape),
+    /** The view that the caller used last; null for the sheet as it is. */
+    current: z.string().nullable(),
+    /** What the caller changed and did not save, by view; `view` is null for the sheet as it is. */
+    unsaved: z.array(z.object({ view: z.string().nullable(), arrangement: arrangementShape })),
+  }),
+});
+export const createSavedView = endpoint({
+  method: 'POST',
+  path: '/api/sheets/{sheetId}/views',
+  access: 'editor-of-sheet',
+  group,
+  summary: 'Saves a view of a sheet, personal or shared with the members of the workspace.',
+  body: z.object({ name: nameShape, shared: z.boolean(), arrangement: arrangementShape }),
+  answer: z.object({ view: viewShape }),
+});
+export const changeSavedView = endpoint({
+  method: 'PATCH',
+  path: '/api/sheets/{sheetId}/views/{viewId}',
+  access: 'editor-of-sheet',
+  group,
+  summary: 'Renames a view, shares it or takes it back, or saves another arrangement under it.',
+  body: z.object({
+    name: nameShape.optional(),
+    shared: z.boolean().optional(),
+    arrangement: arrangementShape.optional(),
+    /** The revision that the caller saw: a view that was changed since is refused. */
+    revision: z.number().int(),
+  }),
+  answer: z.object({ view: viewShape }),
+});
+export const deleteSavedView = endpoint({
+  method: 'DELETE',
+  path: '/api/sheets/{sheetId}/views/{viewId}',
+  access: 'editor-of-sheet',
+  group,
+  summary: 'Deletes a view; the rows stay as they are.',
+  answer: z.object({}),
+});
+export const keepArrangement = endpoint({
+  method: 'PUT',
+  path: '/api/sheets/{sheetId}/arrangement',
+  access: 'editor-of-sheet',
+  group,
+  summary: 'Remembers how the caller looks at a sheet: through which view, and what they changed of it without saving.',
+  body: z.object({
+    view: z.string().nullable(),
+    /** Null: the view as it was saved. */
+    arrangement: arrangementShape.nullable(),
+  }),
+  answer: z.object({}),
+});

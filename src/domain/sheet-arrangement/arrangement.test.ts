@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Column } from '#sheet/model.ts';
+import { areAlike, fitArrangement, movedColumn, orderedColumns, plainArrangement, type SheetArrangement } from './arrangement.ts'; // biome-ignore format: a list of names
+import { arrangementProblems } from './check-arrangement.ts';
+
+const columns: Column[] = [
+  { id: 'item', name: 'Item', type: 'text' },
+  { id: 'price', name: 'Price', type: 'currency' },
+  { id: 'day', name: 'Day', type: 'date' },
+];
+const full: SheetArrangement = {
+  sort: { column: 'price', direction: 'ascending' },
+  filters: [{ column: 'price', condition: '>', value: '3' }],
+  hidden: ['price'],
+  frozen: 'price',
+  widths: { price: 200, item: 120 },
+  order: ['price', 'item', 'day'],
+  totals: { price: 'sum', item: 'filled' },
+  rules: [{ column: 'price', condition: '>', value: '3', color: 'red', on: 'row' }],
+};
+const ids = (given: readonly Column[]) => given.map(({ id }) => id);
+
+test('what names a deleted column is left out, and is there again with the column', () => {
+  const without = columns.filter(({ id }) => id !== 'price');
+  expect(fitArrangement(full, without)).toEqual({
+    ...plainArrangement,
+    ...{ widths: { item: 120 }, order: ['item', 'day'], totals: { item: 'filled' } },
+  });
+  const fitting = fitArrangement(full, columns);
+  expect(fitting).toEqual(full);
+  // Nothing is read anew because of parts that are the same.
+  for (const part of Object.keys(full) as (keyof SheetArrangement)[]) expect(fitting[part]).toBe(full[part]);
+});
+
+test('a total and a rule that another type of the column does not take are left out', () => {
+  const asText = columns.map((column) => (column.id === 'price' ? { ...column, type: 'text' as const } : column));
+  const { totals, rules, filters } = fitArrangement(full, asText);
+  expect([totals, rules, filters]).toEqual([{ item: 'filled' }, [], full.filters]);
+});
+
+test('two are alike whatever the order of what has none', () => {
+  expect(areAlike({ ...full, widths: { item: 120, price: 200 } }, full)).toBe(true);
+  expect(areAlike({ ...full, hidden: ['a', 'b'] }, { ...full, hidden: ['b', 'a'] })).toBe(true);
+  expect(areAlike({ ...full, order: ['item', 'price', 'day'] }, full)).toBe(false);
+  expect(areAlike({ ...full, rules: [] }, full)).toBe(false);
+  expect(areAlike({ ...full, rules: full.rules.map((rule) => ({ ...rule, color: 'blue' as const })) }, full)).toBe(
+    false,
+  );
+});
+
+test('columns that an order does not name follow their left neighbor', () => {
+  expect(ids(orderedColumns(columns, []))).toEqual(['item', 'price', 'day']);
+  expect(ids(orderedColumns(columns, ['day', 'item']))).toEqual(['day', 'item', 'price']);
+  expect(ids(orderedColumns(columns, ['day', 'gone', 'price', 'price']))).toEqual(['item', 'day', 'price']);
+});
+
+test('a column moves past the next one that is shown, and back to where the sheet has it', () => {
+  expect(movedColumn(columns, { order: [], hidden: ['price'] }, 'item', 1)).toEqual(['price', 'day', 'item']);
+  expect(movedColumn(columns, { order: ['price', 'item', 'day'], hidden: [] }, 'price', 1)).toEqual([]);
+  expect(movedColumn(columns, { order: [], hidden: [] }, 'item', -1)).toEqual([]);
+});
+
+test('every place that names no column, and every total and rule that cannot be, is named', () => {
+  expect(arrangementProblems(full, columns)).toEqual([]);
+  const paths = (given: Partial<SheetArrangement>) =>
+    arrangementProblems({ ...plainArrangement, ...given }, columns).map(({ path }) => path);
+  expect(
+    paths({
+      sort: { column: 'x', direction: 'ascending' },
+      filters: [{ column: 'x', condition: '=', value: '1' }],
+      ...{ hidden: ['item', 'x'], frozen: 'x', widths: { x: 100 }, order: ['x'], totals: { x: 'sum' } },
+      rules: [{ column: 'x', condition: '=', value: '1', color: 'red', on: 'cell' }],
+    }),
+  ).toEqual([
+    'sort.column',
+    'filters.0.column',
+    'hidden.1',
+    'frozen',
+    'widths.x',
+    'order.0',
+    'totals.x',
+    'rules.0.column',
+  ]);
+  expect(paths({ totals: { item: 'sum' } })).toEqual(['totals.item']);
+  expect(paths({ rules: [{ column: 'price', condition: '>', value: 'dear', color: 'red', on: 'cell' }] })).toEqual([
+    'rules.0.value',
+  ]);
+  expect(paths({ order: ['item', 'item'] })).toEqual(['order']);
+});

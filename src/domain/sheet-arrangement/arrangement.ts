@@ -1,0 +1,120 @@
+/** How somebody looks at a sheet: what a saved view holds. Columns are named by id, and may be gone meanwhile. */
+import type { Column } from '#sheet/model.ts';
+import type { Filter, Sort } from '#sheet/query-model.ts';
+import { filterProblem } from '../filter-problem.ts';
+import type { ColorRule } from './color-rules.ts';
+import { fitsTotal, type TotalFunction } from './totals.ts';
+
+/** Shared ones of a sheet, and the personal ones of each person. */
+export const mostViews = 50;
+export const longestViewName = 80;
+export const mostArrangedFilters = 50;
+/** Columns with a total: as many as are asked at once. */
+export const mostTotals = 500;
+export const widthOfColumns = { least: 40, most: 2_000 } as const;
+
+export interface SheetArrangement {
+  sort: Sort | null;
+  filters: Filter[];
+  hidden: string[];
+  /** The last column that stays in view; '' for none. */
+  frozen: string;
+  /** In pixels, by column id; as they were dragged. */
+  widths: Record<string, number>;
+  /** Columns in the order they are shown in; [] as they stand in the sheet. Those that are not named follow their left neighbor. */
+  order: string[];
+  totals: Record<string, TotalFunction>;
+  /** The first that matches counts. */
+  rules: ColorRule[];
+}
+
+export const plainArrangement: SheetArrangement = Object.freeze({
+  ...{ sort: null, filters: [], hidden: [], frozen: '', widths: {}, order: [], totals: {}, rules: [] },
+});
+
+/**
+ * What of an arrangement fits the columns as they are now; the rest is left out. Parts that fit are the same objects.
+ * A total that the type of its column has no more, and a rule that could match nothing, are left out, too.
+ */
+export function fitArrangement(given: SheetArrangement, columns: readonly Column[]): SheetArrangement {
+  const known = new Map(columns.map((column) => [column.id, column]));
+  const isKnown = (id: string): boolean => known.has(id);
+  const fitsOf = (id: string, total: TotalFunction): boolean => {
+    const column = known.get(id);
+    return column !== undefined && fitsTotal(column, total);
+  };
+  return {
+    sort: given.sort && isKnown(given.sort.column) ? given.sort : null,
+    filters: kept(given.filters, ({ column }) => isKnown(column)),
+    hidden: kept(given.hidden, isKnown),
+    frozen: isKnown(given.frozen) ? given.frozen : '',
+    widths: keptEntries(given.widths, isKnown),
+    order: kept(given.order, isKnown),
+    totals: keptEntries(given.totals, fitsOf),
+    rules: kept(given.rules, (rule) => filterProblem(rule, known.get(rule.column)) === ''),
+  };
+}
+
+function kept<Item>(items: Item[], fits: (item: Item) => boolean): Item[] {
+  return items.every(fits) ? items : items.filter(fits);
+}
+
+function keptEntries<Value>(
+  given: Record<string, Value>,
+  fits: (id: string, value: Value) => boolean,
+): Record<string, Value> {
+  const entries = Object.entries(given);
+  return entries.every(([id, value]) => fits(id, value))
+    ? given
+    : Object.fromEntries(entries.filter(([id, value]) => fits(id, value)));
+}
+
+/** Whether both show a sheet alike. */
+export function areAlike(one: SheetArrangement, other: SheetArrangement): boolean {
+  return one === other || canonical(one) === canonical(other);
+}
+
+function canonical({ sort, filters, hidden, frozen, widths, order, totals, rules }: SheetArrangement): string {
+  const byId = (given: object) => Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const plain = ({ column, condition, value }: Filter) => [column, condition, value];
+  return JSON.stringify([
+    sort && [sort.column, sort.direction],
+    filters.map(plain),
+    hidden.toSorted(),
+    frozen,
+    byId(widths),
+    order,
+    byId(totals),
+    rules.map((rule) => [...plain(rule), rule.color, rule.on]),
+  ]);
+}
+
+/** Columns in the order of a view. Those that it does not name stand behind their left neighbor in the sheet. */
+export function orderedColumns(columns: readonly Column[], order: readonly string[]): Column[] {
+  if (order.length === 0) return [...columns];
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const named = new Set(order);
+  const placed = [...named].flatMap((id) => byId.get(id) ?? []);
+  for (const [at, column] of columns.entries()) {
+    if (named.has(column.id)) continue;
+    const left = columns[at - 1];
+    placed.splice(left ? placed.indexOf(left) + 1 : 0, 0, column);
+  }
+  return placed;
+}
+
+/** The order in which one column stands a place further left (-1) or right (1) among those that are shown. */
+export function movedColumn(
+  columns: readonly Column[],
+  { order, hidden }: Pick<SheetArrangement, 'order' | 'hidden'>,
+  columnId: string,
+  by: -1 | 1,
+): string[] {
+  const ids = orderedColumns(columns, order).map(({ id }) => id);
+  const shown = ids.filter((id) => !hidden.includes(id));
+  const neighbor = shown[shown.indexOf(columnId) + by];
+  if (neighbor === undefined || !shown.includes(columnId)) return [...order];
+  const others = ids.filter((id) => id !== columnId);
+  others.splice(others.indexOf(neighbor) + (by === 1 ? 1 : 0), 0, columnId);
+  return columns.every(({ id }, at) => others[at] === id) ? [] : others;
+}

@@ -1,0 +1,42 @@
+import type { FieldProblem } from '#kit/problem.ts';
+import type { Column } from '#sheet/model.ts';
+import { filterProblem } from '../filter-problem.ts';
+import { mostTotals, type SheetArrangement } from './arrangement.ts';
+import { fitsTotal, totalWords } from './totals.ts';
+
+/** What is wrong with an arrangement for a sheet with these columns; paths as in it. */
+export function arrangementProblems(given: SheetArrangement, columns: readonly Column[]): FieldProblem[] {
+  const known = new Map(columns.map((column) => [column.id, column]));
+  const named: [string, string][] = [
+    ...(given.sort ? [['sort.column', given.sort.column] as [string, string]] : []),
+    ...given.filters.map(({ column }, at): [string, string] => [`filters.${at}.column`, column]),
+    ...given.hidden.map((id, at): [string, string] => [`hidden.${at}`, id]),
+    ...(given.frozen ? [['frozen', given.frozen] as [string, string]] : []),
+    ...Object.keys(given.widths).map((id): [string, string] => [`widths.${id}`, id]),
+    ...given.order.map((id, at): [string, string] => [`order.${at}`, id]),
+    ...Object.keys(given.totals).map((id): [string, string] => [`totals.${id}`, id]),
+    ...given.rules.map(({ column }, at): [string, string] => [`rules.${at}.column`, column]),
+  ];
+  const problems = named.flatMap(([path, id]) =>
+    known.has(id) ? [] : [{ path, message: 'There is no such column in this sheet.' }],
+  );
+  for (const [id, total] of Object.entries(given.totals)) {
+    const column = known.get(id);
+    if (column && !fitsTotal(column, total))
+      problems.push({
+        path: `totals.${id}`,
+        message: `${column.name} has no ${totalWords(total, column).toLowerCase()}.`,
+      });
+  }
+  if (Object.keys(given.totals).length > mostTotals)
+    problems.push({ path: 'totals', message: `At most ${mostTotals} columns of a view have a total.` });
+  for (const [at, rule] of given.rules.entries()) {
+    const column = known.get(rule.column);
+    const message = column ? filterProblem(rule, column) : '';
+    if (message) problems.push({ path: `rules.${at}.value`, message });
+  }
+  for (const path of ['hidden', 'order'] as const) {
+    if (new Set(given[path]).size < given[path].length) problems.push({ path, message: 'A column is named twice.' });
+  }
+  return problems;
+}

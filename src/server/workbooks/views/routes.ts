@@ -1,0 +1,18 @@
+import {
+  changeSavedView as change,
+  createSavedView as create,
+  deleteSavedView as remove,
+  keepArrangement as keep,
+  listSavedViews as list,
+} from '#api/saved-views.ts';
+import { on } from '../../http/call.ts';
+import { keepArrangement, listSavedViews } from './arrangements.ts';
+import { changeSavedView, createSavedView, deleteSavedView } from './saved-views.ts';
+
+export const viewRoutes = [
+  on(list, listSavedViews),
+  on(create, createSavedView),
+  on(change, changeSavedView),
+  on(remove, deleteSavedView),
+  on(keep, keepArrangement),
+];

@@ -1,0 +1,52 @@
+import {
+  type ColorRule,
+  colorsOfRow,
+  type RowColors,
+  ruleColors,
+  ruleOfCell,
+} from '#domain/sheet-arrangement/color-rules.ts';
+import '#sheet/conditions-at-once.ts';
+import type { Column } from '#sheet/model.ts';
+import type { QueryContext } from '#sheet/query-model.ts';
+import { sheetFilterWords } from '../sheet-filter-words.ts';
+import type { ShownRow } from '../row-window.ts';
+
+/** What a cell of the grid gets from the rule that colors it. */
+export interface CellColor {
+  'data-color': string;
+  style: Record<string, string>;
+  /** Why, for those who do not see it; where it is the cell that was asked. */
+  'aria-description'?: string;
+}
+
+/** The colors of rows as they are drawn: each row is asked once, however many of its cells are drawn how often. */
+export class CellColors {
+  readonly #rules: readonly ColorRule[];
+  readonly #columns: ReadonlyMap<string, Column>;
+  readonly #context: QueryContext;
+  readonly #known = new WeakMap<ShownRow, RowColors>();
+
+  constructor(rules: readonly ColorRule[], columns: readonly Column[], context: QueryContext) {
+    this.#rules = rules;
+    this.#columns = new Map(columns.map((column) => [column.id, column]));
+    this.#context = context;
+  }
+
+  of(row: ShownRow, columnId: string): CellColor | null {
+    if (this.#rules.length === 0) return null;
+    let colors = this.#known.get(row);
+    if (!colors) {
+      colors = colorsOfRow(this.#rules, this.#columns, row.cells, this.#context);
+      this.#known.set(row, colors);
+    }
+    const rule = this.#rules[ruleOfCell(colors, columnId)];
+    if (!rule) return null;
+    const { name, ground, ink } = ruleColors[rule.color];
+    const column = rule.column === columnId && this.#columns.get(columnId);
+    return {
+      'data-color': rule.color,
+      style: { '--rule-ground': ground, '--rule-ink': ink },
+      ...(column && { 'aria-description': `${name}: ${sheetFilterWords(rule, column)}` }),
+    };
+  }
+}

@@ -1,0 +1,131 @@
+import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { filterProblem } from '#domain/filter-problem.ts';
+import { conditionWords, filterKinds, fittingConditions, inputOf } from '#domain/filter-rules.ts';
+import { type ColorRule, ruleColorNames, ruleColors } from '#domain/sheet-arrangement/color-rules.ts';
+import type { Column } from '#sheet/model.ts';
+import type { Condition } from '#sheet/query-model.ts';
+import { SheetFilterValue } from '../sheet-filter-value.tsx';
+import styles from './colors.module.css';
+
+interface Props {
+  rule: ColorRule;
+  /** From 0. */
+  place: number;
+  count: number;
+  columns: readonly Column[];
+  onChange(rule: ColorRule): void;
+  onMove(by: -1 | 1): void;
+  onDelete(): void;
+}
+
+const icon = { size: 16, strokeWidth: 1.5 };
+
+/** One rule: which cells, which color, and whether for the cell or its row. */
+export function ColorRuleForm({ rule, place, count, columns, onChange, onMove, onDelete }: Props) {
+  const column = columns.find(({ id }) => id === rule.column);
+  const kind = filterKinds[column?.type ?? 'text'];
+  const fitting = conditionsOf(column);
+  const input = inputOf(rule.condition, kind);
+  const { ground, ink } = ruleColors[rule.color];
+  const name = `Rule ${place + 1}`;
+  return (
+    <fieldset className={styles.rule} data-rule={place}>
+      <legend className={styles.legend}>
+        <span className={styles.sample} style={{ background: ground, color: ink }}>
+          {name} of {count}
+        </span>
+      </legend>
+      <div className={styles.actions}>
+        <ActionIcon
+          {...quiet}
+          aria-label={`Move rule ${place + 1} up`}
+          disabled={place === 0}
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUp {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          {...quiet}
+          aria-label={`Move rule ${place + 1} down`}
+          disabled={place === count - 1}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown {...icon} />
+        </ActionIcon>
+        <ActionIcon {...quiet} aria-label={`Delete rule ${place + 1}`} onClick={onDelete}>
+          <Trash2 {...icon} />
+        </ActionIcon>
+      </div>
+      <Select
+        label="Column"
+        searchable={columns.length > 8}
+        data={columns.map(({ id, name: label }) => ({ value: id, label }))}
+        value={rule.column}
+        allowDeselect={false}
+        onChange={(next) => {
+          const chosen = columns.find(({ id }) => id === next);
+          if (chosen) onChange({ ...rule, ...beginningOfRule(chosen) });
+        }}
+      />
+      <Select
+        label="Condition"
+        data={fitting.map((one) => ({ value: one, label: conditionWords(one, kind) }))}
+        value={rule.condition}
+        allowDeselect={false}
+        onChange={(next) => {
+          const condition = fitting.find((one) => one === next) ?? rule.condition;
+          onChange({ ...rule, condition, value: inputOf(condition, kind) === 'none' ? null : '' });
+        }}
+      />
+      <SheetFilterValue
+        kind={kind}
+        input={input}
+        text={String(rule.value ?? '')}
+        problem={filterProblem(rule, column)}
+        onChange={(value) => onChange({ ...rule, value })}
+      />
+      <Select
+        label="Color"
+        data={ruleColorNames.map((value) => ({ value, label: ruleColors[value].name }))}
+        value={rule.color}
+        allowDeselect={false}
+        renderOption={({ option }) => <Swatch color={option.value} />}
+        onChange={(next) => onChange({ ...rule, color: ruleColorNames.find((one) => one === next) ?? rule.color })}
+      />
+      <SegmentedControl
+        aria-label={`What ${name.toLowerCase()} colors`}
+        data={[
+          { value: 'cell', label: 'The cell' },
+          { value: 'row', label: 'The whole row' },
+        ]}
+        value={rule.on}
+        onChange={(next) => onChange({ ...rule, on: next === 'row' ? 'row' : 'cell' })}
+      />
+    </fieldset>
+  );
+}
+
+const quiet = { variant: 'subtle', color: 'gray', size: 36 } as const;
+
+function Swatch({ color }: { color: string }) {
+  const known = ruleColorNames.find((one) => one === color);
+  if (!known) return null;
+  const { name, ground, ink } = ruleColors[known];
+  return (
+    <span className={styles.sample} style={{ background: ground, color: ink }}>
+      {name}
+    </span>
+  );
+}
+
+/** What a rule on a column begins with: the usual condition, to be filled in. */
+export function beginningOfRule(column: Column): Pick<ColorRule, 'column' | 'condition' | 'value'> {
+  return { column: column.id, condition: conditionsOf(column)[0] ?? '=', value: '' };
+}
+
+/** A period is two filters here: after a day, and before another. */
+function conditionsOf(column: Column | undefined): readonly Condition[] {
+  const kind = filterKinds[column?.type ?? 'text'];
+  return fittingConditions[kind].filter((one) => inputOf(one, kind) !== 'period');
+}

@@ -1,0 +1,135 @@
+import { Button, Drawer, VisuallyHidden } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { filterProblem } from '#domain/filter-problem.ts';
+import { type ColorRule, mostColorRules, type RuleColor } from '#domain/sheet-arrangement/color-rules.ts';
+import type { Column } from '#sheet/model.ts';
+import pageStyles from '../workbook-page.module.css';
+import { beginningOfRule, ColorRuleForm } from './color-rule-form.tsx';
+import styles from './colors.module.css';
+
+interface Props {
+  /** As they are when the drawer opens. */
+  rules: readonly ColorRule[];
+  columns: readonly Column[];
+  /** Told with every change, so that the grid shows it; rules that could match nothing are left out. */
+  onRules(rules: ColorRule[]): void;
+  onClose(): void;
+}
+
+interface KeyedRule {
+  key: number;
+  rule: ColorRule;
+}
+
+/** New rules take these in turn. */
+const firstColors: readonly RuleColor[] = ['yellow', 'green', 'red', 'blue', 'purple', 'orange', 'gray'];
+
+/** The rules that color the cells of a view, beside the grid that shows at once what they do. */
+export default function ColorRulesDrawer({ rules, columns, onRules, onClose }: Props) {
+  const [before] = useState(() => [...rules]);
+  const [shown, setShown] = useState<readonly KeyedRule[]>(() => rules.map((rule, key) => ({ key, rule })));
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const nextKey = useRef(rules.length);
+  const change = (next: readonly KeyedRule[]): void => {
+    setShown(next);
+    onRules(next.flatMap(({ rule }) => (isUnfinished(rule, columns) ? [] : [rule])));
+  };
+  const add = (): void => {
+    const [column] = columns;
+    const color = firstColors[shown.length % firstColors.length];
+    if (!column || !color) return;
+    change([...shown, { key: nextKey.current++, rule: { ...beginningOfRule(column), color, on: 'cell' } }]);
+    setSaid(`Rule ${shown.length + 1} was added.`);
+    focusSoon(shown.length, 'input');
+  };
+  const move = (place: number, by: -1 | 1): void => {
+    const moved = shown[place];
+    if (!moved) return;
+    change(shown.toSpliced(place, 1).toSpliced(place + by, 0, moved));
+    setSaid(`Rule ${place + 1} is rule ${place + by + 1} of ${shown.length} now.`);
+    focusSoon(
+      place + by,
+      by < 0 ? 'button:not(:disabled)' : 'button:nth-of-type(2):not(:disabled), button:not(:disabled)',
+    );
+  };
+  const remove = (place: number): void => {
+    change(shown.toSpliced(place, 1));
+    setSaid(`Rule ${place + 1} was deleted.`);
+    focusSoon(Math.min(place, shown.length - 2), 'button:not(:disabled)');
+  };
+  /** What is focused went or moved: the focus goes with it once it is drawn. */
+  const focusSoon = (place: number, what: string): void =>
+    void requestAnimationFrame(() =>
+      (
+        list.current?.querySelector<HTMLElement>(`[data-rule="${place}"] :is(${what})`) ??
+        list.current?.querySelector<HTMLElement>('[data-add]')
+      )?.focus(),
+    );
+  const unfinished = shown.filter(({ rule }) => isUnfinished(rule, columns)).length;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      withOverlay={false}
+      lockScroll={false}
+      shadow="md"
+      title="Conditional colors"
+      classNames={{ title: pageStyles.dialogTitle }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div ref={list} className={styles.rules}>
+        <p className={styles.note}>The first rule that matches colors a cell. The sheet shows it as you change it.</p>
+        {shown.map(({ key, rule }, place) => (
+          <ColorRuleForm
+            key={key}
+            rule={rule}
+            place={place}
+            count={shown.length}
+            columns={columns}
+            onChange={(next) => change(shown.with(place, { key, rule: next }))}
+            onMove={(by) => move(place, by)}
+            onDelete={() => remove(place)}
+          />
+        ))}
+        <Button
+          variant="default"
+          data-add
+          leftSection={<Plus size={16} strokeWidth={1.5} />}
+          disabled={shown.length >= mostColorRules || columns.length === 0}
+          onClick={add}
+        >
+          Add a rule
+        </Button>
+        {shown.length >= mostColorRules && <p className={styles.note}>A view has at most {mostColorRules} rules.</p>}
+        {unfinished > 0 && (
+          <p className={styles.note}>
+            {unfinished === 1 ? 'A rule without a value is' : `${unfinished} rules without a value are`} left out.
+          </p>
+        )}
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <div className={pageStyles.choices}>
+          <Button
+            variant="default"
+            onClick={() => {
+              onRules(before);
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+const isUnfinished = (rule: ColorRule, columns: readonly Column[]): boolean =>
+  filterProblem(
+    rule,
+    columns.find(({ id }) => id === rule.column),
+  ) !== '';

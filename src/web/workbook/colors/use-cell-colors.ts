@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import type { ColorRule } from '#domain/sheet-arrangement/color-rules.ts';
+import type { Column } from '#sheet/model.ts';
+import { currentUserPlaceholder } from '#sheet/query-model.ts';
+import { useAccount } from '../../site/account/settings/use-account.ts';
+import { CellColors } from './cell-colors.ts';
+
+/** The colors that rules give to rows, read as the server reads filters of this page: days are those of UTC. */
+export function useCellColors(rules: readonly ColorRule[], columns: readonly Column[]): CellColors {
+  const asksForPerson = rules.some(({ value }) => typeof value === 'string' && value.includes(currentUserPlaceholder));
+  const email = useAccount(asksForPerson).data?.email ?? null;
+  return useMemo(
+    () => new CellColors(rules, columns, { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: email }),
+    [rules, columns, email],
+  );
+}

@@ -1,0 +1,54 @@
+import { Select, TagsInput, TextInput } from '@mantine/core';
+import { type FilterInputKind, type FilterKind, longestFilterValue } from '#domain/filter-rules.ts';
+import { anyOfMarker } from '#sheet/query-model.ts';
+
+interface Props {
+  kind: FilterKind;
+  input: FilterInputKind;
+  text: string;
+  /** What is wrong with it; '' for nothing. Said once something was typed. */
+  problem: string;
+  onChange(text: string): void;
+  autoFocus?: boolean;
+}
+
+/** What a condition compares with, in the control that fits; none where there is nothing to fill in. */
+export function SheetFilterValue({ kind, input, text, problem, onChange, autoFocus = false }: Props) {
+  if (input === 'none') return null;
+  if (input === 'list') {
+    return (
+      <TagsInput
+        label="Values"
+        description="Press Enter after each."
+        value={text.split(anyOfMarker).filter(Boolean)}
+        onChange={(values) => onChange(values.join(anyOfMarker))}
+      />
+    );
+  }
+  if (kind === 'choice') {
+    return (
+      <Select
+        label="Value"
+        placeholder="Yes or no"
+        data={[
+          { value: 'true', label: 'Yes' },
+          { value: 'false', label: 'No' },
+        ]}
+        value={text || null}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label={input === 'days' ? 'Days' : input === 'date' ? 'Day' : 'Value'}
+      type={input === 'date' ? 'date' : 'text'}
+      inputMode={input === 'number' || input === 'days' ? 'decimal' : undefined}
+      maxLength={longestFilterValue}
+      value={text}
+      data-autofocus={autoFocus || undefined}
+      error={text !== '' && problem ? problem : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest';
+import type { SavedView } from '#api/saved-views.ts';
+import { plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
+import type { Column } from '#sheet/model.ts';
+import { SheetViews, type ViewCalls } from './sheet-views.ts';
+
+const columns = ['a', 'b', 'c'].map((id): Column => ({ id, name: id, type: 'text' }));
+const viewOf = (id: string, changed: Partial<SavedView['arrangement']> = {}): SavedView => ({
+  ...{ id, name: id, shared: false, own: true, revision: 1 },
+  arrangement: { ...plainArrangement, ...changed },
+});
+const [one, two] = [viewOf('one', { hidden: ['b'] }), viewOf('two', { frozen: 'a' })];
+
+function open(calls: Partial<ViewCalls> = {}) {
+  const kept: Parameters<ViewCalls['keep']>[0][] = [];
+  const failures: unknown[] = [];
+  const views = new SheetViews(
+    { views: [one, two], current: 'one', unsaved: [] },
+    columns,
+    {
+      create: ({ name, shared, arrangement }) => Promise.resolve({ ...viewOf('new'), name, shared, arrangement }),
+      change: (id, { revision, ...changed }) =>
+        Promise.resolve({ ...(id === 'one' ? one : two), ...changed, revision: revision + 1 } as SavedView),
+      remove: () => Promise.resolve(),
+      keep: (body) => Promise.resolve(void kept.push(body)),
+      ...calls,
+    },
+    (error) => failures.push(error),
+  );
+  return { views, kept, failures };
+}
+
+test('what is changed in one view stands there when it is gone back to, and nowhere else', () => {
+  const { views } = open();
+  views.change({ hidden: [] });
+  expect(views.state).toMatchObject({ isChanged: true, arrangement: { hidden: [] } });
+  views.switchTo(two);
+  expect(views.state).toMatchObject({ isChanged: false, arrangement: two.arrangement });
+  views.switchTo(one);
+  expect(views.state).toMatchObject({ isChanged: true, arrangement: { hidden: [] } });
+  views.change({ hidden: ['b'] });
+  expect(views.state.isChanged).toBe(false);
+});
+
+test('what waits to be kept is kept when the view or the page is left, in that order', async () => {
+  const { views, kept } = open();
+  views.change({ frozen: 'a' });
+  views.switchTo(two);
+  views.leave();
+  await vi.waitFor(() => expect(kept.length).toBe(2));
+  expect(kept).toMatchObject([
+    { view: 'one', arrangement: { frozen: 'a', hidden: ['b'] } },
+    { view: 'two', arrangement: null },
+  ]);
+});
+
+test('a change that is saved is the view, and one that is reset is gone', async () => {
+  const { views } = open();
+  views.change({ hidden: ['c'] });
+  await views.save();
+  expect(views.state).toMatchObject({ isChanged: false, current: { revision: 2, arrangement: { hidden: ['c'] } } });
+  views.change({ hidden: [] });
+  views.reset();
+  expect(views.state.arrangement.hidden).toEqual(['c']);
+});
+
+test('a new view takes the changes with it, and leaves the one it began with as it was', async () => {
+  const { views } = open();
+  views.change({ frozen: 'c' });
+  await views.saveAs('Three', true);
+  expect(views.state).toMatchObject({ isChanged: false, current: { name: 'Three', shared: true } });
+  views.switchTo(one);
+  expect(views.state).toMatchObject({ isChanged: false, arrangement: one.arrangement });
+});
+
+test('who saves over what somebody else saved is told, keeps the changes, and saves the next time', async () => {
+  const theirs = { ...one, revision: 7 };
+  const asked: number[] = [];
+  const { views } = open({
+    change: (_id, { revision }) => {
+      asked.push(revision);
+      return revision === 7
+        ? Promise.resolve({ ...theirs, revision: 8, arrangement: views.state.arrangement })
+        : Promise.reject(Object.assign(new Error('changed'), { details: { view: theirs } }));
+    },
+  });
+  views.change({ hidden: ['c'] });
+  await expect(views.save()).rejects.toThrow('changed');
+  expect(views.state).toMatchObject({ isChanged: true, arrangement: { hidden: ['c'] } });
+  await views.save();
+  expect(asked).toEqual([1, 7]);
+  expect(views.state.isChanged).toBe(false);
+});
+
+test('a deleted column leaves the view, and is in it again when it is restored', () => {
+  const { views } = open();
+  views.fitTo(columns.filter(({ id }) => id !== 'b'));
+  expect(views.state).toMatchObject({ isChanged: false, arrangement: { hidden: [] } });
+  views.fitTo([...columns]);
+  expect(views.state.arrangement.hidden).toEqual(['b']);
+});
+
+test('a view that is deleted is left', async () => {
+  const { views } = open();
+  await views.remove(one);
+  expect(views.state).toMatchObject({ current: null, views: [two], arrangement: plainArrangement });
+});

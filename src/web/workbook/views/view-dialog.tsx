@@ -1,0 +1,142 @@
+import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { SavedView } from '#api/saved-views.ts';
+import { longestViewName } from '#domain/sheet-arrangement/arrangement.ts';
+import { asCallError } from '../../call.ts';
+import { showFailure } from '../../site/shell/show-failure.ts';
+import { showToast } from '../../site/shell/show-toast.tsx';
+import pageStyles from '../workbook-page.module.css';
+import type { SheetViews } from './sheet-views.ts';
+
+export type ViewTask = { kind: 'create' } | { kind: 'rename' | 'duplicate' | 'delete'; view: SavedView };
+
+interface Props {
+  task: ViewTask | null;
+  views: SheetViews;
+  onClose(): void;
+}
+
+/** Names a view, or asks before one is deleted. */
+export function ViewDialog({ task, views, onClose }: Props) {
+  return (
+    <Modal
+      opened={task !== null}
+      onClose={onClose}
+      title={task ? titleOfTask(task) : ''}
+      classNames={{ title: pageStyles.dialogTitle }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      {task?.kind === 'delete' ? (
+        <DeleteForm view={task.view} views={views} onClose={onClose} />
+      ) : (
+        task && <NameForm task={task} views={views} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type NamingTask = Exclude<ViewTask, { kind: 'delete' }> | { kind: 'rename' | 'duplicate'; view: SavedView };
+
+function NameForm({ task, views, onClose }: Props & { task: NamingTask }) {
+  const [name, setName] = useState('view' in task ? nameFor(task) : '');
+  const [shared, setShared] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      if (task.kind === 'create') await views.saveAs(name, shared);
+      else if (task.kind === 'rename') await views.rename(task.view, name);
+      else await views.duplicate(task.view, name);
+      showToast(task.kind === 'rename' ? `The view is called ${name.trim()} now.` : `${name.trim()} was saved.`);
+      onClose();
+    } catch (error) {
+      const failed = asCallError(error);
+      const ofName = failed.fieldMessage('name');
+      setRefusal(ofName ?? '');
+      if (ofName === undefined) showFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={pageStyles.form} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={longestViewName}
+        required
+        data-autofocus
+        error={refusal || undefined}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setRefusal('');
+        }}
+      />
+      {task.kind === 'create' && (
+        <Radio.Group label="Who has it" value={shared ? 'all' : 'me'} onChange={(next) => setShared(next === 'all')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="me" label="Only me" />
+            <Radio value="all" label="All members of the workspace" />
+          </Stack>
+        </Radio.Group>
+      )}
+      <div className={pageStyles.choices}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+          {task.kind === 'rename' ? 'Rename' : task.kind === 'duplicate' ? 'Duplicate' : 'Save view'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DeleteForm({ view, views, onClose }: Omit<Props, 'task'> & { view: SavedView }) {
+  const [busy, setBusy] = useState(false);
+  const remove = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await views.remove(view);
+      showToast(`${view.name} was deleted.`);
+    } catch (error) {
+      showFailure(error);
+    }
+    onClose();
+  };
+  return (
+    <form className={pageStyles.form} onSubmit={(event) => void remove(event)}>
+      <p>
+        {view.shared ? 'All members of the workspace lose this view. ' : ''}
+        The rows and columns of the sheet stay as they are. This action cannot be undone.
+      </p>
+      <div className={pageStyles.choices}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" loading={busy}>
+          Delete
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const nameFor = (task: { kind: string; view: SavedView }): string =>
+  task.kind === 'rename' ? task.view.name : `Copy of ${task.view.name}`.slice(0, longestViewName);
+
+function titleOfTask(task: ViewTask): string {
+  switch (task.kind) {
+    case 'create':
+      return 'Save as a new view';
+    case 'rename':
+      return 'Rename the view';
+    case 'duplicate':
+      return `Duplicate ${task.view.name}`;
+    case 'delete':
+      return `Delete ${task.view.name}?`;
+  }
+}

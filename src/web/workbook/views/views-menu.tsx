@@ -1,0 +1,144 @@
+import { Button, Menu } from '@mantine/core';
+import { Check, ChevronDown, Copy, LayoutPanelTop, Pencil, RotateCcw, Save, SquarePlus, Trash2, User, Users } from 'lucide-react'; // biome-ignore format: a list of names
+import { useState, useSyncExternalStore } from 'react';
+import type { SavedView } from '#api/saved-views.ts';
+import { showFailure } from '../../site/shell/show-failure.ts';
+import { showToast } from '../../site/shell/show-toast.tsx';
+import type { SheetViews } from './sheet-views.ts';
+import { ViewDialog, type ViewTask } from './view-dialog.tsx';
+import styles from './views.module.css';
+
+const icon = { size: 16, strokeWidth: 1.5 };
+export const defaultViewName = 'Default view';
+
+/** Above the grid: through which view the sheet is looked at, and what can be done with it. */
+export function ViewsMenu({ views }: { views: SheetViews }) {
+  const { views: all, current, isChanged } = useSyncExternalStore(views.watch, () => views.state);
+  const [task, setTask] = useState<ViewTask | null>(null);
+  const name = current?.name ?? defaultViewName;
+  const run = (work: Promise<void>, done: string): void =>
+    void work.then(() => showToast(done)).catch((error: unknown) => showFailure(error));
+  return (
+    <>
+      <Menu position="bottom-start" width={290} classNames={{ dropdown: styles.dropdown }}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            h={36}
+            size="sm"
+            className={styles.target}
+            leftSection={<LayoutPanelTop {...icon} />}
+            rightSection={<ChevronDown size={14} strokeWidth={1.5} />}
+            aria-label={`View: ${name}${isChanged ? ', with unsaved changes' : ''}`}
+          >
+            <span className={styles.name}>{name}</span>
+            {isChanged && <span className={styles.changed} title="With unsaved changes" />}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ViewItem name={defaultViewName} isCurrent={current === null} onChoose={() => views.switchTo(null)} />
+          <ViewItems label="Shared views" of={all.filter(({ shared }) => shared)} current={current} views={views} />
+          <ViewItems label="My views" of={all.filter(({ shared }) => !shared)} current={current} views={views} />
+          <Menu.Divider />
+          {current && isChanged && (
+            <Menu.Item
+              leftSection={<Save {...icon} />}
+              onClick={() => run(views.save(), `The changes are part of ${current.name} now.`)}
+            >
+              Save changes to this view
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<SquarePlus {...icon} />} onClick={() => setTask({ kind: 'create' })}>
+            Save as a new view…
+          </Menu.Item>
+          {isChanged && (
+            <Menu.Item leftSection={<RotateCcw {...icon} />} onClick={() => views.reset()}>
+              Reset
+            </Menu.Item>
+          )}
+          {current && <ViewActions view={current} views={views} onTask={setTask} run={run} />}
+        </Menu.Dropdown>
+      </Menu>
+      <ViewDialog task={task} views={views} onClose={() => setTask(null)} />
+    </>
+  );
+}
+
+interface ItemsProps {
+  label: string;
+  of: readonly SavedView[];
+  current: SavedView | null;
+  views: SheetViews;
+}
+
+function ViewItems({ label, of, current, views }: ItemsProps) {
+  if (of.length === 0) return null;
+  return (
+    <>
+      <Menu.Label>{label}</Menu.Label>
+      {of.map((view) => (
+        <ViewItem
+          key={view.id}
+          name={view.name}
+          isCurrent={view.id === current?.id}
+          onChoose={() => views.switchTo(view)}
+        />
+      ))}
+    </>
+  );
+}
+
+function ViewItem(props: { name: string; isCurrent: boolean; onChoose(): void }) {
+  return (
+    <Menu.RadioItem
+      value={props.name}
+      checked={props.isCurrent}
+      checkIcon={<Check {...icon} />}
+      closeMenuOnClick
+      onChange={props.onChoose}
+    >
+      {props.name}
+    </Menu.RadioItem>
+  );
+}
+
+interface ActionProps {
+  view: SavedView;
+  views: SheetViews;
+  onTask(task: ViewTask): void;
+  run(work: Promise<void>, done: string): void;
+}
+
+function ViewActions({ view, views, onTask, run }: ActionProps) {
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'rename', view })}>
+        Rename…
+      </Menu.Item>
+      <Menu.Item leftSection={<Copy {...icon} />} onClick={() => onTask({ kind: 'duplicate', view })}>
+        Duplicate…
+      </Menu.Item>
+      {!view.shared && (
+        <Menu.Item
+          leftSection={<Users {...icon} />}
+          onClick={() => run(views.share(view, true), `All members of the workspace have ${view.name} now.`)}
+        >
+          Share with the workspace
+        </Menu.Item>
+      )}
+      {view.shared && view.own && (
+        <Menu.Item
+          leftSection={<User {...icon} />}
+          onClick={() => run(views.share(view, false), `${view.name} is yours alone now.`)}
+        >
+          Keep for myself
+        </Menu.Item>
+      )}
+      <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={() => onTask({ kind: 'delete', view })}>
+        Delete…
+      </Menu.Item>
+    </>
+  );
+}
