@@ -10,7 +10,10 @@ export const problemCodes = {
   not_found: { status: 404, about: 'There is no such thing, or the session may not know of it.' },
   method_not_allowed: { status: 405, about: 'The address exists, the method does not.' },
   already_exists: { status: 409, about: 'A name, slug or address is taken.' },
-  revision_conflict: { status: 409, about: 'The page or the view was changed meanwhile; `details.page` or `details.view` holds the newer one.' },
+  revision_conflict: {
+    status: 409,
+    about: 'The page or the view was changed meanwhile; `details.page` or `details.view` holds the newer one.',
+  },
   row_conflict: { status: 409, about: 'The row was changed meanwhile; `details.row` holds the newer one.' },
   file_too_big: { status: 400, about: 'The uploaded file is over its limit; the sentence says how much is allowed.' },
   too_large: { status: 413, about: 'The body or what would be made of it is over its limit.' },

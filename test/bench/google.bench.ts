@@ -206,7 +206,7 @@ class QuotaWorld {
     `.execute(this.#database);
     file.due = this.#clock.now() + (rows[0]?.seconds ?? 0) * 1_000;
     this.#arrived(file.typed, new Set(rows[0]?.names), this.#delays.in);
-    const there = new Set(file.tab.rows.map(({ cells }) => String(cells[0]?.entered)));
+    const there = new Set(file.tab.rows.map(({ cells }) => textOf(cells[0]?.entered)));
     this.#arrived(file.added, there, this.#delays.out);
   }
 
@@ -246,3 +246,5 @@ function mostWithin(calls: readonly { at: number }[]): number {
 
 const delayOf = (delays: number[]): Delay =>
   delays.length === 0 ? { median: 0, most: 0 } : { median: median(delays), most: Math.max(...delays) };
+
+const textOf = (entered: unknown): string => (typeof entered === 'string' ? entered : '');

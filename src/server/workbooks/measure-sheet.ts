@@ -39,8 +39,8 @@ export async function measureSheet(
   const [answer, ends, values] = await Promise.all([
     ask({ aggregates }),
     Promise.all(
-      wanted.figures.map(({ function: wish, column }) =>
-        isOfDates(wish) ? endOf(column, wish, ask, wanted.filters) : null,
+      wanted.figures.map(async ({ function: wish, column }) =>
+        isOfDates(wish) ? await endOf(column, wish, ask, wanted.filters) : null,
       ),
     ),
     wanted.values_of === undefined ? null : valuesOf(wanted.values_of, ask),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listCellComments } from '#api/cell-comments.ts';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import { call } from '../call.ts';
@@ -18,9 +18,9 @@ export function useTarget(
   choose: (sheetId: string) => void,
 ): [CellTarget | null, (target: CellTarget | null) => void] {
   const [target, setTarget] = useState<CellTarget | null>(null);
-  const [wanted, setWanted] = useState(() => new URLSearchParams(location.search).get('comment'));
+  const [wanted] = useState(() => new URLSearchParams(location.search).get('comment'));
+  const isLed = useRef(false);
   const lead = useEffectEvent(async (threadId: string, sheets: WorkbookOnTheWire['sheets']) => {
-    setWanted(null);
     const sheet = sheets.find(({ id }) => id === location.hash.slice(1));
     history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
     const params = { sheetId: sheet?.id ?? '' };
@@ -32,7 +32,9 @@ export function useTarget(
     setTarget({ sheet_id: sheet.id, cell: { row_id: thread.row_id, column_id: thread.column_id }, comments: true });
   });
   useEffect(() => {
-    if (wanted && workbook?.state === 'ready') void lead(wanted, workbook.sheets);
+    if (!wanted || isLed.current || workbook?.state !== 'ready') return;
+    isLed.current = true;
+    void lead(wanted, workbook.sheets);
   }, [wanted, workbook]);
   return [target, setTarget];
 }

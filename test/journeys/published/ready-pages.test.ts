@@ -210,7 +210,7 @@ test('what is given at once is counted for a collector, by method and status', a
     const ready = figures.find(({ descriptor }) => descriptor.name === 'sheaf.http.server.ready_answers');
     return Object.fromEntries(
       (ready?.dataPoints ?? []).map(({ attributes, value }) => [
-        `${attributes['http.request.method']} ${attributes['http.response.status_code']}`,
+        [attributes['http.request.method'], attributes['http.response.status_code']].join(' '),
         value,
       ]),
     );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ColorRule } from '#domain/sheet-arrangement/color-rules.ts';
 import type { Column } from '#sheet/model.ts';
 import { currentUserPlaceholder } from '#sheet/query-model.ts';
@@ -9,8 +9,9 @@ import { CellColors } from './cell-colors.ts';
 export function useCellColors(rules: readonly ColorRule[], columns: readonly Column[]): CellColors {
   const asksForPerson = rules.some(({ value }) => typeof value === 'string' && value.includes(currentUserPlaceholder));
   const email = useAccount(asksForPerson).data?.email ?? null;
+  const [now] = useState(() => Date.now());
   return useMemo(
-    () => new CellColors(rules, columns, { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: email }),
-    [rules, columns, email],
+    () => new CellColors(rules, columns, { now, timeZone: 'UTC', weekStartsOn: 0, currentUser: email }),
+    [rules, columns, email, now],
   );
 }

@@ -83,7 +83,7 @@ export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, loo
     );
   };
   return (
-    <div ref={root} className={styles.strip} role="toolbar" aria-label="Totals" onKeyDown={onKeyDown}>
+    <div ref={root} className={styles.strip} role="toolbar" tabIndex={-1} aria-label="Totals" onKeyDown={onKeyDown}>
       <span className={styles.head} aria-hidden="true">
         Σ
       </span>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
 import { useCellColors } from '../colors/use-cell-colors.ts';
 import type { GridHandle } from '../sheet-grid.tsx';
@@ -22,17 +22,15 @@ export function useArrangedRows(
   grid: RefObject<GridHandle | null>,
 ) {
   useEffect(() => views.fitTo(view.columns), [views, view.columns]);
-  const lookAt = useCallback(
-    async (changed: Parameters<SheetSession['look']>[0]) => {
-      await session.look(changed);
-      grid.current?.toTop();
-    },
-    [session, grid],
-  );
+  const lookAt = async (changed: Parameters<SheetSession['look']>[0]) => {
+    await session.look(changed);
+    grid.current?.toTop();
+  };
+  const onArranged = useEffectEvent((wanted: Pick<SheetView, 'sort' | 'filters'>) => {
+    if (session.view.sort !== wanted.sort || session.view.filters !== wanted.filters) void lookAt(wanted);
+  });
   const { sort, filters } = looked;
-  useEffect(() => {
-    if (session.view.sort !== sort || session.view.filters !== filters) void lookAt({ sort, filters });
-  }, [session, lookAt, sort, filters]);
+  useEffect(() => onArranged({ sort, filters }), [sort, filters]);
   const { shown, frozen } = useMemo(() => shownColumns(view.columns, looked), [view.columns, looked]);
   const colors = useCellColors(looked.rules, view.columns);
   return { shown, frozen, colors, search: (search: string) => void lookAt({ search }) };
