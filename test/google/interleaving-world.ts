@@ -369,3 +369,9 @@ function ignoreConflict(error: unknown): void {
 function pick(random: () => number, below: number): number {
   return Math.floor(random() * below);
 }
+
+/**
+ * How many of so many rows may be taken for another: a thousandth, and two pairs where that is less. Rows that look alike
+ * and change together cannot always be told apart, nor always be seen to be in doubt.
+ */
+export const mayBeMistaken = (rows: number): number => Math.max(4, rows * 0.001);

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { type GoogleServer, openGoogle } from '#test/google/google-server.ts';
-import { openWorld, totals } from '#test/google/interleaving-world.ts';
+import { mayBeMistaken, openWorld, totals } from '#test/google/interleaving-world.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 
 let fresh: FreshDatabase;
@@ -47,8 +47,7 @@ test('whatever happens in whatever order, nothing is lost, nothing doubled, and 
     });
   }
   if (process.env['PROPERTY_RUNS']) console.log(JSON.stringify(totals));
-  expect(totals.unlogged).toBe(0);
-  expect(totals.wrong / totals.rows).toBeLessThanOrEqual(0.001);
+  expect(totals.wrong).toBeLessThanOrEqual(mayBeMistaken(totals.rows));
   expect(totals.kills).toBeGreaterThan(0);
   expect(totals.writes).toBeGreaterThan(numRuns * 3);
 }, 3_600_000);
