@@ -317,6 +317,23 @@ test('a formula column that was added, changed, or made of typed values is taken
   expect(problems).toEqual([]);
 });
 
+test('a row that was deleted under a formula comes back with the values typed before it', async () => {
+  const session = await open();
+  const over = { kind: 'change-column', column: 'name', type: 'number', formula: '[Share] + 1' } as const;
+  const back = { kind: 'change-column', column: 'name', type: 'text', formula: null } as const;
+  await session.do({ kind: 'columns', edit: over, inverse: back });
+  const covered = session.lastDone;
+  await expect.poll(async () => (await stored())[6]?.['name']).toBe(1.006);
+  const row = session.rows.at(6);
+  if (!row) throw new Error('the row is missing');
+  await session.do({ kind: 'remove', rows: [row] });
+  const removed = session.lastDone;
+  expect(covered && (await session.takeBack(covered))).toBe(true);
+  expect(removed && (await session.takeBack(removed))).toBe(true);
+  expect((await stored()).slice(5, 8).map(({ name }) => name)).toEqual(['Row 5', 'Row 6', 'Row 7']);
+  expect(problems).toEqual([]);
+});
+
 test('a deleted and a retyped column are taken back after other edits, which stay', async () => {
   const session = await open();
   const retype = (type: 'text' | 'percent') => ({ kind: 'change-column' as const, column: 'share', type });

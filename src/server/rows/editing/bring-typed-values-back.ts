@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Column } from '#sheet/model.ts';
 import { keepHistory } from '../keep-history.ts';
 import { findColumnVersion } from './column-versions.ts';
+import { putCellsBack } from './put-cells-back.ts';
 import { type SheetDraft, writeOf } from './sheet-draft.ts';
 
 /**
@@ -19,21 +20,11 @@ export async function bringTypedValuesBack(draft: SheetDraft, column: Column): P
   const which = sql`not deleted and (cells ? ${id} or row_id in (${kept}))`;
   await keepHistory(draft.transaction, writeOf(draft, 'edited'), which);
   await sql`
-    update sheet_rows set cells = cells - ${id}::text, formats = nullif(formats - ${id}::text, '{}'), version = ${draft.version}
-    where sheet_id = ${draft.id} and not deleted and cells ? ${id}
+    update sheet_rows set cells = cells - ${id}::text, formats = nullif(formats - ${id}::text, '{}'),
+      version = case when deleted then version else ${draft.version} end
+    where sheet_id = ${draft.id} and cells ? ${id}
   `.execute(draft.transaction);
-  await sql`
-    update sheet_rows
-    set cells = cells || jsonb_build_object(${id}::text, kept.cell),
-      formulas = case when kept.formula is null then formulas
-        else coalesce(formulas, '{}') || jsonb_build_object(${id}::text, kept.formula) end,
-      formats = case when kept.format is null then formats
-        else coalesce(formats, '{}') || jsonb_build_object(${id}::text, kept.format) end,
-      version = ${draft.version}
-    from column_version_cells kept
-    where sheet_rows.sheet_id = ${draft.id} and kept.sheet_id = ${draft.id} and kept.column_version_id = ${found.id}
-      and kept.row_id = sheet_rows.row_id and not sheet_rows.deleted
-  `.execute(draft.transaction);
+  await putCellsBack(draft, id, found.id);
   const { format: _, type: __, ...bare } = column;
   const { type, format } = found.definition;
   return { ...bare, type, ...(format !== undefined && { format }) };

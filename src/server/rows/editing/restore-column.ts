@@ -5,6 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import { keepHistory } from '../keep-history.ts';
 import { withLivingFormula } from './column-formulas.ts';
 import { findColumnVersion } from './column-versions.ts';
+import { putCellsBack } from './put-cells-back.ts';
 import { editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
 
 /**
@@ -30,17 +31,7 @@ export async function restoreColumn(
   draft.columns = draft.columns.toSpliced(found.place, 0, await withLivingFormula(draft, found.definition));
   const kept = sql`select row_id from column_version_cells where sheet_id = ${draft.id} and column_version_id = ${found.id}`;
   await keepHistory(draft.transaction, writeOf(draft, 'edited'), sql`not deleted and row_id in (${kept})`);
-  await sql`
-    update sheet_rows
-    set cells = cells || jsonb_build_object(${id}::text, kept.cell),
-      formulas = case when kept.formula is null then formulas
-        else coalesce(formulas, '{}') || jsonb_build_object(${id}::text, kept.formula) end,
-      formats = case when kept.format is null then formats
-        else coalesce(formats, '{}') || jsonb_build_object(${id}::text, kept.format) end,
-      version = case when deleted then version else ${draft.version} end
-    from column_version_cells kept
-    where sheet_rows.sheet_id = ${draft.id} and kept.sheet_id = ${draft.id} and kept.column_version_id = ${found.id} and kept.row_id = sheet_rows.row_id
-  `.execute(draft.transaction);
+  await putCellsBack(draft, id, found.id);
   await draft.transaction
     .deleteFrom('column_versions')
     .where('sheet_id', '=', draft.id)
