@@ -5,6 +5,8 @@ import { Link, useLocation } from 'react-router';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { deletePersonalData, readPersonalData, sendPersonalDataLink } from '#api/personal-data.ts';
 import { call } from '../../call.ts';
+import { AttemptForm } from '../account/form/attempt-form.tsx';
+import { EmailField } from '../account/form/email-field.tsx';
 import { FormFailure } from '../account/form/form-failure.tsx';
 import { textIn } from '../account/form/text-in.ts';
 import { useAttempt } from '../account/form/use-attempt.ts';
@@ -23,15 +25,13 @@ const foot = <Link to="/privacy">What is stored, and for how long</Link>;
 
 function AskForLink() {
   const [sent, setSent] = useState('');
-  const { busy, error, run } = useAttempt();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = textIn(new FormData(event.currentTarget), 'email');
-    void run(async () => {
+  const attempt = useAttempt();
+  const send = (form: FormData) =>
+    attempt.run(async () => {
+      const email = textIn(form, 'email');
       await call(sendPersonalDataLink, { body: { email } });
       setSent(email);
     });
-  };
   if (sent)
     return (
       <SignInFrame
@@ -55,24 +55,9 @@ function AskForLink() {
       lead="See, download and delete what apps made here keep of you as their user. We mail you a link."
       foot={foot}
     >
-      <form method="post" onSubmit={submit} noValidate>
-        <Stack>
-          <FormFailure error={error} shown={['email']} />
-          <TextInput
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            size="md"
-            required
-            withAsterisk={false}
-            error={error?.fieldMessage('email')}
-          />
-          <Button type="submit" size="md" loading={busy} fullWidth>
-            Send the link
-          </Button>
-        </Stack>
-      </form>
+      <AttemptForm attempt={attempt} shown={['email']} button="Send the link" onSend={send}>
+        <EmailField error={attempt.error} />
+      </AttemptForm>
     </SignInFrame>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { signOut } from '#api/accounts.ts';
 import { acceptInvitation, lookAtInvitation } from '#api/workspaces.ts';
-import { CallError, call } from '../../../call.ts';
+import { call } from '../../../call.ts';
 import { useSite } from '../../site-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
+import { InvitationMissing, OtherAccount } from './invitation-states.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { authHref, tokenIn } from './auth-link.ts';
 import { BrokenLink } from './broken-link.tsx';
@@ -24,35 +24,15 @@ export function AcceptInvitationPage() {
   });
 
   if (!token) return <BrokenLink />;
-  if (invitation.error) {
-    const known =
-      invitation.error instanceof CallError && invitation.error.status >= 400 && invitation.error.status < 500;
-    return known ? (
-      <SignInFrame
-        title="This invitation no longer works"
-        lead={`${invitation.error.message} Ask for a new one.`}
-        foot={<a href="/dashboard">Go to Sheaf</a>}
-      />
-    ) : (
-      <SignInFrame title="The invitation could not be read" lead="Check your connection and try again.">
-        <Button size="md" fullWidth loading={invitation.isFetching} onClick={() => void invitation.refetch()}>
-          Try again
-        </Button>
-      </SignInFrame>
-    );
-  }
   if (!invitation.data)
-    return (
-      <SignInFrame title="You are invited">
-        <Stack role="status" aria-label="Loading...">
-          <Skeleton height={20} />
-          <Skeleton height={20} width="70%" />
-          <Skeleton height={42} mt="md" />
-        </Stack>
-      </SignInFrame>
-    );
+    return <InvitationMissing invitation={invitation} foot={<a href="/dashboard">Go to Sheaf</a>} />;
   const { workspace_name, invited_by, email, role } = invitation.data;
   const carried = { redirect: pathname + search, email };
+  const toDashboard = (
+    <Button component="a" href="/dashboard" variant="subtle" size="md" fullWidth>
+      Go to your dashboard
+    </Button>
+  );
   return (
     <SignInFrame
       title={`Join ${workspace_name}`}
@@ -72,7 +52,7 @@ export function AcceptInvitationPage() {
           </Button>
         </Stack>
       )}
-      {user && user.email !== email && <OtherAccount mine={user.email} invited={email} />}
+      {user && user.email !== email && <OtherAccount mine={user.email} invited={email} after={toDashboard} />}
       {user && user.email === email && <Accept token={token} />}
     </SignInFrame>
   );
@@ -93,29 +73,6 @@ function Accept({ token }: { token: string }) {
       </Button>
       <Button component="a" href="/dashboard" variant="subtle" size="md" fullWidth>
         Not now
-      </Button>
-    </Stack>
-  );
-}
-
-function OtherAccount({ mine, invited }: { mine: string; invited: string }) {
-  const { busy, error, run } = useAttempt();
-  const leave = () =>
-    run(async () => {
-      await call(signOut, {});
-      location.reload();
-    });
-  return (
-    <Stack>
-      <FormFailure error={error} />
-      <p style={{ margin: 0 }}>
-        You are signed in as <strong>{mine}</strong>. Sign out to accept it as {invited}.
-      </p>
-      <Button size="md" fullWidth loading={busy} onClick={() => void leave()}>
-        Sign out
-      </Button>
-      <Button component="a" href="/dashboard" variant="subtle" size="md" fullWidth>
-        Go to your dashboard
       </Button>
     </Stack>
   );

@@ -1,8 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { forgotPassword } from '#api/accounts.ts';
 import { call } from '../../../call.ts';
+import { AttemptForm } from '../form/attempt-form.tsx';
+import { EmailField } from '../form/email-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { clockOf, useCountdown } from '../form/use-countdown.ts';
@@ -17,17 +19,13 @@ export function ForgotPasswordPage() {
   const { search } = useLocation();
   const [email, setEmail] = useState(emailIn(search));
   const [sent, setSent] = useState<{ seconds: number } | null>(null);
-  const { busy, error, run } = useAttempt();
+  const attempt = useAttempt();
   const left = useCountdown(sent);
   const send = () =>
-    run(async () => {
+    attempt.run(async () => {
       await call(forgotPassword, { body: { email } });
       setSent({ seconds: pause });
     });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void send();
-  };
   const foot = (
     <Link to={authHref('/dashboard/auth', { redirect: redirectTarget(search), email })}>Back to sign-in</Link>
   );
@@ -45,8 +43,8 @@ export function ForgotPasswordPage() {
         mails
       >
         <Stack>
-          <FormFailure error={error} />
-          <Button variant="default" size="md" disabled={left > 0} loading={busy} onClick={() => void send()}>
+          <FormFailure error={attempt.error} />
+          <Button variant="default" size="md" disabled={left > 0} loading={attempt.busy} onClick={() => void send()}>
             {left > 0 ? `Send again in ${clockOf(left)}` : 'Send again'}
           </Button>
         </Stack>
@@ -58,27 +56,14 @@ export function ForgotPasswordPage() {
       lead="Enter your e-mail address. We will send you a link to choose a new password."
       foot={foot}
     >
-      <form method="post" onSubmit={submit} noValidate>
-        <Stack>
-          <FormFailure error={error} shown={['email']} />
-          <TextInput
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            size="md"
-            required
-            withAsterisk={false}
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={error?.fieldMessage('email')}
-            autoFocus
-          />
-          <Button type="submit" size="md" loading={busy} fullWidth>
-            Send the link
-          </Button>
-        </Stack>
-      </form>
+      <AttemptForm attempt={attempt} shown={['email']} button="Send the link" onSend={send}>
+        <EmailField
+          error={attempt.error}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          autoFocus
+        />
+      </AttemptForm>
     </SignInFrame>
   );
 }

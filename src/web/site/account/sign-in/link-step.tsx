@@ -1,7 +1,9 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { redeemSignInLink, sendSignInLink } from '#api/accounts.ts';
 import { call } from '../../../call.ts';
+import { AttemptForm } from '../form/attempt-form.tsx';
+import { EmailField } from '../form/email-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { clockOf, useCountdown } from '../form/use-countdown.ts';
@@ -45,10 +47,6 @@ export function LinkStep({
       if (answer.second_factor) onSecondFactor(answer.second_factor, path);
       else onSignedIn(path);
     });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void send();
-  };
   const back = (
     <Button variant="subtle" size="md" onClick={onBack}>
       Use a password instead
@@ -62,27 +60,14 @@ export function LinkStep({
         lead="We will send you a link and a code. You do not need a password."
         foot={back}
       >
-        <form method="post" onSubmit={submit} noValidate>
-          <Stack>
-            <FormFailure error={sending.error} shown={['email']} />
-            <TextInput
-              label="E-mail"
-              name="email"
-              type="email"
-              autoComplete="email"
-              size="md"
-              required
-              withAsterisk={false}
-              value={email}
-              onChange={(event) => onEmail(event.currentTarget.value)}
-              error={sending.error?.fieldMessage('email')}
-              autoFocus
-            />
-            <Button type="submit" size="md" loading={sending.busy} fullWidth>
-              Send the link
-            </Button>
-          </Stack>
-        </form>
+        <AttemptForm attempt={sending} shown={['email']} button="Send the link" onSend={send}>
+          <EmailField
+            error={sending.error}
+            value={email}
+            onChange={(event) => onEmail(event.currentTarget.value)}
+            autoFocus
+          />
+        </AttemptForm>
       </SignInFrame>
     );
   return (

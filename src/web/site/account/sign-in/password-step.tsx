@@ -1,10 +1,11 @@
-import { Alert, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { Mail } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { signIn } from '#api/accounts.ts';
 import { call } from '../../../call.ts';
-import { FormFailure } from '../form/form-failure.tsx';
+import { AttemptForm } from '../form/attempt-form.tsx';
+import { EmailField } from '../form/email-field.tsx';
+import { PasswordField } from '../form/password-field.tsx';
 import { textIn } from '../form/text-in.ts';
 import { useAttempt } from '../form/use-attempt.ts';
 import { authHref } from './auth-link.ts';
@@ -30,68 +31,46 @@ export function PasswordStep({
   onSecondFactor: (token: string) => void;
   onLink: () => void;
 }) {
-  const { busy, error, run } = useAttempt();
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const password = textIn(new FormData(event.currentTarget), 'password');
-    await run(async () => {
-      const { second_factor } = await call(signIn, { body: { email, password } });
+  const attempt = useAttempt();
+  const send = (form: FormData) =>
+    attempt.run(async () => {
+      const { second_factor } = await call(signIn, { body: { email, password: textIn(form, 'password') } });
       if (second_factor) onSecondFactor(second_factor);
       else onSignedIn();
     });
-  }
-  const cameBack = problem && !error ? providerProblem(problem) : null;
+  const cameBack = problem && !attempt.error ? providerProblem(problem) : null;
+  const byLink = (
+    <Button
+      variant="default"
+      size="md"
+      fullWidth
+      leftSection={<Mail size={18} strokeWidth={1.5} aria-hidden="true" />}
+      onClick={onLink}
+    >
+      E-mail me a link
+    </Button>
+  );
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
-        {cameBack && (
-          <Alert color="red" role="alert">
-            {cameBack}
-          </Alert>
-        )}
-        <FormFailure error={error} shown={['email']} />
-        <TextInput
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          size="md"
-          required
-          withAsterisk={false}
-          value={email}
-          onChange={(event) => onEmail(event.currentTarget.value)}
-          error={error?.fieldMessage('email')}
-          autoFocus={email === ''}
-        />
-        <div>
-          <PasswordInput
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            size="md"
-            required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-          />
-          <Group justify="flex-end">
-            <Link className={styles.forgot} to={authHref('/dashboard/forgot-password', { redirect, email })}>
-              Forgot your password?
-            </Link>
-          </Group>
-        </div>
-        <Button type="submit" size="md" loading={busy} fullWidth>
-          Sign in
-        </Button>
-        <Button
-          variant="default"
-          size="md"
-          fullWidth
-          leftSection={<Mail size={18} strokeWidth={1.5} aria-hidden="true" />}
-          onClick={onLink}
-        >
-          E-mail me a link
-        </Button>
-      </Stack>
-    </form>
+    <AttemptForm attempt={attempt} shown={['email']} button="Sign in" onSend={send} after={byLink}>
+      {cameBack && (
+        <Alert color="red" role="alert">
+          {cameBack}
+        </Alert>
+      )}
+      <EmailField
+        error={attempt.error}
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+        autoFocus={email === ''}
+      />
+      <div>
+        <PasswordField />
+        <Group justify="flex-end">
+          <Link className={styles.forgot} to={authHref('/dashboard/forgot-password', { redirect, email })}>
+            Forgot your password?
+          </Link>
+        </Group>
+      </div>
+    </AttemptForm>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { resetPassword } from '#api/accounts.ts';
 import { call } from '../../../call.ts';
-import { FormFailure } from '../form/form-failure.tsx';
+import { AttemptForm } from '../form/attempt-form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { textIn } from '../form/text-in.ts';
 import { useAttempt } from '../form/use-attempt.ts';
@@ -15,12 +15,12 @@ import { BrokenLink } from './broken-link.tsx';
 export function ResetPasswordPage() {
   const token = tokenIn(useLocation().search);
   const [email, setEmail] = useState<string | null>(null);
-  const { busy, error, run } = useAttempt();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = textIn(new FormData(event.currentTarget), 'password');
-    void run(async () => setEmail((await call(resetPassword, { body: { token, password } })).email));
-  };
+  const attempt = useAttempt();
+  const send = (form: FormData) =>
+    attempt.run(async () => {
+      const answer = await call(resetPassword, { body: { token, password: textIn(form, 'password') } });
+      setEmail(answer.email);
+    });
   const again = <Link to="/dashboard/forgot-password">Send a new link</Link>;
 
   if (!token) return <BrokenLink foot={again} />;
@@ -37,15 +37,9 @@ export function ResetPasswordPage() {
     );
   return (
     <SignInFrame title="Choose a new password" lead="It ends every session that you have now." foot={again}>
-      <form method="post" onSubmit={submit} noValidate>
-        <Stack>
-          <FormFailure error={error} shown={['password']} />
-          <NewPasswordField label="New password" error={error?.fieldMessage('password')} autoFocus />
-          <Button type="submit" size="md" loading={busy} fullWidth>
-            Change password
-          </Button>
-        </Stack>
-      </form>
+      <AttemptForm attempt={attempt} shown={['password']} button="Change password" onSend={send}>
+        <NewPasswordField label="New password" error={attempt.error?.fieldMessage('password')} autoFocus />
+      </AttemptForm>
     </SignInFrame>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { signUp } from '#api/accounts.ts';
 import { call } from '../../../call.ts';
-import { FormFailure } from '../form/form-failure.tsx';
+import { AttemptForm } from '../form/attempt-form.tsx';
+import { EmailField } from '../form/email-field.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { textIn } from '../form/text-in.ts';
 import { useAttempt } from '../form/use-attempt.ts';
@@ -21,16 +22,13 @@ export function SignUpPage() {
   const invited = emailIn(search);
   const [email, setEmail] = useState(invited);
   const [name, setName] = useState('');
-  const { busy, error, run } = useAttempt();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const password = textIn(new FormData(event.currentTarget), 'password');
-    await run(async () => {
-      await call(signUp, { body: { name, email, password } });
+  const attempt = useAttempt();
+  const { error } = attempt;
+  const send = (form: FormData) =>
+    attempt.run(async () => {
+      await call(signUp, { body: { name, email, password: textIn(form, 'password') } });
       location.assign(redirect);
     });
-  }
 
   return (
     <SignInFrame
@@ -43,39 +41,22 @@ export function SignUpPage() {
       }
     >
       <ProviderButtons redirect={redirect} />
-      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-        <Stack>
-          <FormFailure error={error} shown={fields} />
-          <TextInput
-            label="Name"
-            name="name"
-            autoComplete="name"
-            size="md"
-            required
-            withAsterisk={false}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={error?.fieldMessage('name')}
-            autoFocus
-          />
-          <TextInput
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            size="md"
-            required
-            withAsterisk={false}
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={error?.fieldMessage('email')}
-          />
-          <NewPasswordField person={{ name, email }} error={error?.fieldMessage('password')} />
-          <Button type="submit" size="md" loading={busy} fullWidth>
-            Create account
-          </Button>
-        </Stack>
-      </form>
+      <AttemptForm attempt={attempt} shown={fields} button="Create account" onSend={send}>
+        <TextInput
+          label="Name"
+          name="name"
+          autoComplete="name"
+          size="md"
+          required
+          withAsterisk={false}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={error?.fieldMessage('name')}
+          autoFocus
+        />
+        <EmailField error={error} value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+        <NewPasswordField person={{ name, email }} error={error?.fieldMessage('password')} />
+      </AttemptForm>
     </SignInFrame>
   );
 }

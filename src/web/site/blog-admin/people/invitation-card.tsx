@@ -1,12 +1,12 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { signOut } from '#api/accounts.ts';
 import { acceptBlogInvitation, lookAtBlogInvitation, openBlogSession } from '#api/blog.ts';
 import { call } from '../../../call.ts';
 import { FormFailure } from '../../account/form/form-failure.tsx';
 import { useAttempt } from '../../account/form/use-attempt.ts';
 import { authHref } from '../../account/sign-in/auth-link.ts';
+import { InvitationMissing, OtherAccount } from '../../account/sign-in/invitation-states.tsx';
 import { SignInFrame } from '../../account/sign-in/sign-in-frame.tsx';
 import { useSite } from '../../site-context.ts';
 import { roleNames } from './role-names.ts';
@@ -20,23 +20,7 @@ export function InvitationCard({ token }: { token: string }) {
     queryFn: () => call(lookAtBlogInvitation, { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (query.error)
-    return (
-      <SignInFrame title="This invitation no longer works" foot={<a href="/blog">Read the blog</a>}>
-        <Alert color="red" role="alert">
-          {query.error.message}
-        </Alert>
-      </SignInFrame>
-    );
-  if (!query.data)
-    return (
-      <SignInFrame title="You are invited">
-        <Stack role="status" aria-label="Loading...">
-          <Skeleton height={20} />
-          <Skeleton height={42} mt="md" />
-        </Stack>
-      </SignInFrame>
-    );
+  if (!query.data) return <InvitationMissing invitation={query} foot={<a href="/blog">Read the blog</a>} />;
   const { email, role } = query.data;
   const carried = { redirect: pathname + search, email };
   return (
@@ -58,12 +42,13 @@ export function InvitationCard({ token }: { token: string }) {
           </Button>
         </Stack>
       )}
-      {user && <Accept token={token} mine={user.email} invited={email} />}
+      {user && user.email !== email && <OtherAccount mine={user.email} invited={email} />}
+      {user && user.email === email && <Accept token={token} />}
     </SignInFrame>
   );
 }
 
-function Accept({ token, mine, invited }: { token: string; mine: string; invited: string }) {
+function Accept({ token }: { token: string }) {
   const { busy, error, run } = useAttempt();
   const accept = () =>
     run(async () => {
@@ -72,28 +57,12 @@ function Accept({ token, mine, invited }: { token: string; mine: string; invited
       await call(openBlogSession, { body: {} }).catch(() => undefined);
       location.assign('/blog-admin');
     });
-  const leave = () =>
-    run(async () => {
-      await call(signOut, {});
-      location.reload();
-    });
   return (
     <Stack>
       <FormFailure error={error} />
-      {mine === invited ? (
-        <Button size="md" fullWidth loading={busy} onClick={() => void accept()}>
-          Accept the invitation
-        </Button>
-      ) : (
-        <>
-          <p style={{ margin: 0 }}>
-            You are signed in as <strong>{mine}</strong>. Sign out to accept it as {invited}.
-          </p>
-          <Button size="md" fullWidth loading={busy} onClick={() => void leave()}>
-            Sign out
-          </Button>
-        </>
-      )}
+      <Button size="md" fullWidth loading={busy} onClick={() => void accept()}>
+        Accept the invitation
+      </Button>
     </Stack>
   );
 }

@@ -1,0 +1,19 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { CallError } from '../../../call.ts';
+
+/** The e-mail address in a form of the account pages; what is wrong with it stands at it. */
+export function EmailField({ error, ...rest }: Omit<TextInputProps, 'error'> & { error: CallError | null }) {
+  return (
+    <TextInput
+      label="E-mail"
+      name="email"
+      type="email"
+      autoComplete="email"
+      size="md"
+      required
+      withAsterisk={false}
+      error={error?.fieldMessage('email')}
+      {...rest}
+    />
+  );
+}

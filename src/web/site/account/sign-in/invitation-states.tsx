@@ -1,0 +1,61 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { signOut } from '#api/accounts.ts';
+import { call, CallError } from '../../../call.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { useAttempt } from '../form/use-attempt.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+interface Invitation {
+  error: Error | null;
+  isFetching: boolean;
+  refetch(): Promise<unknown>;
+}
+
+/** What stands in the place of an invitation that is still read, that no longer works, or that could not be read. */
+export function InvitationMissing({ invitation, foot }: { invitation: Invitation; foot: ReactNode }) {
+  const { error } = invitation;
+  if (!error)
+    return (
+      <SignInFrame title="You are invited">
+        <Stack role="status" aria-label="Loading...">
+          <Skeleton height={20} />
+          <Skeleton height={20} width="70%" />
+          <Skeleton height={42} mt="md" />
+        </Stack>
+      </SignInFrame>
+    );
+  if (error instanceof CallError && error.status >= 400 && error.status < 500)
+    return (
+      <SignInFrame title="This invitation no longer works" lead={`${error.message} Ask for a new one.`} foot={foot} />
+    );
+  return (
+    <SignInFrame title="The invitation could not be read" lead="Check your connection and try again.">
+      <Button size="md" fullWidth loading={invitation.isFetching} onClick={() => void invitation.refetch()}>
+        Try again
+      </Button>
+    </SignInFrame>
+  );
+}
+
+/** Says that somebody else is signed in than the one who is invited. */
+export function OtherAccount({ mine, invited, after }: { mine: string; invited: string; after?: ReactNode }) {
+  const { busy, error, run } = useAttempt();
+  const leave = () =>
+    run(async () => {
+      await call(signOut, {});
+      location.reload();
+    });
+  return (
+    <Stack>
+      <FormFailure error={error} />
+      <p style={{ margin: 0 }}>
+        You are signed in as <strong>{mine}</strong>. Sign out to accept it as {invited}.
+      </p>
+      <Button size="md" fullWidth loading={busy} onClick={() => void leave()}>
+        Sign out
+      </Button>
+      {after}
+    </Stack>
+  );
+}
