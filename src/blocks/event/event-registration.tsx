@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from '../shared/button.tsx';
 import { FieldRow } from '../shared/field/field-row.tsx';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
+import { useFilledForm } from '../shared/field/use-filled-form.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useAwake } from '../shared/use-awake.ts';
 import type { EventProps } from './event-parts.tsx';
 import { isRegistrationOver, registrationField } from './registration-fields.ts';
-import { useRegistration } from './use-registration.ts';
 import styles from './event-registration.module.css';
 
 /** The way to register: a button that opens the fields, or that leads to where one registers. */
@@ -48,8 +48,7 @@ export function EventRegistration(props: EventProps) {
 }
 
 /** The fields, in a panel that the browser opens; posted to the page itself where no script runs. */
-function RegistrationForm({ onSent, ...props }: EventProps & { onSent: () => void }) {
-  const { id, config, context, act, rights } = props;
+function RegistrationForm({ id, config, context, act, rights, onSent }: EventProps & { onSent: () => void }) {
   const { settings, axis } = config;
   const awake = useAwake();
   const entries = axis
@@ -59,11 +58,18 @@ function RegistrationForm({ onSent, ...props }: EventProps & { onSent: () => voi
       const text = entry.type === 'image' ? '' : defaultOf('text', entry.default, context);
       return { field, cell: cellOf('text', text) };
     });
-  const registration = useRegistration(
-    props,
+  const filled = useFilledForm(
     entries.map(({ field }) => field),
+    {
+      send: async (cells) => {
+        await act.addRow(cells);
+        onSent();
+      },
+      waiting: 'Wait until the picture has been sent.',
+      failed: 'You could not be registered. What you typed is still here; try again.',
+    },
   );
-  const { messages, failure, busy } = registration;
+  const { messages, failure, busy } = filled;
   const hasFile = entries.some(({ field }) => field.type === 'file');
   const blocked = !rights.add && !context.editing;
   const panel = `${id}-registration`;
@@ -90,7 +96,8 @@ function RegistrationForm({ onSent, ...props }: EventProps & { onSent: () => voi
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void registration.send(event.currentTarget).then((arrived) => arrived && onSent());
+          if (context.editing) act.notify({ type: 'info', message: 'Nobody is registered while you edit the page.' });
+          else void filled.send(event.currentTarget);
         }}
       >
         <input type="hidden" name="_block" value={id} />
@@ -103,7 +110,7 @@ function RegistrationForm({ onSent, ...props }: EventProps & { onSent: () => voi
             awake={awake}
             upload={(file, column) => act.upload(file, column)}
             message={messages[field.column] ?? ''}
-            onEdit={() => registration.forget(field.column)}
+            onEdit={() => filled.forget(field.column)}
           />
         ))}
         {failure && (

@@ -5,12 +5,12 @@ import { BlockFrame } from '../shared/block-frame.tsx';
 import { Button } from '../shared/button.tsx';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FieldRow } from '../shared/field/field-row.tsx';
+import { useFilledForm } from '../shared/field/use-filled-form.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useAwake } from '../shared/use-awake.ts';
 import type { definition } from './definition.ts';
 import { FormTitle, formColors } from './form-look.tsx';
-import { useSending } from './use-sending.ts';
-import { visibleFields } from './visible-fields.ts';
+import { hiddenCells, visibleFields } from './visible-fields.ts';
 import styles from './view.module.css';
 
 type FormProps = BlockViewProps<typeof definition>;
@@ -44,19 +44,16 @@ export default function FormView(props: FormProps) {
 function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) => void }) {
   const { id, config, data, act, context, rights } = props;
   const awake = useAwake();
-  const form = useRef<HTMLFormElement>(null);
   const entries = visibleFields(config, data, context);
-  const sending = useSending(
-    props,
+  const filled = useFilledForm(
     entries.map((entry) => entry.field),
-    onSent,
+    {
+      send: async (cells) => onSent((await act.addRow({ ...cells, ...hiddenCells(config, context) })).message),
+      waiting: 'Wait until the file has been sent.',
+      failed: 'The form could not be sent. What you typed is still here; try again.',
+    },
   );
-  const { messages, failure, busy, refusals } = sending;
-  useEffect(() => {
-    if (refusals === 0) return;
-    const wrong = '[aria-invalid="true"], [data-invalid="true"] input';
-    form.current?.querySelector<HTMLElement>(wrong)?.focus();
-  }, [refusals]);
+  const { messages, failure, busy } = filled;
   if (entries.length === 0) {
     return (
       <EmptyState title="This form has no fields yet" editing={context.editing}>
@@ -67,17 +64,17 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
   const hasFile = entries.some((entry) => entry.field.type === 'file');
   return (
     <form
-      ref={form}
       method="post"
       action=""
       encType={hasFile ? 'multipart/form-data' : undefined}
       noValidate={awake}
       className={styles.form}
       aria-label={config.settings.titleForm || config.settings.title || 'Form'}
-      onFocus={sending.prepare}
+      onFocus={filled.prepare}
       onSubmit={(event) => {
         event.preventDefault();
-        void sending.send(event.currentTarget);
+        if (context.editing) act.notify({ type: 'info', message: 'The form sends nothing while you edit the page.' });
+        else void filled.send(event.currentTarget);
       }}
     >
       <input type="hidden" name="_block" value={id} />
@@ -90,7 +87,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
           awake={awake}
           upload={(file, column) => act.upload(file, column)}
           message={messages[field.column] ?? trouble}
-          onEdit={() => sending.forget(field.column)}
+          onEdit={() => filled.forget(field.column)}
         />
       ))}
       {failure && (

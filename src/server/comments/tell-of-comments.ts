@@ -3,13 +3,12 @@
  * that followed; the next notice of the same block comes ten minutes after it at the earliest.
  */
 import { sql } from 'kysely';
+import { noticeIsDue, secondsToNotice } from '#domain/next-notice.ts';
 import type { CommentPlace } from '../comment-services.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, type Transaction } from '../storage/database.ts';
 
 export const commentNoticesQueue = 'comment-notices';
-const firstPause = 60;
-const pauseBetween = 10 * 60;
 
 /** Notes a comment with the transaction that wrote it, and sees to it that it is told. An editor's own is no news. */
 export async function noteComment(
@@ -25,11 +24,8 @@ export async function noteComment(
     .returning(['due_at', 'told_at'])
     .executeTakeFirst();
   const now = Date.now();
-  // A job that was due long ago was lost, or failed too often.
-  const isDue = held?.due_at && held.due_at.getTime() > now - pauseBetween * 1000;
-  if (!held || isDue) return;
-  const since = (now - (held.told_at?.getTime() ?? 0)) / 1000;
-  const after = Math.max(firstPause, Math.ceil(pauseBetween - since));
+  const after = held ? secondsToNotice(held, now) : null;
+  if (after === null) return;
   await transaction
     .updateTable('comment_threads')
     .set({ due_at: new Date(now + after * 1000) })
@@ -53,7 +49,7 @@ export async function tellOfComments(
       .where('pages.deleted_at', 'is', null)
       .forUpdate('comment_threads')
       .executeTakeFirst();
-    if (!thread?.due_at || thread.due_at.getTime() > Date.now() + 1_000) return null;
+    if (!thread || !noticeIsDue(thread.due_at, Date.now())) return null;
     await transaction
       .updateTable('comment_threads')
       .set({ waiting: 0, due_at: null, told_at: sql<Date>`clock_timestamp()` })

@@ -3,6 +3,7 @@
  * notice of the same app and sheet comes ten minutes after it at the earliest. What waits stands in the database.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { noticeIsDue, type NoticeTimes, secondsToNotice } from '#domain/next-notice.ts';
 import { formatCell } from '#sheet/format-cell.ts';
 import type { Row } from '#sheet/model.ts';
 import { findSheetById } from '../rows/sheets/find-sheets.ts';
@@ -15,8 +16,6 @@ import { json } from '../storage/json.ts';
 import { shortenedLine, tell } from './tell.ts';
 
 export const rowNoticesQueue = 'row-notices';
-const firstPause = 60;
-const pauseBetween = 10 * 60;
 const mostSamples = 5;
 const mostFacts = 8;
 
@@ -40,7 +39,7 @@ export async function noteRows(
   if (!app || !sheet) return;
   const samples = rows.slice(0, mostSamples).map((row) => sampleOf(row, sheet, by));
   await inTransaction(database, async (transaction) => {
-    const { rows: noted } = await sql<{ due_at: Date | null; told_at: Date | null }>`
+    const { rows: noted } = await sql<NoticeTimes>`
       insert into row_notices as held (app_id, sheet_id, waiting, samples)
       values (${app.id}, ${sheet.id}, ${rows.length}, ${json(samples)})
       on conflict (app_id, sheet_id) do update set
@@ -50,11 +49,8 @@ export async function noteRows(
     `.execute(transaction);
     const [held] = noted;
     const now = Date.now();
-    // A job that was due long ago was lost, or failed too often.
-    const isDue = held?.due_at && held.due_at.getTime() > now - pauseBetween * 1000;
-    if (!held || isDue) return;
-    const since = (now - (held.told_at?.getTime() ?? 0)) / 1000;
-    const after = Math.max(firstPause, Math.ceil(pauseBetween - since));
+    const after = held ? secondsToNotice(held, now) : null;
+    if (after === null) return;
     await transaction
       .updateTable('row_notices')
       .set({ due_at: new Date(now + after * 1000) })
@@ -89,7 +85,7 @@ export async function tellOfRows(
       .where('sheet_id', '=', sheet_id)
       .forUpdate()
       .executeTakeFirst();
-    if (!held?.due_at || held.due_at.getTime() > Date.now() + 1_000) return;
+    if (!held || !noticeIsDue(held.due_at, Date.now())) return;
     await transaction
       .updateTable('row_notices')
       .set({ waiting: 0, samples: json<unknown>([]), due_at: null, told_at: new Date() })
