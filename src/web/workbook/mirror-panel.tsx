@@ -1,10 +1,11 @@
-import { Alert, Button, Drawer, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { changeMirror, getMirrorState, type MirrorState, mirrorNow, settleConflict } from '#api/google-sheets.ts';
 import { call } from '../call.ts';
+import { countOf } from '../site/shell/count-of.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
+import { SourceFacts, SourcePanel, timeOf } from './source-panel.tsx';
 import styles from './workbook-page.module.css';
 
 const rules = [
@@ -46,65 +47,51 @@ export function MirrorPanel({ workbookId, onChanged }: { workbookId: string; onC
     onError: showFailure,
   });
   return (
-    <>
-      <Button
-        variant="subtle"
-        color={data?.problem || data?.questions.length ? 'orange' : 'gray'}
-        leftSection={<RefreshCw size={16} strokeWidth={1.5} />}
-        onClick={() => setOpened(true)}
-      >
-        {data ? inAWord(data) : 'Google Sheets'}
-      </Button>
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        position="right"
-        size={440}
-        title="Mirror of a Google Sheet"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        classNames={{ title: styles.dialogTitle }}
-      >
-        {data ? (
-          <Stack gap="lg">
-            {data.problem && (
-              <Alert color="orange" title="The last look did not work">
-                {data.problem} Pages go on with what is here, and Sheaf tries again by itself.
-              </Alert>
-            )}
-            <Facts state={data} />
-            <Group>
-              <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
-                Look now
-              </Button>
-            </Group>
-            <div>
-              <Text fw={600} mb={6} id="conflict-rule">
-                A cell that was changed on both sides
-              </Text>
-              <SegmentedControl
-                fullWidth
-                aria-labelledby="conflict-rule"
-                data={rules}
-                value={data.conflict_rule}
-                disabled={change.isPending}
-                onChange={(rule) => change.mutate(rule as MirrorState['conflict_rule'])}
-              />
-            </div>
-            {data.questions.map((question) => (
-              <Question
-                key={`${question.row_id} ${question.column}`}
-                question={question}
-                busy={settle.isPending}
-                onDecide={(winner) => settle.mutate({ ...question, winner })}
-              />
-            ))}
-            {data.events.length > 0 && <Events events={data.events} />}
-          </Stack>
-        ) : (
-          <Loader size="sm" aria-label="Loading" />
-        )}
-      </Drawer>
-    </>
+    <SourcePanel
+      opened={opened}
+      onOpened={setOpened}
+      word={data ? inAWord(data) : 'Google Sheets'}
+      urgent={!!data && (data.problem !== null || data.questions.length > 0)}
+      title="Mirror of a Google Sheet"
+    >
+      {data && (
+        <>
+          {data.problem && (
+            <Alert color="orange" title="The last look did not work">
+              {data.problem} Pages go on with what is here, and Sheaf tries again by itself.
+            </Alert>
+          )}
+          <Facts state={data} />
+          <Group>
+            <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+              Look now
+            </Button>
+          </Group>
+          <div>
+            <Text fw={600} mb={6} id="conflict-rule">
+              A cell that was changed on both sides
+            </Text>
+            <SegmentedControl
+              fullWidth
+              aria-labelledby="conflict-rule"
+              data={rules}
+              value={data.conflict_rule}
+              disabled={change.isPending}
+              onChange={(rule) => change.mutate(rule as MirrorState['conflict_rule'])}
+            />
+          </div>
+          {data.questions.map((question) => (
+            <Question
+              key={`${question.row_id} ${question.column}`}
+              question={question}
+              busy={settle.isPending}
+              onDecide={(winner) => settle.mutate({ ...question, winner })}
+            />
+          ))}
+          {data.events.length > 0 && <Events events={data.events} />}
+        </>
+      )}
+    </SourcePanel>
   );
 }
 
@@ -117,15 +104,12 @@ function inAWord({ problem, questions, waiting }: MirrorState): string {
   return waiting.rows > 0 ? `${waiting.rows} to send` : 'Up to date';
 }
 
-const timeOf = (at: string | null): string =>
-  at === null ? 'not yet' : new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 function Facts({ state }: { state: MirrorState }) {
   const { account, checked_at, read_at, waiting, left } = state;
   const sent =
     waiting.rows === 0
       ? 'Everything is in the sheet'
-      : `${waiting.rows} ${waiting.rows === 1 ? 'row' : 'rows'}, the oldest since ${timeOf(waiting.since)}`;
+      : `${countOf(waiting.rows, 'row')}, the oldest since ${timeOf(waiting.since)}`;
   const facts: [string, string][] = [
     ['Google account', account ?? 'removed'],
     ['Looked at', timeOf(checked_at)],
@@ -133,16 +117,7 @@ function Facts({ state }: { state: MirrorState }) {
     ['To be sent', sent],
     ['Calls left this minute', `${left.reads} to read, ${left.writes} to write`],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SourceFacts facts={facts} />;
 }
 
 interface QuestionProps {

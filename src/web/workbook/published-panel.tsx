@@ -1,6 +1,5 @@
-import { Alert, Button, Drawer, Group, Loader, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import {
   changePublished,
@@ -13,7 +12,7 @@ import { call } from '../call.ts';
 import { intervals } from '../site/dashboard/workbooks/published/intervals.ts';
 import { countOf } from '../site/shell/count-of.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
-import styles from './workbook-page.module.css';
+import { SourceFacts, SourcePanel, timeOf } from './source-panel.tsx';
 
 /** How a spreadsheet follows its address: a button that says it in a word, and a drawer with the rest. */
 export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; onChanged(): void }) {
@@ -47,62 +46,48 @@ export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; 
     onError: showFailure,
   });
   return (
-    <>
-      <Button
-        variant="subtle"
-        color={data?.problem || data?.held ? 'orange' : 'gray'}
-        leftSection={<RefreshCw size={16} strokeWidth={1.5} />}
-        onClick={() => setOpened(true)}
-      >
-        {data ? inAWord(data) : 'CSV address'}
-      </Button>
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        position="right"
-        size={440}
-        title="Follows a CSV address"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        classNames={{ title: styles.dialogTitle }}
-      >
-        {data ? (
-          <Stack gap="lg">
-            {data.problem && (
-              <Alert color="orange" title="The address could not be read">
-                {data.problem} The rows stay as they are, and Sheaf tries again by itself.
-              </Alert>
-            )}
-            {data.held && (
-              <Held held={data.held} busy={refresh.isPending} onConfirm={(digest) => refresh.mutate(digest)} />
-            )}
-            <Facts state={data} />
-            <Group>
-              <Button variant="default" loading={refresh.isPending} onClick={() => refresh.mutate(undefined)}>
-                Refresh now
-              </Button>
-            </Group>
-            <Select
-              label="Read it again"
-              allowDeselect={false}
-              data={intervals}
-              value={String(data.every_minutes)}
-              disabled={change.isPending}
-              onChange={(value) => value && change.mutate(Number(value))}
-            />
-            <div>
-              <Text size="sm" c="dimmed" mb="xs">
-                To change the rows here, let the spreadsheet follow the address no more. What was read stays.
-              </Text>
-              <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
-                Stop following
-              </Button>
-            </div>
-          </Stack>
-        ) : (
-          <Loader size="sm" aria-label="Loading" />
-        )}
-      </Drawer>
-    </>
+    <SourcePanel
+      opened={opened}
+      onOpened={setOpened}
+      word={data ? inAWord(data) : 'CSV address'}
+      urgent={!!data && (data.problem !== null || data.held !== null)}
+      title="Follows a CSV address"
+    >
+      {data && (
+        <>
+          {data.problem && (
+            <Alert color="orange" title="The address could not be read">
+              {data.problem} The rows stay as they are, and Sheaf tries again by itself.
+            </Alert>
+          )}
+          {data.held && (
+            <Held held={data.held} busy={refresh.isPending} onConfirm={(digest) => refresh.mutate(digest)} />
+          )}
+          <Facts state={data} />
+          <Group>
+            <Button variant="default" loading={refresh.isPending} onClick={() => refresh.mutate(undefined)}>
+              Refresh now
+            </Button>
+          </Group>
+          <Select
+            label="Read it again"
+            allowDeselect={false}
+            data={intervals}
+            value={String(data.every_minutes)}
+            disabled={change.isPending}
+            onChange={(value) => value && change.mutate(Number(value))}
+          />
+          <div>
+            <Text size="sm" c="dimmed" mb="xs">
+              To change the rows here, let the spreadsheet follow the address no more. What was read stays.
+            </Text>
+            <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
+              Stop following
+            </Button>
+          </div>
+        </>
+      )}
+    </SourcePanel>
   );
 }
 
@@ -136,9 +121,6 @@ function Held({ held, busy, onConfirm }: HeldProps) {
   );
 }
 
-const timeOf = (at: string | null): string =>
-  at === null ? 'not yet' : new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 function Facts({ state: { address, checked_at, read_at, check_at } }: { state: PublishedState }) {
   const facts: [string, string][] = [
     ['Address', address],
@@ -146,14 +128,5 @@ function Facts({ state: { address, checked_at, read_at, check_at } }: { state: P
     ['Last change taken in', timeOf(read_at)],
     ['Next look', timeOf(check_at)],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SourceFacts facts={facts} />;
 }
