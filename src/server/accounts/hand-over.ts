@@ -20,6 +20,7 @@ import {
   sessionCookie,
   startSession,
 } from '../http/session.ts';
+import { seeOtherSecretly } from '../http/see-other.ts';
 import { createNetworkLimit } from '../http/tries.ts';
 import type { Host } from '../scope.ts';
 import type { Services } from '../services.ts';
@@ -71,7 +72,7 @@ function begin(host: Host, query: URLSearchParams, services: Services): Response
     path: localPath(query.get('path') ?? '/'),
   }).toString();
   const kept = cookie(cookieName(services.environment, bindingCookie), secret, seconds, services.environment);
-  return goTo(target.href, kept);
+  return seeOtherSecretly(target.href, kept);
 }
 
 async function giveCode(request: Request, host: Host, query: URLSearchParams, services: Services): Promise<Response> {
@@ -83,10 +84,10 @@ async function giveCode(request: Request, host: Host, query: URLSearchParams, se
   if (!app) throw new Problem('not_found', 'There is no such app.');
   if (!user) {
     const back = `/handover?${query}`;
-    return goTo(`/dashboard/auth?redirect=${encodeURIComponent(back)}`);
+    return seeOtherSecretly(`/dashboard/auth?redirect=${encodeURIComponent(back)}`);
   }
   const home = new URL(path, services.apps.hrefOf(app));
-  if (!(await services.accounts.roleIn(user.id, app.workspace_id))) return goTo(home.href);
+  if (!(await services.accounts.roleIn(user.id, app.workspace_id))) return seeOtherSecretly(home.href);
   const code = newToken();
   await services.database
     .insertInto('handover_codes')
@@ -101,7 +102,7 @@ async function giveCode(request: Request, host: Host, query: URLSearchParams, se
       used_at: null,
     })
     .execute();
-  return goTo(`${home.origin}/handover?code=${code}`);
+  return seeOtherSecretly(`${home.origin}/handover?code=${code}`);
 }
 
 async function finish(
@@ -116,7 +117,7 @@ async function finish(
   const { token: replaced } = await readSession(request, host, services);
   if (replaced) await endSession(services.database, replaced);
   const token = await startSession(services.database, host, { user_id }, facts);
-  return goTo(path, sessionCookie(token, services.environment));
+  return seeOtherSecretly(path, sessionCookie(token, services.environment));
 }
 
 /** Uses a code up: once, in time, on its own host, in the browser that began. */
@@ -144,14 +145,3 @@ async function redeem(
     'This link was used already or is too old. Open the app from the dashboard again.',
   );
 }
-
-const goTo = (location: string, setCookie?: string): Response =>
-  new Response(null, {
-    status: 303,
-    headers: {
-      location,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      ...(setCookie !== undefined && { 'set-cookie': setCookie }),
-    },
-  });

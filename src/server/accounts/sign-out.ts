@@ -1,5 +1,6 @@
 import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
 import { keepEmbed } from '#domain/embed-address.ts';
+import { seeOther } from '../http/see-other.ts';
 import { endSession, readSession, readSessionAt, sessionCookie } from '../http/session.ts';
 import { placeOfFrames, visitorCookies } from '../http/visitor-session.ts';
 import type { Host } from '../scope.ts';
@@ -13,10 +14,7 @@ export async function signOut(request: Request, host: Host, services: Services):
     return leaveFrame(request, host, searchParams, services);
   const { token } = await readSession(request, host, services);
   if (token) await endSession(services.database, token);
-  return new Response(null, {
-    status: 303,
-    headers: { location: '/', 'set-cookie': sessionCookie(null, services.environment), 'cache-control': 'no-store' },
-  });
+  return seeOther('/', { cookies: [sessionCookie(null, services.environment)] });
 }
 
 /** Within a frame of another site there are sessions of frames alone. */
@@ -26,13 +24,13 @@ async function leaveFrame(
   address: URLSearchParams,
   services: Services,
 ): Promise<Response> {
-  const headers = new Headers({ location: keepEmbed('/', address), 'cache-control': 'no-store' });
+  const cookies: string[] = [];
   const app = await services.apps.at(host);
   if (app) {
     const { token } = await readSessionAt(request, placeOfFrames(host, app), services);
     if (token) await endSession(services.database, token);
     const visit = { request, host, app, visit: { mode: 'embed' as const } };
-    for (const cookie of visitorCookies(visit, null, services.environment)) headers.append('set-cookie', cookie);
+    cookies.push(...visitorCookies(visit, null, services.environment));
   }
-  return new Response(null, { status: 303, headers });
+  return seeOther(keepEmbed('/', address), { cookies });
 }

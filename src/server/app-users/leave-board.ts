@@ -1,5 +1,6 @@
 import { pathAt } from '#domain/board/board-path.ts';
 import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
+import { seeOther } from '../http/see-other.ts';
 import { endSession, readSessionAt } from '../http/session.ts';
 import { placeOfVisitors, visitorCookies } from '../http/visitor-session.ts';
 import type { Host } from '../scope.ts';
@@ -17,8 +18,6 @@ export async function leaveBoard(
   refuseForeignOrigin(request, host);
   const { token } = await readSessionAt(request, placeOfVisitors(host, app), services);
   if (token) await endSession(services.database, token);
-  const headers = new Headers({ location: pathAt(app, '/'), 'cache-control': 'no-store' });
-  for (const cookie of visitorCookies({ request, host, app }, null, services.environment))
-    headers.append('set-cookie', cookie);
-  return new Response(null, { status: 303, headers });
+  const cookies = visitorCookies({ request, host, app }, null, services.environment);
+  return seeOther(pathAt(app, '/'), { cookies });
 }

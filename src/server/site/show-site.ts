@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { guardAdminPages, isAdminPath } from './admin-guard.ts';
 import { withLiveChat } from '../http/live-chat.ts';
 import { isReviewer } from '../http/is-reviewer.ts';
+import { seeOther } from '../http/see-other.ts';
 import { readSession } from '../http/session.ts';
 import { useTemplateHref } from '#domain/marketplace/match-template.ts';
 import type { Host } from '../scope.ts';
@@ -14,11 +15,7 @@ import { readLanding } from './read-landing.ts';
 export async function showSite(request: Request, host: Host, services: Services): Promise<Response> {
   const url = new URL(request.url);
   // A form that was sent before its script had come: what was typed is not read, and never stands in an address.
-  if (request.method === 'POST' && openPages.includes(url.pathname))
-    return new Response(null, {
-      status: 303,
-      headers: { location: url.pathname + url.search, 'cache-control': 'no-store' },
-    });
+  if (request.method === 'POST' && openPages.includes(url.pathname)) return seeOther(url.pathname + url.search);
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
   const forMachines = await services.searchEngines.show(request);

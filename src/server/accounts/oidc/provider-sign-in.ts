@@ -18,6 +18,7 @@ import {
 import type { Call } from '../../http/call.ts';
 import { onlyOnSite, originOf } from '../../http/host.ts';
 import { issueToken, redeemToken } from '../../http/one-time-token.ts';
+import { seeOtherSecretly } from '../../http/see-other.ts';
 import { cookie, cookieName, cookieOf } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
 import { localPath } from '../local-path.ts';
@@ -53,7 +54,10 @@ export async function startProvider(call: Call<typeof startEndpoint>): Promise<R
     code_challenge_method: 'S256',
   });
   const { environment } = services;
-  return goTo(target.href, cookie(cookieName(environment, bindingCookie), token, minutes * 60, environment));
+  return seeOtherSecretly(
+    target.href,
+    cookie(cookieName(environment, bindingCookie), token, minutes * 60, environment),
+  );
 }
 
 export async function finishProvider(call: Call<typeof finishEndpoint>): Promise<Response> {
@@ -70,7 +74,7 @@ export async function finishProvider(call: Call<typeof finishEndpoint>): Promise
     const { second_factor } = await enterAs(call, userId, 'oidc');
     const redirect = localPath(textOf(begun.data, 'redirect'));
     const next = `/dashboard/auth?${new URLSearchParams({ second_factor: second_factor ?? '', redirect })}`;
-    return goTo(second_factor === null ? redirect : next);
+    return seeOtherSecretly(second_factor === null ? redirect : next);
   } catch (error) {
     if (error instanceof Problem && error.code === 'forbidden') return backToSignIn('unverified');
     services.log.warn({ err: error, provider: provider.key }, 'a sign-in at a provider failed');
@@ -104,20 +108,10 @@ async function claimsOf(
 const callbackOf = (provider: Provider, { environment }: Services): string =>
   `${originOf(environment.MAIN_HOST, environment)}/api/auth/oidc/${provider.key}/callback`;
 
-const backToSignIn = (why: 'expired' | 'unverified' | 'failed'): Response => goTo(`/dashboard/auth?provider=${why}`);
+const backToSignIn = (why: 'expired' | 'unverified' | 'failed'): Response =>
+  seeOtherSecretly(`/dashboard/auth?provider=${why}`);
 
 const textOf = (data: Record<string, unknown>, key: string): string => {
   const value = data[key];
   return typeof value === 'string' ? value : '';
 };
-
-const goTo = (location: string, setCookie?: string): Response =>
-  new Response(null, {
-    status: 303,
-    headers: {
-      location,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      ...(setCookie !== undefined && { 'set-cookie': setCookie }),
-    },
-  });

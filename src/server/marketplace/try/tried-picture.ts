@@ -9,12 +9,13 @@ import type { Call } from '../../http/call.ts';
 import { drawPicture, pictureAnswer } from '../../http/draw-picture.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { json } from '../../storage/json.ts';
 import { pageRecordOf } from '../use/mapped-picture.ts';
 import { newestVersion } from '../use/template-version.ts';
 import { sentMapping } from './tried-columns.ts';
 import { browserOf, findTry, heldSheets } from './tries.ts';
-import { requireSite, seeOther } from './try-template.ts';
+import { requireSite } from './try-template.ts';
 
 const pictures = createRateLimit({ uses: 600, seconds: 60 * 60 });
 

@@ -13,6 +13,7 @@ import type { Call } from '../../http/call.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import { readMultipart } from '../../http/read-multipart.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { newestVersion, type UsableVersion } from '../use/template-version.ts';
 import { browserCookie, browserOf, countTries, dropTry, heldSheets, newBrowser, storeTry } from './tries.ts';
 
@@ -37,7 +38,7 @@ export async function tryTemplate(call: Call<typeof tryEndpoint>): Promise<Respo
       const taken = await takeFile(call, found);
       const browser = browserOf(request, services.environment) ?? newBrowser();
       await storeTry(services.database, { ...taken, browser, network, template_id: found.template.id });
-      return seeOther(back, browserCookie(browser, services.environment));
+      return seeOther(back, { cookies: [browserCookie(browser, services.environment)] });
     } finally {
       reading -= 1;
     }
@@ -59,12 +60,6 @@ export async function forgetTry({ params, host, request, services }: Call<typeof
 export function requireSite(kind: string): void {
   if (kind !== 'site') throw new Problem('not_found', 'Templates are tried on the site only.');
 }
-
-export const seeOther = (location: string, cookie?: string): Response =>
-  new Response(null, {
-    status: 303,
-    headers: { location, 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) },
-  });
 
 /** A refusal that is said on the page. */
 class Refusal extends Error {

@@ -3,6 +3,7 @@ import { keepEmbed } from '#domain/embed-address.ts';
 import { isLocalPath } from '#kit/local-path.ts';
 import type { Problem } from '#kit/problem.ts';
 import { retryAfter } from '../../http/answer-problem.ts';
+import { seeOther } from '../../http/see-other.ts';
 import type { AppRecord, PageHost } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -73,9 +74,7 @@ export async function goToSignIn(app: AppRecord, url: URL, services: Services): 
 }
 
 export function redirect(location: string, cookies: readonly string[] = []): Response {
-  const headers = new Headers({ location, 'cache-control': 'no-store', vary: 'Cookie, Authorization' });
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  const answer = new Response(null, { status: 303, headers });
+  const answer = seeOther(location, { cookies, headers: { vary: 'Cookie, Authorization' } });
   withoutContent.add(answer);
   return answer;
 }

@@ -17,6 +17,7 @@ import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '../../http/call.ts';
 import { onlyOnSite, originOf } from '../../http/host.ts';
 import { issueToken, redeemToken } from '../../http/one-time-token.ts';
+import { seeOtherSecretly } from '../../http/see-other.ts';
 import type { Services } from '../../services.ts';
 import { recordInAuditLog } from '../record-in-audit-log.ts';
 import { previewOfTab } from './connect-file.ts';
@@ -119,32 +120,28 @@ async function startSignIn({ services, host, user }: Call<typeof startGoogle>): 
     ...{ purpose: 'google-sheets', minutes, user_id: user.id },
     data: { verifier, workspace_id: user.workspace.id },
   });
-  return goTo(consentAddress(services.environment, { redirect: callbackOf(services), state: token, verifier }));
+  return seeOtherSecretly(
+    consentAddress(services.environment, { redirect: callbackOf(services), state: token, verifier }),
+  );
 }
 
 async function finishSignIn({ services, host, user, query }: Call<typeof finishGoogle>): Promise<Response> {
   onlyOnSite(host);
   const begun = query.state ? await redeemToken(services.database, query.state, 'google-sheets') : null;
   // Sent on by somebody else, it would put a stranger's account into this workspace.
-  if (begun?.user_id !== user.id) return goTo('/dashboard/workbooks?google=expired');
-  if (query.error || !query.code) return goTo('/dashboard/workbooks?google=refused');
+  if (begun?.user_id !== user.id) return seeOtherSecretly('/dashboard/workbooks?google=expired');
+  if (query.error || !query.code) return seeOtherSecretly('/dashboard/workbooks?google=refused');
   const { verifier, workspace_id } = begun.data;
   if (typeof verifier !== 'string' || workspace_id !== user.workspace.id)
-    return goTo('/dashboard/workbooks?google=expired');
+    return seeOtherSecretly('/dashboard/workbooks?google=expired');
   try {
     const given = { code: query.code, redirect: callbackOf(services), verifier };
     const grant = await exchangeGoogleCode(services.environment, given);
     await services.googleSheets.accounts.keep(user.workspace.id, user.id, grant);
-    return goTo('/dashboard/workbooks?google=connected');
+    return seeOtherSecretly('/dashboard/workbooks?google=connected');
   } catch (error) {
     if (!(error instanceof GoogleFailure)) throw error;
     services.log.warn({ err: error }, 'a Google account could not be connected');
-    return goTo('/dashboard/workbooks?google=failed');
+    return seeOtherSecretly('/dashboard/workbooks?google=failed');
   }
 }
-
-const goTo = (location: string): Response =>
-  new Response(null, {
-    status: 303,
-    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-  });

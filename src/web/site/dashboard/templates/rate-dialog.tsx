@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { rateTemplate } from '#api/marketplace.ts';
 import type { UsedTemplateOnTheWire } from '#api/template-updates.ts';
 import { call } from '../../../call.ts';
+import { DialogForm, SiteDialog } from '../../shell/dialog-form.tsx';
 import { showToast } from '../../shell/show-toast.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
 import styles from './used-templates.module.css';
 import { usedTemplatesKey } from './use-used-templates.ts';
 
@@ -29,29 +29,31 @@ function RateForm({ template, onClose }: { template: UsedTemplateOnTheWire; onCl
     await queries.invalidateQueries({ queryKey: usedTemplatesKey });
   };
   return (
-    <TemplateDialog opened onClose={onClose} title={`Rate ${template.name}`} act="Rate" mayAct={stars > 0} send={send}>
-      <fieldset className={styles.stars}>
-        <legend>Stars</legend>
-        <Rating
-          value={stars}
-          onChange={setStars}
-          size="xl"
-          getSymbolLabel={(value) => `${value} of 5 stars`}
-          color="accent"
+    <SiteDialog opened onClose={onClose} title={`Rate ${template.name}`}>
+      <DialogForm onClose={onClose} act="Rate" disabled={stars === 0} onSubmit={send}>
+        <fieldset className={styles.stars}>
+          <legend>Stars</legend>
+          <Rating
+            value={stars}
+            onChange={setStars}
+            size="xl"
+            getSymbolLabel={(value) => `${value} of 5 stars`}
+            color="accent"
+          />
+          <span aria-hidden="true">{stars > 0 && `${stars} of 5`}</span>
+        </fieldset>
+        <Textarea
+          label="In words, optional"
+          description="Everybody reads it, with the name of your workspace."
+          size="md"
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={2_000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
-        <span aria-hidden="true">{stars > 0 && `${stars} of 5`}</span>
-      </fieldset>
-      <Textarea
-        label="In words, optional"
-        description="Everybody reads it, with the name of your workspace."
-        size="md"
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={2_000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </TemplateDialog>
+      </DialogForm>
+    </SiteDialog>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { reportTemplate } from '#api/marketplace.ts';
 import { type ReportReason, reportReasonNames, reportReasons } from '#domain/marketplace/listing.ts';
 import { call } from '../../../call.ts';
+import { DialogForm, SiteDialog } from '../../shell/dialog-form.tsx';
 import { showToast } from '../../shell/show-toast.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
 
 interface ReportDialogProps {
   /** Undefined while none is reported. */
@@ -25,36 +25,31 @@ function ReportForm({ template, onClose }: { template: { id: string; name: strin
     showToast('Thank you. A reviewer looks at it.');
   };
   return (
-    <TemplateDialog
-      opened
-      onClose={onClose}
-      title={`Report ${template.name}`}
-      act="Report"
-      mayAct={reason !== null}
-      send={send}
-    >
-      <Radio.Group
-        label="What is wrong with it?"
-        value={reason}
-        onChange={(value) => setReason(reportReasonNames.find((name) => name === value) ?? null)}
-      >
-        <Stack gap="xs" mt="xs">
-          {reportReasonNames.map((name) => (
-            <Radio key={name} value={name} label={reportReasons[name]} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      <Textarea
-        label="What did you see, and where?"
-        description="Only reviewers read it."
-        size="md"
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={2_000}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-    </TemplateDialog>
+    <SiteDialog opened onClose={onClose} title={`Report ${template.name}`}>
+      <DialogForm onClose={onClose} act="Report" disabled={reason === null} onSubmit={send}>
+        <Radio.Group
+          label="What is wrong with it?"
+          value={reason}
+          onChange={(value) => setReason(reportReasonNames.find((name) => name === value) ?? null)}
+        >
+          <Stack gap="xs" mt="xs">
+            {reportReasonNames.map((name) => (
+              <Radio key={name} value={name} label={reportReasons[name]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          label="What did you see, and where?"
+          description="Only reviewers read it."
+          size="md"
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={2_000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </DialogForm>
+    </SiteDialog>
   );
 }
