@@ -5,7 +5,7 @@ import { changeMirror, getMirrorState, type MirrorState, mirrorNow, settleConfli
 import { call } from '../call.ts';
 import { countOf } from '../site/shell/count-of.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
-import { SourceFacts, SourcePanel, timeOf } from './source-panel.tsx';
+import { SourceFacts, SourcePanel, sourceTime } from './source-panel.tsx';
 import styles from './workbook-page.module.css';
 
 const rules = [
@@ -109,11 +109,11 @@ function Facts({ state }: { state: MirrorState }) {
   const sent =
     waiting.rows === 0
       ? 'Everything is in the sheet'
-      : `${countOf(waiting.rows, 'row')}, the oldest since ${timeOf(waiting.since)}`;
+      : `${countOf(waiting.rows, 'row')}, the oldest since ${sourceTime(waiting.since)}`;
   const facts: [string, string][] = [
     ['Google account', account ?? 'removed'],
-    ['Looked at', timeOf(checked_at)],
-    ['Last change taken in', timeOf(read_at)],
+    ['Looked at', sourceTime(checked_at)],
+    ['Last change taken in', sourceTime(read_at)],
     ['To be sent', sent],
     ['Calls left this minute', `${left.reads} to read, ${left.writes} to write`],
   ];
@@ -156,7 +156,7 @@ function Events({ events }: Pick<MirrorState, 'events'>) {
           <li key={`${at} ${place}`}>
             {what}
             <small>
-              {sheet}, {timeOf(at)}
+              {sheet}, {sourceTime(at)}
             </small>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { call } from '../call.ts';
 import { intervals } from '../site/dashboard/workbooks/published/intervals.ts';
 import { countOf } from '../site/shell/count-of.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
-import { SourceFacts, SourcePanel, timeOf } from './source-panel.tsx';
+import { SourceFacts, SourcePanel, sourceTime } from './source-panel.tsx';
 
 /** How a spreadsheet follows its address: a button that says it in a word, and a drawer with the rest. */
 export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; onChanged(): void }) {
@@ -124,9 +124,9 @@ function Held({ held, busy, onConfirm }: HeldProps) {
 function Facts({ state: { address, checked_at, read_at, check_at } }: { state: PublishedState }) {
   const facts: [string, string][] = [
     ['Address', address],
-    ['Looked at', timeOf(checked_at)],
-    ['Last change taken in', timeOf(read_at)],
-    ['Next look', timeOf(check_at)],
+    ['Looked at', sourceTime(checked_at)],
+    ['Last change taken in', sourceTime(read_at)],
+    ['Next look', sourceTime(check_at)],
   ];
   return <SourceFacts facts={facts} />;
 }

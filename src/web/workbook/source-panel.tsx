@@ -55,5 +55,5 @@ export function SourceFacts({ facts }: { facts: readonly (readonly [string, stri
   );
 }
 
-export const timeOf = (at: string | null): string =>
+export const sourceTime = (at: string | null): string =>
   at === null ? 'not yet' : new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
