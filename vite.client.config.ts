@@ -145,17 +145,21 @@ function compressAssets(): Plugin {
     name: 'sheaf-compress-assets',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
-        const path = join(dir, file);
-        if (existsSync(`${path}.br`)) continue;
-        const bytes = await readFile(path);
-        if (bytes.length < 600) continue;
-        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-        await writeFile(
-          `${path}.br`,
-          await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-        );
-      }
+      const files = Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name));
+      await Promise.all(files.map((file) => compress(join(dir, file))));
     },
   };
+}
+
+async function compress(path: string): Promise<void> {
+  if (existsSync(`${path}.br`)) return;
+  const bytes = await readFile(path);
+  if (bytes.length < 600) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+  const [zipped, packed] = await Promise.all([
+    promisify(gzip)(bytes, { level: 9 }),
+    promisify(brotliCompress)(bytes, { params }),
+  ]);
+  await writeFile(`${path}.gz`, zipped);
+  await writeFile(`${path}.br`, packed);
 }

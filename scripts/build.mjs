@@ -22,6 +22,9 @@ import { pruneAfterBuild, setUp } from './set-up.mjs';
 const configurations = ['vite.client.config.ts', 'vite.server.config.ts'];
 const stamp = join(projectFolder, 'dist', '.stamp');
 
+/** Whether the pages were ever built here, of whatever sources. */
+export const isBuilt = () => existsSync(stamp);
+
 export async function buildIfStale(node) {
   const hash = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;

@@ -73,10 +73,16 @@ export function prune(projectFolder) {
 
 /** Where the packages stand that running needs, as the lock file writes it: the other dependencies and all of theirs. */
 export function packagesToRun(lock) {
+  return packagesBelow(
+    Object.keys(lock[''].dependencies).filter((name) => !onlyForBuild.includes(name)),
+    lock,
+  );
+}
+
+/** Where these packages of the project stand, and all that they need. */
+export function packagesBelow(names, lock) {
   const kept = new Set();
-  const waiting = Object.keys(lock[''].dependencies)
-    .filter((name) => !onlyForBuild.includes(name))
-    .map((name) => `node_modules/${name}`);
+  const waiting = names.map((name) => `node_modules/${name}`);
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const entry = lock[path];
     if (!entry || kept.has(path)) continue;
@@ -84,8 +90,8 @@ export function packagesToRun(lock) {
     const peers = Object.keys(entry.peerDependencies ?? {}).filter(
       (name) => !entry.peerDependenciesMeta?.[name]?.optional,
     );
-    const names = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies });
-    waiting.push(...[...names, ...peers].flatMap((name) => placeOf(name, path, lock) ?? []));
+    const needed = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies });
+    waiting.push(...[...needed, ...peers].flatMap((name) => placeOf(name, path, lock) ?? []));
   }
   return kept;
 }

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lastLines, projectFolder, run, say, Trouble } from './project.mjs';
+import { installInParts } from './install-parts.mjs';
 import { addMissing } from './prune.mjs';
 
 const modules = join(projectFolder, 'node_modules');
@@ -32,6 +33,28 @@ export async function setUp({ for: wanted = 'tools' } = {}) {
   await installPackages(wanted);
   await restoreDatabaseLinks();
   return findNode();
+}
+
+/**
+ * Makes ready what running needs, and answers with the path of Node; `rest` settles when what building needs is there as
+ * well. They differ where nothing is installed yet.
+ */
+export async function beginSetUp() {
+  const parts = existsSync(modules) ? undefined : await installFirst();
+  if (!parts) return { node: await setUp({ for: 'run' }), rest: Promise.resolve() };
+  await restoreDatabaseLinks();
+  return { node: await findNode(), rest: parts.rest.then(finishFirst) };
+}
+
+async function installFirst() {
+  say('Installing packages, about a quarter of a minute …');
+  return installInParts(projectFolder, (cwd) => installWithNpm(false, { cwd, more: ['--prefer-offline'] }));
+}
+
+async function finishFirst(isWhole) {
+  const { hash } = lockFile();
+  if (!isWhole) checkInstalled(await complete('run', false));
+  writeStamp(hash, 'build');
 }
 
 /**
@@ -86,13 +109,16 @@ async function installPackages(wanted) {
     // Whoever has the tools keeps them.
     const { code, output } =
       level === undefined ? await installWithNpm(tools || hadTools()) : await complete(level, tools);
-    if (code !== 0) {
-      throw new Trouble(
-        `The packages could not be installed. npm said:\n\n${withoutUsage(output)}\n\nCheck that the npm registry is reachable (npm ping) and start again.`,
-      );
-    }
+    checkInstalled({ code, output });
   }
   writeStamp(lock.hash, tools || holdsPackagesOf(lock, true) ? 'tools' : 'build');
+}
+
+function checkInstalled({ code, output }) {
+  if (code === 0) return;
+  throw new Trouble(
+    `The packages could not be installed. npm said:\n\n${withoutUsage(output)}\n\nCheck that the npm registry is reachable (npm ping) and start again.`,
+  );
 }
 
 /** Of the lock file before. */

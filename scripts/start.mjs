@@ -6,24 +6,36 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { buildIfStale } from './build.mjs';
+import { buildIfStale, isBuilt } from './build.mjs';
 import { projectFolder, runScript } from './project.mjs';
-import { pruneAfterBuild, setUp } from './set-up.mjs';
+import { beginSetUp, pruneAfterBuild, setUp } from './set-up.mjs';
 
 await runScript(async () => {
   const development = process.argv.includes('--dev');
-  const node = await setUp({ for: development ? 'tools' : 'run' });
-  if (!development) await buildIfStale(node);
-  return serve(node, development ? { SHEAF_MODE: 'development' } : {});
+  if (development) return serve(await setUp({ for: 'tools' }), { SHEAF_MODE: 'development' });
+  const { node, rest } = await beginSetUp();
+  const building = rest.then(() => buildIfStale(node));
+  // The first time the database is made while the pages are built; later a build that fails must not meet a new schema.
+  if (!isBuilt()) return serve(node, {}, building);
+  await building;
+  return serve(node, {});
 });
 
-/** Passes signals on and answers the server's exit code. The channel tells the server when this process is gone. */
-function serve(node, variables) {
+/**
+ * Passes signals on and answers the server's exit code. The channel tells the server when this process is gone, and when
+ * the pages that it waits for are built.
+ */
+function serve(node, variables, building) {
   // With little room for what is thrown away at once, and few arenas: many would each hold memory that no other thread gets.
   const serverProcess = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'));
   const child = spawn(
     node,
-    [...serverProcess.arguments, 'src/main.ts', ...process.argv.slice(2).filter((word) => word !== '--dev')],
+    [
+      ...serverProcess.arguments,
+      'src/main.ts',
+      ...(building ? ['--await-pages'] : []),
+      ...process.argv.slice(2).filter((word) => word !== '--dev'),
+    ],
     {
       cwd: projectFolder,
       env: { ...serverProcess.variables, ...process.env, ...variables },
@@ -41,8 +53,27 @@ function serve(node, variables) {
   if (process.env.npm_lifecycle_event) afterParent(() => told || child.kill('SIGTERM'));
   if (!variables.SHEAF_MODE) child.once('message', (word) => word === 'ready' && pruneAfterBuild());
   return new Promise((resolve, reject) => {
+    let isBuilding = building !== undefined;
+    let trouble;
+    building?.then(
+      () => {
+        isBuilding = false;
+        if (child.connected) child.send('built');
+      },
+      (error) => {
+        isBuilding = false;
+        trouble = error;
+        if (!child.kill('SIGTERM')) reject(error);
+      },
+    );
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+    child.on('exit', (code, signal) => {
+      const exitCode = code ?? 128 + constants.signals[signal];
+      if (trouble) reject(trouble);
+      // Nobody waits for the pages any more.
+      else if (isBuilding) process.exit(exitCode);
+      else resolve(exitCode);
+    });
   });
 }
 

@@ -46,7 +46,7 @@ async function backup(environment: Environment, path: string | undefined): Promi
 
 /** That of the server which runs now, or a server of our own for as long as it takes. */
 async function sourceDatabase(environment: Environment): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
-  const given = environment.DATABASE_URL ?? runningDatabase(environment.DATA_DIR);
+  const given = environment.DATABASE_SESSION_URL ?? environment.DATABASE_URL ?? runningDatabase(environment.DATA_DIR);
   if (given !== undefined) return { address: given, stop: async () => undefined };
   return startEmbeddedPostgres({ folder: environment.DATA_DIR });
 }
@@ -61,7 +61,7 @@ async function restore(environment: Environment, given: string | undefined): Pro
   await checkVersion(about);
   const own = environment.DATABASE_URL === undefined ? await startEmbeddedPostgres({ folder }) : null;
   try {
-    const address = own?.address ?? environment.DATABASE_URL ?? '';
+    const address = own?.address ?? environment.DATABASE_SESSION_URL ?? environment.DATABASE_URL ?? '';
     const files = await openFileStore(environment);
     say(`Restoring ${inWords(totals.rows, 'row')} and ${inWords(totals.files, 'file')} of ${about.made_at} …`);
     await restoreBackup({ path, passphrase, about, address, folder, files });

@@ -9,10 +9,14 @@ const companions = [
 
 /** What is missing beside what is given. */
 export function missingCompanions(given: Record<string, string | undefined>) {
-  return companions.flatMap(({ names, what }) => {
+  const missing = ['DATABASE_SESSION_URL', 'DATABASE_REPLICA_URL']
+    .filter((name) => given[name] !== undefined && given['DATABASE_URL'] === undefined)
+    .map((name) => ({ path: 'DATABASE_URL', message: `is needed too when ${name} is set` }));
+  const ofRows = companions.flatMap(({ names, what }) => {
     if (names.every((name) => given[name] === undefined)) return [];
     return names
       .filter((name) => given[name] === undefined)
       .map((path) => ({ path, message: `is needed too when ${what}` }));
   });
+  return [...missing, ...ofRows];
 }

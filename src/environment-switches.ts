@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 
 /** Variables that open something, or hold a password within an address: of these only whether they are set is told. */
-const secretName = /(?:SECRET|TOKEN|_KEY|KEY_ID|PASSWORD|PASSPHRASE|DATABASE_URL|SMTP_URL|REPORTS_URL|WEBHOOK)/;
+const secretName =
+  /(?:SECRET|TOKEN|_KEY|KEY_ID|PASSWORD|PASSPHRASE|DATABASE_(?:\w+_)?URL|SMTP_URL|REPORTS_URL|WEBHOOK)/;
 
 export interface Switch {
   name: string;

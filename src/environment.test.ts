@@ -82,6 +82,8 @@ const allOptional = {
   BACKUP_PASSPHRASE: 'a long enough passphrase',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
   DATABASE_URL: 'postgres://localhost/sheaf',
+  DATABASE_SESSION_URL: 'postgres://localhost/sheaf',
+  DATABASE_REPLICA_URL: 'postgres://localhost/sheaf',
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'sheaf@example.com',
   OIDC_ISSUER: 'http://localhost:9001',
@@ -106,6 +108,17 @@ const allOptional = {
   MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png',
   GEOCODER_URL: 'https://nominatim.example.com/search',
 };
+
+test.each(['DATABASE_SESSION_URL', 'DATABASE_REPLICA_URL'])('%s is worth nothing without DATABASE_URL', (name) => {
+  expect(problemOf({ [name]: 'postgres://user:gr4pefruit@localhost/sheaf' }).fields.map((field) => field.path)).toEqual(
+    ['DATABASE_URL'],
+  );
+  const environment = readEnvironment({
+    [name]: 'postgres://user:gr4pefruit@localhost/sheaf',
+    DATABASE_URL: 'postgres://a/b',
+  });
+  expect(JSON.stringify(environment.switches)).not.toContain('gr4pefruit');
+});
 
 test.each(['https://tiles.example.com/{z}/{x}.png', 'ftp://tiles.example.com/{z}/{x}/{y}.png', '{z}/{x}/{y}'])(
   'map pictures at %s are refused',

@@ -54,6 +54,20 @@ const variablesSchema = z.object({
     .refine((text) => hasProtocol(text, ['postgres:', 'postgresql:']), 'must be a postgres:// address')
     .optional()
     .describe('A PostgreSQL (15 or newer) to use instead of the built-in one: `postgres://user:password@host/name`.'),
+  DATABASE_SESSION_URL: z
+    .string()
+    .refine((text) => hasProtocol(text, ['postgres:', 'postgresql:']), 'must be a postgres:// address')
+    .optional()
+    .describe(
+      'The same PostgreSQL by itself, where DATABASE_URL names a pool in transaction mode (pgbouncer): for what a connection is kept for.',
+    ),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine((text) => hasProtocol(text, ['postgres:', 'postgresql:']), 'must be a postgres:// address')
+    .optional()
+    .describe(
+      'A copy of that PostgreSQL which follows it (a hot standby): whole sheets are read there, and what it lacks from DATABASE_URL.',
+    ),
   SMTP_URL: z
     .string()
     .refine((text) => hasProtocol(text, ['smtp:', 'smtps:']), 'must be a smtp:// or smtps:// address')

@@ -1,4 +1,5 @@
 /** From nothing to a running product: environment, database, services, server. The only place that composes. */
+import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,6 +12,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
 import { closeHttp } from '#server/http/close-http.ts';
 import { loadRenderer } from '#server/http/load-renderer.ts';
+import { rendererToCome } from '#server/http/renderer-to-come.ts';
 import { originOf } from '#server/http/host.ts';
 import { answerHealth, type NodeState } from '#server/product/node-state.ts';
 import { createServer } from '#server/server.ts';
@@ -25,6 +27,8 @@ import { migrate } from '#server/storage/migrate.ts';
 import { readEnvironment } from './environment.ts';
 
 const begun = performance.now();
+/** The launcher builds the pages meanwhile, and says when they are there. */
+const pages = process.argv.includes('--await-pages') ? once(process, 'message') : undefined;
 /** Milliseconds between two looks at what is shown while the database is away. */
 const confirmEvery = 30_000;
 /** What to undo at the end, last made first. */
@@ -48,8 +52,10 @@ async function start(): Promise<void> {
   const http = createHttpServer();
 
   const databaseAddress = environment.DATABASE_URL ?? (await startOwnDatabase(environment.DATA_DIR, log));
+  const sessionAddress = environment.DATABASE_SESSION_URL ?? databaseAddress;
   let found = false;
   const database = openDatabase(databaseAddress, {
+    isShared: environment.DATABASE_SESSION_URL !== undefined,
     // Before it was there, the check below says what is the matter; where in our code a connection was held says nothing.
     onConnectionLost: (error) => found && log.warn({ reason: error.message }, 'a database connection was lost'),
   });
@@ -59,14 +65,16 @@ async function start(): Promise<void> {
   await withLongDeadline(() => migrate(database));
 
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const { renderer, middleware, close } = await loadRenderer({ mode: environment.SHEAF_MODE, log, root, server: http });
+  const load = () => loadRenderer({ mode: environment.SHEAF_MODE, log, root, server: http });
+  const coming = pages?.then(load);
+  const { renderer, middleware, close } = coming ? rendererToCome(coming) : await load();
   undo.push(close);
   await listen(http, environment.PORT, environment.HOST);
   const { port } = http.address() as AddressInfo;
   if (environment.PORT === 0 && environment.PUBLIC_PORT === 0) environment.PUBLIC_PORT = port;
   environment.PORT = port;
 
-  const services = await createServices({ environment, log, database, databaseAddress, renderer });
+  const services = await createServices({ environment, log, database, databaseAddress: sessionAddress, renderer });
   undo.push(() => services.engine.stop());
   undo.push(() => services.workbooks.stop());
   undo.push(() => services.jobs.stop());
@@ -76,6 +84,7 @@ async function start(): Promise<void> {
   if (environment.DEMO) await seedDemo(services);
   if (environment.TEMPLATES) await services.marketplace.stockShelf();
 
+  await coming;
   const pulse = feelPulse({ address: databaseAddress, pool: poolOf(database), log });
   undo.push(() => pulse.stop());
   const { stale } = services.published.caches;

@@ -7,16 +7,36 @@ import type { ObjectStorage } from '#server/storage/object-files.ts';
 
 /**
  * A small object storage that speaks as much S3 as Sheaf asks of one, in memory. Like a real one it refuses a request
- * whose signature or content hash does not fit, or whose length is not told.
+ * whose signature or content hash does not fit, or whose length is not told, or whose clock is a quarter of an hour off.
+ * `trouble` makes it worse than that.
  */
 export async function startObjectStorage() {
   const objects = new Map<string, { body: Buffer; mime: string }>();
   const account = { region: 'test-region', accessKeyId: 'access', secretAccessKey: 'secret' };
+  const trouble = {
+    /** Milliseconds that its clock is ahead. */
+    ahead: 0,
+    /** So many requests are answered by 503 first. */
+    failures: 0,
+    /** Answers nothing. */
+    isSilent: false,
+    /** Gives the whole file for any range. */
+    ignoresRanges: false,
+  };
   const server = createServer((request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const path = request.url ?? '';
+    if (trouble.isSilent) return;
+    response.setHeader('date', new Date(Date.now() + trouble.ahead).toUTCString());
+    if (trouble.failures > 0) {
+      trouble.failures -= 1;
+      return void response.writeHead(503).end('<Code>SlowDown</Code>');
+    }
+    if (isSkewed(String(request.headers['x-amz-date'])))
+      return void response.writeHead(403).end('<Code>RequestTimeTooSkewed</Code>');
+    if (!path.startsWith('/sheaf/')) return void response.writeHead(404).end('<Code>NoSuchBucket</Code>');
     const found = objects.get(path);
     if (!(await isSigned(request))) return void response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>');
     if (request.method === 'PUT') {
@@ -32,9 +52,16 @@ export async function startObjectStorage() {
     }
     if (!found) return void response.writeHead(404).end('<Code>NoSuchKey</Code>');
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
-    if (!range) return void response.writeHead(200).end(found.body);
+    if (!range || trouble.ignoresRanges) return void response.writeHead(200).end(found.body);
     const end = range[2] ? Number(range[2]) + 1 : undefined;
-    response.writeHead(206).end(found.body.subarray(Number(range[1]), end));
+    const told = `bytes ${range[1]}-${(end ?? found.body.length) - 1}/${found.body.length}`;
+    response.writeHead(206, { 'content-range': told }).end(found.body.subarray(Number(range[1]), end));
+  }
+
+  /** `20260102T030405Z` */
+  function isSkewed(told: string): boolean {
+    const at = Date.parse(told.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+    return !(Math.abs(at - Date.now() - trouble.ahead) < 15 * 60_000);
   }
 
   async function isSigned(request: IncomingMessage): Promise<boolean> {
@@ -58,6 +85,7 @@ export async function startObjectStorage() {
   return {
     storage,
     objects,
+    trouble,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

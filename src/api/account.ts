@@ -57,6 +57,22 @@ export const updateAccount = endpoint({
   body: z.object({ name: personNameInput, log_usage: z.boolean() }).partial().strict(),
   answer: accountShape,
 });
+export const tellOpenedPage = endpoint({
+  method: 'POST',
+  path: '/api/account/opened-pages',
+  access,
+  group,
+  summary: 'Tells that the caller went on to a page of the dashboard. Only of who agreed to it is it logged.',
+  body: z
+    .object({
+      path: z
+        .string()
+        .max(200)
+        .regex(/^\/dashboard(?:\/[\w-]+)*$/),
+    })
+    .strict(),
+  answer: z.object({}),
+});
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/email',

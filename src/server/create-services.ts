@@ -46,7 +46,7 @@ export async function createServices(needs: {
   environment: Environment;
   log: Logger;
   database: Database;
-  /** For the engine's workers, which hold connections of their own. */
+  /** For what holds connections of its own: listeners, the engine's workers, backups. */
   databaseAddress: DatabaseAddress;
   renderer: Renderer;
 }): Promise<Services> {
@@ -60,6 +60,7 @@ export async function createServices(needs: {
   const accounts = createAccounts({ database, environment });
   const engine = createEngine({
     ...{ database, address: databaseAddress, environment, log },
+    replica: environment.DATABASE_REPLICA_URL ?? null,
     files: snapshotFilesOf(environment),
   });
   const live = createLive({ database, databaseAddress, log });

@@ -212,6 +212,8 @@ export interface Reports {
 export interface UsageLog {
   /** Never throws and never waits. */
   opened(user: Pick<User, 'id' | 'email'>, path: string): void;
+  /** Whether what this person opens is told. */
+  isAgreed(user: Pick<User, 'id' | 'email'>): Promise<boolean>;
   /** Waits for what is on its way. */
   flush(): Promise<void>;
 }

@@ -339,6 +339,7 @@ test('the entries of the editor: titles, docs for owners, a spreadsheet that is 
     'Publish to MarketPlace',
   ]);
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toContain('hidden');
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(896);
   expect(await dialog.getByRole('listitem').count()).toBe(4);
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -124,6 +124,9 @@ async function fillForm(page: Page, dialog: Locator): Promise<void> {
   await page.getByRole('option', { name: 'E-Commerce & Retail' }).click();
   await chooseFiles(page, 'Upload thumbnail', await picture('first.png', '#336699'));
   await chooseFiles(page, 'Add images', [await picture('a.png', '#aa3333'), await picture('b.png', '#33aa33')]);
+  const colors = dialog.getByRole('group', { name: 'Thumbnail Background Color' }).getByRole('radio');
+  expect(await colors.count()).toBe(12);
+  expect(await dialog.getByRole('radio', { name: 'White', checked: true }).getAttribute('value')).toBe('#ffffff');
   await dialog.getByRole('radio', { name: 'Slate' }).check();
 }
 
@@ -203,8 +206,15 @@ test('a template is submitted, rejected, mended, submitted again and cancelled',
   await page.route('**/review-request*', (route) => route.abort(), { times: 1 });
   await pending.getByRole('button', { name: 'Cancel submission' }).click();
   await pending.getByText('Failed to cancel submission').waitFor();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await pending.getByRole('button', { name: 'Cancel submission' }).click();
-  await page.getByText('Submission cancelled successfully').waitFor();
+  const told = page.getByText('Submission cancelled successfully');
+  await told.waitFor();
+  await page.clock.runFor(6_999);
+  expect(await told.count()).toBe(1);
+  await page.clock.runFor(1_000);
+  await told.waitFor({ state: 'detached' });
+  await page.clock.resume();
   const empty = dialogOf(page, 'Publish to Marketplace');
   await empty.getByText('0 / 5 images').waitFor();
   expect((await empty.getByRole('textbox', { name: 'Description' }).innerText()).trim()).toBe('');

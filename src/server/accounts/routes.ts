@@ -11,6 +11,7 @@ import {
   listSessions,
   renewRecoveryCodes,
   startTwoFactor,
+  tellOpenedPage,
   unlinkIdentity,
   updateAccount,
 } from '#api/account.ts';
@@ -94,6 +95,10 @@ const account: readonly Route[] = [
     if (Object.keys(changes).length > 0)
       await services.database.updateTable('users').set(changes).where('id', '=', user.id).execute();
     return readAccount(services, user.id);
+  }),
+  onSite(tellOpenedPage, async ({ services, user, body }) => {
+    services.usageLog.opened(user, body.path);
+    return {};
   }),
   onSite(changeEmail, askForEmail),
   onSite(changePassword, setPassword),

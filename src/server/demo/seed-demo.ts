@@ -26,18 +26,14 @@ const lockKey = 1_937_064_301;
  */
 export async function seedDemo(services: Needs): Promise<void> {
   const { database } = services;
-  await database.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${lockKey})`.execute(connection);
-    try {
-      const record = await openRecord(services);
-      if (!record || record.apps.length === demoApps.length) return;
-      await removeBrokenImports(services, record.workspace_id);
-      const apps: string[] = [];
-      for (const demo of demoApps) apps.push(await standingApp(services, demo, record.workspace_id));
-      await writeDemoRecord(database, { ...record, apps });
-    } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection);
-    }
+  // Held by a transaction: a pool may give the next one another connection.
+  await database.transaction().execute(async (holder) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(holder);
+    const record = await openRecord(services);
+    if (!record || record.apps.length === demoApps.length) return;
+    await removeBrokenImports(services, record.workspace_id);
+    const apps = await Promise.all(demoApps.map((demo) => standingApp(services, demo, record.workspace_id)));
+    await writeDemoRecord(database, { ...record, apps });
   });
 }
 

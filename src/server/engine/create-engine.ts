@@ -20,6 +20,8 @@ export interface EngineNeeds {
   database: Database;
   /** Workers open their own connections. */
   address: DatabaseAddress;
+  /** A copy of the database that may be behind it: whole sheets are read there. */
+  replica?: DatabaseAddress | null;
   environment: Pick<Environment, 'ENGINE_WORKERS' | 'SNAPSHOT_MEMORY_MB'>;
   log: Pick<Logger, 'warn'>;
   /** Where large sheets are kept beside the database, to be read faster after a restart; null for nowhere. */
@@ -35,7 +37,7 @@ const everyTenMinutes = 10 * 60 * 1000;
 
 /** Answers queries from columnar snapshots in worker threads; a sheet stays with its worker. */
 export function createEngine(needs: EngineNeeds): Engine {
-  const { database, address, environment, log, files = null, deadline = usualDeadline } = needs;
+  const { database, address, replica = null, environment, log, files = null, deadline = usualDeadline } = needs;
   const counts = { hits: 0, loads: 0, fileLoads: 0, refreshes: 0, evictions: 0 };
   const ledger = new MemoryLedger(environment.SNAPSHOT_MEMORY_MB * megabyte);
   const places = new Map<string, number>();
@@ -46,10 +48,11 @@ export function createEngine(needs: EngineNeeds): Engine {
   const lookUpVersion = createVersionLookUp(database);
   const pool = new WorkerPool({
     size: environment.ENGINE_WORKERS,
-    start: { address, files, deadline },
+    start: { address, replica, files, deadline },
     heapLimit: Math.max(1024, 2 * environment.SNAPSHOT_MEMORY_MB),
     onHolding: (sheetId, holding) => ledger.resized(sheetId, holding),
-    onTrouble: (error) => log.warn({ err: error }, 'A snapshot file could not be written.'),
+    onTrouble: (error) =>
+      log.warn({ err: error }, 'An engine worker could not write a snapshot file, or not read from the replica.'),
     onLost(place, error) {
       log.warn({ err: error, place }, 'An engine worker was lost and is replaced.');
       // The sheets keep their place: its next worker reads them again when asked.

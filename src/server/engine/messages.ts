@@ -7,6 +7,8 @@ import type { SnapshotFileOptions } from './snapshot-file/snapshot-files.ts';
 
 export interface WorkerStart {
   address: DatabaseAddress;
+  /** Where whole sheets are read instead, if anywhere. */
+  replica: DatabaseAddress | null;
   /** Null where no files are kept. */
   files: SnapshotFileOptions | null;
   /** Milliseconds that a query may take once its sheet is at hand, waiting for its slices included. */
@@ -59,7 +61,7 @@ export type FromWorker =
       details: Record<string, unknown>;
     }
   | { kind: 'failure'; number: number; took: number; error: Error }
-  /** A file could not be written; every answer is right without it. */
+  /** A file could not be written, or the replica not be read; every answer is right without it. */
   | { kind: 'trouble'; error: Error }
   /** A sheet was made smaller as asked. */
   | { kind: 'holding'; sheetId: string; holding: Holding };

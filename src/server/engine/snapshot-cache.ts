@@ -16,6 +16,16 @@ export interface Hold {
   letGo(): void;
 }
 
+interface CacheNeeds {
+  /** A copy of the database that may be behind it; null where there is none. */
+  replica: Database | null;
+  options: SnapshotFileOptions | null;
+  onTrouble: (error: unknown) => void;
+}
+
+/** Milliseconds for which a replica that failed is left alone. */
+const replicaRests = 30_000;
+
 /** The snapshots that one worker holds. */
 export class SnapshotCache {
   readonly #database: Database;
@@ -29,9 +39,14 @@ export class SnapshotCache {
   /** Null where no files are kept. */
   readonly #files: SnapshotFiles | null;
 
-  constructor(database: Database, files: { options: SnapshotFileOptions | null; onTrouble: (error: unknown) => void }) {
+  readonly #replica: Database | null;
+  readonly #onTrouble: (error: unknown) => void;
+  #replicaFailedAt = -Infinity;
+
+  constructor(database: Database, { replica, options, onTrouble }: CacheNeeds) {
     this.#database = database;
-    const { options, onTrouble } = files;
+    this.#replica = replica;
+    this.#onTrouble = onTrouble;
     const held = (sheetId: string) => this.#snapshots.get(sheetId);
     this.#files = options && new SnapshotFiles({ database, options, held, onTrouble });
   }
@@ -128,7 +143,7 @@ export class SnapshotCache {
       return;
     }
     this.#snapshots.delete(sheetId);
-    if (held || !(await this.#readFromFile(sheetId, work))) await this.#readFromDatabase(sheetId);
+    if (held || !(await this.#readFromFile(sheetId, work))) await this.#readWhole(sheetId, held !== undefined);
     work.loads++;
   }
 
@@ -145,15 +160,24 @@ export class SnapshotCache {
     return true;
   }
 
-  async #readFromDatabase(sheetId: string): Promise<void> {
-    const snapshot = await readSheet(this.#database, sheetId, async ({ version, columns }, batches) => {
-      const builder = new SnapshotBuilder(version, columns);
-      for await (const rows of batches) builder.add(rows);
-      return builder.finish();
-    });
+  /** What is nowhere yet comes from the replica; what that lacks follows from the database, as with any older snapshot. */
+  async #readWhole(sheetId: string, isBehind: boolean): Promise<void> {
+    const snapshot =
+      (isBehind ? null : await this.#readFromReplica(sheetId)) ?? (await buildFrom(this.#database, sheetId));
     if (!snapshot) throw await this.#gone(sheetId);
     this.#snapshots.set(sheetId, snapshot);
     this.#files?.changed(sheetId, Infinity);
+  }
+
+  async #readFromReplica(sheetId: string): Promise<Snapshot | null> {
+    if (!this.#replica || performance.now() - this.#replicaFailedAt < replicaRests) return null;
+    try {
+      return await buildFrom(this.#replica, sheetId);
+    } catch (error) {
+      this.#replicaFailedAt = performance.now();
+      this.#onTrouble(error);
+      return null;
+    }
   }
 
   async #gone(sheetId: string): Promise<Problem> {
@@ -161,6 +185,14 @@ export class SnapshotCache {
     await this.#files?.remove(sheetId);
     return new Problem('not_found', 'There is no such sheet.');
   }
+}
+
+function buildFrom(database: Database, sheetId: string): Promise<Snapshot | null> {
+  return readSheet(database, sheetId, async ({ version, columns }, batches) => {
+    const builder = new SnapshotBuilder(version, columns);
+    for await (const rows of batches) builder.add(rows);
+    return builder.finish();
+  });
 }
 
 export function measureHolding(snapshot: Snapshot): Holding {

@@ -6,9 +6,12 @@ import type { FromWorker, QueryMessage, ToWorker, WorkerStart } from './messages
 import { QueryRunner } from './query-runner.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
 
-const { address, files, deadline }: WorkerStart = workerData;
-const database = openDatabase(address, { connections: 2, deadlines: { interactive: 60_000 } });
+const { address, replica, files, deadline }: WorkerStart = workerData;
+const options = { connections: 2, deadlines: { interactive: 60_000 } };
+const database = openDatabase(address, options);
+const copy = replica === null ? null : openDatabase(replica, options);
 const snapshots = new SnapshotCache(database, {
+  replica: copy,
   options: files,
   onTrouble: (error) => say({ kind: 'trouble', error: asError(error) }),
 });
@@ -49,7 +52,7 @@ async function dropDerived(sheetId: string): Promise<void> {
 async function stop(): Promise<void> {
   parentPort?.close();
   await snapshots.settled();
-  await database.destroy();
+  await Promise.all([database.destroy(), copy?.destroy()]);
 }
 
 function asError(error: unknown): Error {

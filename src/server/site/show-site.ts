@@ -41,13 +41,15 @@ export async function showSite(request: Request, host: Host, services: Services)
   if (guard.goTo !== null) return goTo(guard.goTo, guard.forget);
   const { admin } = guard;
   const reviewer = admin !== null || (user !== null && isReviewer(user, services.environment));
-  if (user && url.pathname.startsWith('/dashboard')) services.usageLog.opened(user, url.pathname);
+  const isTold = user !== null && url.pathname.startsWith('/dashboard');
+  if (isTold) services.usageLog.opened(user, url.pathname);
   const nonce = randomBytes(16).toString('base64');
   const data = {
     ...(url.pathname === '/' && { demos: await readLanding(services) }),
     ...(url.pathname === '/privacy' && { kept: keptData(services.environment) }),
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
+    usage_log: isTold && (await services.usageLog.isAgreed(user)),
     reviewer,
     blog,
     admin: admin && { name: admin.user.name, email: admin.user.email, expires_at: admin.expires_at },

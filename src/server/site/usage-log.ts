@@ -15,18 +15,23 @@ export function createUsageLog({ database, environment, log }: Needs): UsageLog 
   const running = new Set<Promise<void>>();
   const url = environment.ANALYTICS_URL;
 
+  const agreedEmail = async (userId: string): Promise<string | undefined> =>
+    (
+      await database
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', userId)
+        .where('usage_log_agreed_at', 'is not', null)
+        .executeTakeFirst()
+    )?.email;
+
   async function tell(address: string, userId: string, path: string): Promise<void> {
-    const user = await database
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .where('usage_log_agreed_at', 'is not', null)
-      .executeTakeFirst();
-    if (!user?.email) return;
+    const email = await agreedEmail(userId);
+    if (!email) return;
     const answer = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ event: 'page', path, user_id: userId, email: user.email, at: new Date().toISOString() }),
+      body: JSON.stringify({ event: 'page', path, user_id: userId, email, at: new Date().toISOString() }),
       redirect: 'error',
       signal: AbortSignal.timeout(seconds * 1000),
     });
@@ -40,6 +45,7 @@ export function createUsageLog({ database, environment, log }: Needs): UsageLog 
       running.add(done);
       void done.finally(() => running.delete(done));
     },
+    isAgreed: async ({ id }) => url !== undefined && Boolean(await agreedEmail(id)),
     async flush() {
       await Promise.all(running);
     },

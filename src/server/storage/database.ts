@@ -19,6 +19,11 @@ export interface DatabaseParts {
 export interface DatabaseOptions {
   /** Connections held at most; 10 by default. */
   connections?: number;
+  /**
+   * Whether a pool in transaction mode stands between, which gives each transaction another connection of PostgreSQL:
+   * nothing is then told to a connection that is to hold for the next statement.
+   */
+  isShared?: boolean;
   /** How long statements may take; 30 seconds, and an hour for what runs within `withLongDeadline`. */
   deadlines?: Partial<Deadlines>;
   /** Told when a connection is lost, idle or not, or cannot be had; the next query opens a new one. */
@@ -42,6 +47,7 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     },
     {
       deadlines: { ...usualDeadlines, ...options.deadlines },
+      isShared: options.isShared ?? false,
       onConnectionLost: options.onConnectionLost ?? (() => undefined),
     },
   );

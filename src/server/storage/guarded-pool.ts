@@ -28,6 +28,8 @@ type Answer<Row extends object> = Pick<pg.QueryResult<Row>, 'command' | 'rowCoun
 
 export interface GuardedPoolOptions {
   deadlines: Deadlines;
+  /** A pool in transaction mode is between: deadlines are kept here alone, and nothing is prepared. */
+  isShared: boolean;
   onConnectionLost: (error: Error) => void;
 }
 
@@ -48,7 +50,10 @@ export class GuardedPool implements PostgresPool {
 
   constructor(config: pg.PoolConfig, options: GuardedPoolOptions) {
     this.#options = options;
-    this.#pool = new pg.Pool({ ...config, statement_timeout: options.deadlines.interactive });
+    this.#pool = new pg.Pool({
+      ...config,
+      ...(!options.isShared && { statement_timeout: options.deadlines.interactive }),
+    });
     // Without listeners the loss of a connection would end the process: the pool hears of idle ones alone.
     this.#pool.on('error', (error) => this.#tell(error));
     this.#pool.on('connect', (client) => {
@@ -65,7 +70,7 @@ export class GuardedPool implements PostgresPool {
   }
 
   async connect(): Promise<GuardedConnection> {
-    const { deadlines } = this.#options;
+    const { deadlines, isShared } = this.#options;
     if (this.away) throw unreachable(this.away);
     const wanted = kind.getStore() ?? 'interactive';
     const client = await this.#pool.connect().catch((error: unknown) => {
@@ -79,7 +84,7 @@ export class GuardedPool implements PostgresPool {
         for (const tell of this.pagesWritten) tell();
       },
     });
-    if ((this.#told.get(client) ?? 'interactive') === wanted) return connection;
+    if (isShared || (this.#told.get(client) ?? 'interactive') === wanted) return connection;
     try {
       await connection.run(`set statement_timeout = ${deadlines[wanted]}`);
     } catch (error) {
@@ -93,9 +98,10 @@ export class GuardedPool implements PostgresPool {
   /** One statement by itself. With a name, each connection prepares it once. */
   async query<Row extends object>(text: string | pg.QueryConfig, values?: unknown[]): Promise<Answer<Row>> {
     const connection = await this.connect();
+    const isNamed = this.#options.isShared && typeof text !== 'string';
     let failed = true;
     try {
-      const answer = await connection.run<Row>(text, values);
+      const answer = await connection.run<Row>(isNamed ? { ...text, name: undefined } : text, values);
       failed = false;
       return answer;
     } finally {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
+import { cutStream } from './cut-stream.ts';
 import { type FileStore, fileNotFound, isFileKey, fileKeyOf, measureBytes } from './files.ts';
 
 export interface ObjectStorage {
@@ -19,9 +20,10 @@ export interface ObjectStorage {
 
 /**
  * Files in a bucket of S3-compatible object storage. An upload is kept in a temporary file first: S3 wants its length
- * and hash before the first byte. Throws `unavailable` when the storage does not answer as it should.
+ * and hash before the first byte. Throws `unavailable` when the storage does not answer as it should, or not within
+ * `patience` milliseconds, to which a second for every 100 kB comes that is sent.
  */
-export function openObjectFiles(storage: ObjectStorage): FileStore {
+export function openObjectFiles(storage: ObjectStorage, patience = 15_000): FileStore {
   const client = new AwsClient({
     accessKeyId: storage.accessKeyId,
     secretAccessKey: storage.secretAccessKey,
@@ -31,14 +33,34 @@ export function openObjectFiles(storage: ObjectStorage): FileStore {
   });
   const base = `${storage.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(storage.bucket)}`;
 
-  async function request(key: string, init: RequestInit): Promise<Response> {
+  /** Milliseconds by which the clock of the storage is ahead of ours, once it refused a request for that. */
+  let ahead = 0;
+
+  async function send(key: string, init: RequestInit, milliseconds: number): Promise<Response> {
+    const late = new AbortController();
+    // Until the answer begins: what stands in it may take as long as whoever reads it.
+    const timer = setTimeout(() => late.abort(new Error('The storage did not answer in time.')), milliseconds);
+    const datetime = new Date(Date.now() + ahead).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
     try {
-      return await client.fetch(`${base}/${key}`, init);
+      return await client.fetch(`${base}/${key}`, { ...init, signal: late.signal, aws: { datetime } });
     } catch (error) {
       throw new Problem('unavailable', 'The file storage cannot be reached now. Please try again in a moment.', {
         ...{ cause: error, details: { retry_after: 5 } },
       });
+    } finally {
+      clearTimeout(timer);
     }
+  }
+
+  async function request(key: string, init: RequestInit, size = 0): Promise<Response> {
+    const milliseconds = patience + size / 100;
+    const answer = await send(key, init, milliseconds);
+    const there = Date.parse(answer.headers.get('date') ?? '');
+    // A storage believes a request for a quarter of an hour.
+    if (answer.status !== 403 || Number.isNaN(there) || Math.abs(there - Date.now() - ahead) < 60_000) return answer;
+    await answer.body?.cancel();
+    ahead = there - Date.now();
+    return send(key, init, milliseconds);
   }
 
   return {
@@ -52,7 +74,7 @@ export function openObjectFiles(storage: ObjectStorage): FileStore {
         await pipeline(stream, createWriteStream(draft, { mode: 0o600 }));
         const { size, sha256 } = result();
         const headers = { 'content-type': mime, 'x-amz-content-sha256': sha256 };
-        const answer = await request(key, { method: 'PUT', headers, body: await openAsBlob(draft) });
+        const answer = await request(key, { method: 'PUT', headers, body: await openAsBlob(draft) }, size);
         if (!answer.ok) throw await refused(answer);
         await answer.body?.cancel();
         return { key, size, sha256 };
@@ -65,21 +87,29 @@ export function openObjectFiles(storage: ObjectStorage): FileStore {
       if (!isFileKey(key)) throw fileNotFound();
       const headers = new Headers(range && { range: `bytes=${range.start}-${range.end ?? ''}` });
       const answer = await request(key, { headers });
-      if (answer.status === 404) {
-        await answer.body?.cancel();
-        throw fileNotFound();
-      }
-      if (!answer.ok) throw await refused(answer);
-      return answer.body ?? new Blob().stream();
+      if (!answer.ok) throw await refusedOrMissing(answer);
+      const body = answer.body ?? new Blob().stream();
+      if (!range) return body;
+      // Not every storage knows ranges, or every kind of range.
+      const begins = Number(/^bytes (\d+)-/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? 0);
+      return cutStream(body, { skip: range.start - begins, take: (range.end ?? Infinity) - range.start + 1 });
     },
 
     async remove(key) {
       if (!isFileKey(key)) return;
       const answer = await request(key, { method: 'DELETE' });
-      if (!answer.ok && answer.status !== 404) throw await refused(answer);
-      await answer.body?.cancel();
+      if (answer.ok) return void (await answer.body?.cancel());
+      const failure = await refusedOrMissing(answer);
+      if (failure.code !== 'not_found') throw failure;
     },
   };
+}
+
+/** A bucket that is missing is nothing that a visitor looked for in vain: every file of ours is. */
+async function refusedOrMissing(answer: Response): Promise<Problem> {
+  const problem = await refused(answer);
+  const isBucket = problem.cause instanceof Error && problem.cause.message.includes('NoSuchBucket');
+  return answer.status === 404 && !isBucket ? fileNotFound() : problem;
 }
 
 /** The storage's own words go to the log by way of the cause, never to people. */

@@ -38,12 +38,12 @@ export class ImporterLock {
     const locked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     this.#database
-      .connection()
-      .execute(async (connection) => {
-        await sql`select pg_advisory_lock(${lockSpace}, ${this.key})`.execute(connection);
+      // Held by a transaction: a pool may give the next statement another connection.
+      .transaction()
+      .execute(async (holder) => {
+        await sql`select pg_advisory_xact_lock(${lockSpace}, ${this.key})`.execute(holder);
         locked.resolve();
         await released.promise;
-        await sql`select pg_advisory_unlock(${lockSpace}, ${this.key})`.execute(connection);
       })
       .catch((error: unknown) => locked.reject(error));
     return { locked: locked.promise, release: () => released.resolve() };

@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.css';
 import '@mantine/dropzone/styles.css';
 import '@fontsource-variable/inter/wght.css';
 import '#ui/tokens.css';
+import '#ui/late-loading.css';
 import './site.css';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { theme } from '#ui/theme.ts';
@@ -9,12 +9,15 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 import { LastResort, PageFailure } from './shell/page-failure.tsx';
 import { SiteContext } from './site-context.ts';
 import type { SiteData } from './site-data.ts';
+import { createSiteQueries } from './site-queries.ts';
+import { useToldPages } from './use-told-pages.ts';
 
 /** The whole site, on the server and in the browser alike. */
 export function SiteApp({ data, nonce }: { data: SiteData; nonce: string }) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 0, staleTime: 5_000 } } }));
+  const [client] = useState(createSiteQueries);
   const { pathname } = useLocation();
   const found = useRoutes(siteRoutes);
+  useToldPages(data.usage_log);
   const page = isStrictPath(pathname) ? found : <NotFoundPage />;
   return (
     <MantineProvider theme={theme} defaultColorScheme="light" getStyleNonce={() => nonce} withGlobalClasses={false}>

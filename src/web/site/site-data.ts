@@ -11,6 +11,8 @@ export interface SiteData {
   providers: { key: string; name: string }[];
   /** Whether mail stays on this machine and can be read at /dashboard/mail. */
   outbox: boolean;
+  /** Whether the person agreed that the operator logs what they open. */
+  usage_log: boolean;
   /** Whether the person reviews what is submitted to the marketplace. */
   reviewer: boolean;
   /** Whoever is signed in to the blog, on its own screens. */
@@ -25,6 +27,7 @@ export const noSiteData: SiteData = {
   kept: [],
   providers: [],
   outbox: false,
+  usage_log: false,
   reviewer: false,
   blog: null,
   admin: null,
@@ -34,13 +37,14 @@ export const siteDataId = 'sheaf-site';
 
 /** The data of a page to render, checked where the shape is not the type's. */
 export function siteDataOf(site: Pick<SiteToRender, 'user' | 'data'>): SiteData {
-  const { demos, kept, providers, outbox, reviewer, blog, admin } = site.data;
+  const { demos, kept, providers, outbox, usage_log, reviewer, blog, admin } = site.data;
   return {
     user: site.user,
     demos: Array.isArray(demos) ? demos.filter(isDemo) : [],
     kept: Array.isArray(kept) ? kept.filter(isKept) : [],
     providers: Array.isArray(providers) ? providers.filter(isProvider) : [],
     outbox: outbox === true,
+    usage_log: usage_log === true,
     reviewer: reviewer === true,
     blog: blogMemberIn(blog),
     admin: isAdmin(admin) ? admin : null,

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import mantineHref from '@mantine/core/styles.css?url';
 import notificationsHref from '@mantine/notifications/styles.css?url';
 import spotlightHref from '@mantine/spotlight/styles.css?url';
+import '#ui/late-loading.css';
 import '#sheet/conditions-at-once.ts';
 import '#sheet/number-mask-at-once.ts';
 import '#blocks/shared/rows/rich-text-at-once.ts';

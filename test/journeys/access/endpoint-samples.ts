@@ -283,6 +283,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/account': () => ({}),
   'PUT /api/account': () => ({ body: { name: 'Renamed' } }),
   'DELETE /api/account': (_things, me) => ({ body: { email: me ?? '' } }),
+  'POST /api/account/opened-pages': () => ({ body: { path: '/dashboard/workbooks' } }),
   'POST /api/account/email': () => ({ body: { email: `${newId()}@example.com` } }),
   'PUT /api/account/password': () => ({ body: { new_password: 'another long password' } }),
   'POST /api/account/two-factor': () => ({ body: {} }),

@@ -60,11 +60,42 @@ test('of who agreed it is told which page, until they take it back', async () =>
   expect(told).toHaveLength(1);
 });
 
+/** As the script of the page tells it when somebody goes on to another. */
+async function goOnTo(path: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', origin: 'http://localhost:3000' };
+  const body = JSON.stringify({ path });
+  const asked = { host: 'localhost', as: shop.editor, method: 'POST', body, headers };
+  const { status: answered } = await shop.ask('/api/account/opened-pages', asked);
+  await shop.services.usageLog.flush();
+  return answered;
+}
+
+test('pages that somebody goes on to are told of the same people, and nothing that stands behind a path', async () => {
+  expect(await goOnTo('/dashboard/trash')).toBe(200);
+  expect(told).toHaveLength(1);
+  await agree(true);
+  expect(await goOnTo('/dashboard/trash')).toBe(200);
+  expect(told.at(-1)).toMatchObject({ event: 'page', path: '/dashboard/trash', email: 'eve@example.com' });
+  for (const path of ['/dashboard/trash?of=me', '/blog', '/dashboard/a b', `/dashboard/${'a'.repeat(200)}`])
+    expect(await goOnTo(path)).toBe(422);
+  expect(told).toHaveLength(2);
+  await agree(false);
+});
+
+test('the page says whether its own moves are to be told', async () => {
+  const says = async () => (await shop.ask('/dashboard', { host: 'localhost', as: shop.editor })).text();
+  expect(await says()).toContain('"usage_log":false');
+  await agree(true);
+  expect(await says()).toContain('"usage_log":true');
+  await shop.services.usageLog.flush();
+  told.length = 0;
+});
+
 test('a service that fails is nobody’s trouble', async () => {
   await agree(true);
   status = 500;
   await open('/dashboard', shop.editor);
-  expect(told).toHaveLength(2);
+  expect(told).toHaveLength(1);
 });
 
 test('without a service nobody is asked', async () => {

@@ -20,7 +20,6 @@ const freshFor = 20_000;
 /** The pages of the marketplace: the same for everybody, drawn on the server, without a script. */
 export function createMarketPages(services: Needs): MarketPages {
   const cache = createPageCache(budgetBytes);
-  const headers = headersWith(services.renderer.styleSources);
   return {
     async show(request: Request): Promise<Response | null> {
       const url = new URL(request.url);
@@ -39,6 +38,7 @@ export function createMarketPages(services: Needs): MarketPages {
         return { html, mayBeKept: services.renderer.assets !== null };
       };
       const page = await cache.get(key, draw, request.signal);
+      const headers = headersWith(services.renderer.styleSources);
       const { policy } = withLiveChat({ html: '', policy: headers[policyName] }, url, services.environment);
       return sendReadyPage(request, page, { ...headers, [policyName]: policy, etag: page.etag });
     },

@@ -31,21 +31,18 @@ export async function stockShelf(services: Needs): Promise<void> {
   const wanted = await listShelf();
   const known = await readShelf(database);
   if (wanted.every(({ slug, version }) => (known[slug]?.version ?? 0) >= version)) return;
-  await database.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${lockKey})`.execute(connection);
-    try {
-      for (const { slug, version } of wanted) {
-        const shelf = await readShelf(database);
-        if ((shelf[slug]?.version ?? 0) >= version) continue;
-        try {
-          await stock(await readShelfTemplate(slug), services);
-        } catch (error) {
-          // One that cannot be read must not keep a server from starting.
-          log.error({ err: error, template: slug }, 'a template of ours could not be put on the marketplace');
-        }
+  // Held by a transaction: a pool may give the next one another connection.
+  await database.transaction().execute(async (holder) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(holder);
+    for (const { slug, version } of wanted) {
+      const shelf = await readShelf(database);
+      if ((shelf[slug]?.version ?? 0) >= version) continue;
+      try {
+        await stock(await readShelfTemplate(slug), services);
+      } catch (error) {
+        // One that cannot be read must not keep a server from starting.
+        log.error({ err: error, template: slug }, 'a template of ours could not be put on the marketplace');
       }
-    } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection);
     }
   });
 }

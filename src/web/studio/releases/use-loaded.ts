@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { holdLoading } from '../../hold-loading.ts';
 import { sentence } from '../state/changes.ts';
 
 export interface Loaded<Answer> {
@@ -13,11 +14,14 @@ export function useLoaded<Answer>(ask: (signal: AbortSignal) => Promise<Answer>,
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [failure, setFailure] = useState('');
   const [turn, setTurn] = useState(0);
+  const isHere = useRef(false);
   useEffect(() => {
     const leave = new AbortController();
-    ask(leave.signal).then(
+    const asking = isHere.current ? ask(leave.signal) : holdLoading(() => ask(leave.signal));
+    asking.then(
       (found) => {
         if (leave.signal.aborted) return;
+        isHere.current = true;
         setAnswer(found);
         setFailure('');
       },
