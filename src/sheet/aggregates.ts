@@ -1,4 +1,4 @@
-import { addUpGroups, leastOf, numbersOf, totalOf } from './column-numbers.ts';
+import { leastOf, numbersOf, totalOf, totalsOfGroups } from './column-numbers.ts';
 import type { ColumnStore } from './column-store.ts';
 import { groupSlots } from './groups.ts';
 import type { Cell } from './model.ts';
@@ -12,7 +12,8 @@ export interface Grouping {
 }
 
 /**
- * One aggregate over the slots of every group, in order of groups. Numbers are read by the spec's stripping; first and
+ * One aggregate over the slots of every group, in order of groups. Numbers are read by the spec's stripping; sums are
+ * exact and rounded once, so that they do not depend on the order of rows (decision 117); first and
  * last are the first and last cell in sheet order that is not blank; a column that the sheet lacks is blank throughout.
  */
 export function* aggregateSlots(
@@ -131,10 +132,8 @@ function totals(
   groups: Uint32Array,
   count: number,
 ): Cell[] {
-  const sums = new Float64Array(count);
-  // Doubles, since adding to integers in memory makes each row wait for the row before.
-  const counts = new Float64Array(count);
-  if (store) addUpGroups(store, slots, groups, sums, counts);
+  if (!store) return Array.from({ length: count }, () => null);
+  const { sums, counts } = totalsOfGroups(store, slots, groups, count);
   return Array.from(sums, (sum, group) => {
     if (counts[group] === 0) return null;
     return kind === 'sum' ? sum : sum / counts[group]!;
