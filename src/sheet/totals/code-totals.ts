@@ -2,7 +2,7 @@ import type { ColumnStore } from '../column-store.ts';
 import { blankCode } from '../dictionary.ts';
 import { grownFloat64, grownUint32 } from '../growing.ts';
 import type { RowTable } from '../row-table.ts';
-import { cheapCellsInStep, type Steps } from '../steps.ts';
+import { cellsInStep, type Steps } from '../steps.ts';
 import { addNumber, type Cuts, cutsFor, partCount } from './exact-sum.ts';
 
 /** Of the numbers of one column, by code of another. */
@@ -49,8 +49,8 @@ export class CodeTotals {
     const totals = new CodeTotals(by, rows);
     totals.#makeRoom();
     const codes = by.codes ?? new Uint32Array(0);
-    for (let from = 0; from < rows.size; from += cheapCellsInStep) {
-      const end = Math.min(rows.size, from + cheapCellsInStep);
+    for (let from = 0; from < rows.size; from += rowsInStep) {
+      const end = Math.min(rows.size, from + rowsInStep);
       for (let slot = from; slot < end; slot++) if (rows.live.has(slot)) totals.#addRow(slot, codes[slot]!);
       yield;
     }
@@ -79,8 +79,8 @@ export class CodeTotals {
     const cuts = cutsFor(store.spread, this.#most + mostTouched);
     if (!cuts || this.#numbers.length >= mostColumns) return null;
     const made = { of: store, cuts, ...emptyTotals(this.firsts.length) };
-    for (let from = 0; from < this.#rows.size; from += cheapCellsInStep) {
-      this.#addNumbers(made, from, Math.min(this.#rows.size, from + cheapCellsInStep));
+    for (let from = 0; from < this.#rows.size; from += rowsInStep) {
+      this.#addNumbers(made, from, Math.min(this.#rows.size, from + rowsInStep));
       yield;
     }
     const other = this.#numbers.find(({ of }) => of === store);
@@ -229,5 +229,6 @@ function numberAt(store: ColumnStore, slot: number): number {
   return store.dictionary.readings.numbers[store.codes[slot]!]!;
 }
 
+const rowsInStep = cellsInStep * 4;
 const mostTouched = 1024;
 const mostColumns = 8;
