@@ -1,11 +1,12 @@
 import type { ColumnStore } from './column-store.ts';
+import type { Steps } from './steps.ts';
 import {
   addNumbers,
   addNumbersToGroups,
   type Cuts,
   cutsFor,
   partCount,
-  sumOfAny,
+  SumOfAny,
   sumOfParts,
 } from './totals/exact-sum.ts';
 
@@ -15,57 +16,41 @@ export interface GroupTotals {
   counts: Float64Array;
 }
 
-/** Sum and count of the numbers of some slots. */
-export function totalOf(store: ColumnStore, slots: Uint32Array): { sum: number; count: number } {
-  const cuts = cutsFor(store.spread, slots.length);
-  if (!cuts) {
-    const numbers = numbersOf(store, slots).filter((number) => !Number.isNaN(number));
-    return { sum: sumOfAny(numbers), count: numbers.length };
-  }
-  const parts = new Float64Array(partCount);
-  let count = 0;
-  for (const { numbers } of numbersInBlocks(store, slots)) count += addNumbers(numbers, cuts, parts);
-  return { sum: sumOfParts(parts), count };
-}
+/** Which group each slot belongs to; null where all are one. */
+type GroupOf = Uint32Array | null;
 
 /** Sums and counts of the numbers of slots by their groups, of which there are so many. */
-export function totalsOfGroups(
-  store: ColumnStore,
-  slots: Uint32Array,
-  groups: Uint32Array,
-  groupCount: number,
-): GroupTotals {
+export function* totalsOf(store: ColumnStore, slots: Uint32Array, groupOf: GroupOf, count: number): Steps<GroupTotals> {
   const cuts = cutsFor(store.spread, slots.length);
-  return cuts
-    ? exactTotals(store, slots, groups, groupCount, cuts)
-    : totalsOfAny(numbersOf(store, slots), groups, groupCount);
+  return cuts ? exactTotals(store, slots, groupOf, count, cuts) : yield* totalsOfAny(store, slots, groupOf, count);
 }
 
-function exactTotals(
-  store: ColumnStore,
-  slots: Uint32Array,
-  groups: Uint32Array,
-  groupCount: number,
-  cuts: Cuts,
-): GroupTotals {
-  const parts = new Float64Array(groupCount * partCount);
+function exactTotals(store: ColumnStore, slots: Uint32Array, groupOf: GroupOf, count: number, cuts: Cuts): GroupTotals {
+  const parts = new Float64Array(count * partCount);
   // Doubles, since adding to integers in memory makes each row wait for the row before.
-  const counts = new Float64Array(groupCount);
+  const counts = new Float64Array(count);
   for (const { numbers, from } of numbersInBlocks(store, slots)) {
-    addNumbersToGroups(numbers, groups.subarray(from, from + numbers.length), cuts, parts, counts);
+    if (groupOf) addNumbersToGroups(numbers, groupOf.subarray(from, from + numbers.length), cuts, parts, counts);
+    else counts[0] = counts[0]! + addNumbers(numbers, cuts, parts);
   }
   return { sums: Float64Array.from(counts, (_, group) => sumOfParts(parts, group)), counts };
 }
 
-/** Numbers that spread too far to be added up quickly. */
-function totalsOfAny(numbers: Float64Array, groups: Uint32Array, groupCount: number): GroupTotals {
-  const counts = new Float64Array(groupCount);
-  const ofGroups: number[][] = Array.from(counts, () => []);
-  for (let index = 0; index < numbers.length; index++) {
-    if (!Number.isNaN(numbers[index]!)) ofGroups[groups[index]!]!.push(numbers[index]!);
+/** Of numbers that spread too far to be added up quickly. */
+function* totalsOfAny(store: ColumnStore, slots: Uint32Array, groupOf: GroupOf, count: number): Steps<GroupTotals> {
+  const counts = new Float64Array(count);
+  const sums = Array.from(counts, () => new SumOfAny());
+  for (const { numbers, from } of numbersInBlocks(store, slots)) {
+    for (let index = 0; index < numbers.length; index++) {
+      const number = numbers[index]!;
+      if (Number.isNaN(number)) continue;
+      const group = groupOf ? groupOf[from + index]! : 0;
+      sums[group]!.add(number);
+      counts[group] = counts[group]! + 1;
+    }
+    yield;
   }
-  ofGroups.forEach((own, group) => (counts[group] = own.length));
-  return { sums: Float64Array.from(ofGroups, (own) => sumOfAny(Float64Array.from(own))), counts };
+  return { sums: Float64Array.from(sums, ({ sum }) => sum), counts };
 }
 
 /** The number of each slot; NaN where the cell has none. A plane of times has none: dates are no numbers. */

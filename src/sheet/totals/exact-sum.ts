@@ -135,16 +135,19 @@ export function sumOfParts(parts: Float64Array, group = 0): number {
   return sum + 0;
 }
 
-/** The sum of numbers that spread as far as doubles do. Slow. */
-export function sumOfAny(numbers: Float64Array): number {
-  let sum = 0n;
-  let endless = 0;
-  for (const number of numbers) {
-    if (Number.isNaN(number)) continue;
-    if (Number.isFinite(number)) sum += unitsOf(number);
-    else endless += number;
+/** A sum of numbers that spread as far as doubles do. Slow. */
+export class SumOfAny {
+  #units = 0n;
+  #endless = 0;
+
+  add(number: number): void {
+    if (Number.isFinite(number)) this.#units += unitsOf(number);
+    else this.#endless += number;
   }
-  return endless === 0 ? numberOfUnits(sum) : endless;
+
+  get sum(): number {
+    return this.#endless === 0 ? numberOfUnits(this.#units) : this.#endless;
+  }
 }
 
 /** A double as a whole number of the smallest double. */
