@@ -31,16 +31,16 @@ interface BlockCall {
 
 /**
  * Opens the block of a call. The address filters come with the call (`_filters`), as do a board's search (`_search`) and the
- * page's record. `planned` is the page where it is known already.
+ * page's record. `known` is the page where it was read already.
  */
 export async function openBlock(
   call: BlockCall,
   reference: { page_id: string; block_id: string; record?: string | undefined },
-  planned?: { page: FullPageRecord; plan: Pick<PagePlan, 'sheets' | 'threads'> } | null,
+  known?: { page: FullPageRecord; plan: Pick<PagePlan, 'sheets' | 'threads'> } | null,
 ): Promise<OpenBlock> {
   const { app, viewer, edition, session } = call.visit;
   refuseElsewhere(session?.embed ?? null, reference);
-  const found = planned?.page ?? (await call.services.pages.of(app, edition).byId(reference.page_id));
+  const found = known?.page ?? (await call.services.pages.of(app, edition).byId(reference.page_id));
   const page = found && maySeePage(found, viewer) ? found : null;
   const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
   const whole = stored ? readPageBlock(stored) : null;
@@ -54,7 +54,7 @@ export async function openBlock(
   const search = given.get('_search');
   if (search) address.set('search', search);
   if (reference.record) address.set('record', reference.record);
-  const reader = await openPageReader({ app, page, viewer, address, plan: planned?.plan }, call.services);
+  const reader = await openPageReader({ app, page, viewer, address, plan: known?.plan }, call.services);
   const block = withoutComputedFields(whole, reader);
   return { block, reader, rights: rightsOf(block, reader), shown: columnsOfBlock(block, reader) };
 }

@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Call } from '../../http/call.ts';
 import { asCaller, currentCaller } from '../../http/caller.ts';
-import { findPlannedPage } from '../visit/planned-page.ts';
+import { findCalledPage } from '../visit/called-page.ts';
 import { answerAsk } from './answer-ask.ts';
 import { columnsOf } from './columns-of.ts';
 import { nameCalculated } from './calculated-cells.ts';
@@ -18,11 +18,11 @@ import { renderHtml } from './render-html.ts';
 /** Rows of one ask of a block after a visitor searched, filtered, sorted or turned the page. */
 export async function answerQuery(call: Call<typeof queryPage>) {
   const { body, services } = call;
-  const planned = await findPlannedPage(call, body.page_id);
-  const { block, reader, rights } = await openBlock(call, body, planned);
+  const called = await findCalledPage(call, body.page_id);
+  const { block, reader, rights } = await openBlock(call, body, called);
   const ask = rowsAskOf(block, body.ask);
   checkVisitorQuery(ask, columnsOfAsk(block, ask, reader), body.query);
-  const caller = { ...currentCaller(), ...(planned && { versions: planned.plan.versions }) };
+  const caller = { ...currentCaller(), ...(called && { versions: called.plan.versions }) };
   const answer = await asCaller(caller, () => answerAsk({ block, ask, rights, query: body.query }, reader, services));
   const data = await nameCalculated(answer, { block, ask, rights, reader }, services);
   const { html } = await renderHtml(block.definition, block.config, { [body.ask]: data });

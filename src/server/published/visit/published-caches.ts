@@ -5,7 +5,7 @@ import { DrawQueue } from './draw-queue.ts';
 import { PlaceCache } from './find-visited-page.ts';
 import { createPageCache, type PageCache } from '../../http/page-cache.ts';
 import { PageMarks } from './page-mark.ts';
-import { PlannedPages } from './planned-page.ts';
+import { CalledPages } from './called-page.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 import { StaleAnswers } from './stale-answers.ts';
 
@@ -14,7 +14,7 @@ export interface PublishedCaches {
   pages: PageCache;
   places: PlaceCache;
   /** Of calls. */
-  planned: PlannedPages;
+  called: CalledPages;
   marks: PageMarks;
   drawing: DrawQueue;
   ready: ReadyAnswers;
@@ -33,7 +33,7 @@ export function createPublishedCaches(database: Database, changes: PageChanges):
     ...{ pages, marks, stale },
     costs: new BlockCosts(),
     places: new PlaceCache(),
-    planned: new PlannedPages(),
+    called: new CalledPages(),
     drawing: new DrawQueue(),
     ready: new ReadyAnswers({ pages, marks, stale }),
   };

@@ -5,17 +5,17 @@ import type { Services } from '../../services.ts';
 import { type PagePlan, sheetsOfApp, threadsOfPage } from '../reading/page-plan.ts';
 
 /** A page and what its blocks read, as they are while the mark of the app holds. */
-export interface PlannedPage {
+export interface CalledPage {
   page: FullPageRecord;
   plan: Pick<PagePlan, 'sheets' | 'threads' | 'versions'>;
 }
 
 /** Pages that calls were about, least recently used out first. */
-export class PlannedPages {
-  readonly #pages = new Map<string, PlannedPage>();
-  readonly #finding = new SingleFlight<PlannedPage | null>();
+export class CalledPages {
+  readonly #pages = new Map<string, CalledPage>();
+  readonly #finding = new SingleFlight<CalledPage | null>();
 
-  async get(key: string, find: () => Promise<PlannedPage | null>): Promise<PlannedPage | null> {
+  async get(key: string, find: () => Promise<CalledPage | null>): Promise<CalledPage | null> {
     const page = this.#pages.get(key) ?? (await this.#finding.run(key, undefined, find));
     if (!page) return null;
     this.#pages.delete(key);
@@ -32,16 +32,16 @@ const mostKept = 500;
  * The page that a reading call of an anonymous visitor names, read once for each mark of its app as pages are; null for
  * everybody else, for whom it is read anew, and where there is no such page. (decision 117)
  */
-export async function findPlannedPage(
+export async function findCalledPage(
   { visit, host, services }: { visit: Visit; host: Host; services: Services },
   pageId: string,
-): Promise<PlannedPage | null> {
+): Promise<CalledPage | null> {
   const { app, viewer, edition, session, mode } = visit;
   if (viewer.kind !== 'anonymous' || session || mode !== 'page') return null;
-  const { marks, planned } = services.published.caches;
+  const { marks, called } = services.published.caches;
   const mark = await marks.read(host.kind === 'app' ? host : { board_slug: app.board_slug });
   if (!mark?.open || mark.app_id !== app.id) return null;
-  return planned.get(`${pageId} ${mark.mark}`, async () => {
+  return called.get(`${pageId} ${mark.mark}`, async () => {
     const page = await services.pages.of(app, edition).byId(pageId);
     if (!page) return null;
     const [sheets, threads] = await Promise.all([sheetsOfApp(app, services), threadsOfPage(page, services)]);
