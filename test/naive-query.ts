@@ -188,7 +188,7 @@ function aggregated(aggregate: Aggregate, rows: Row[], cellOf: (row: Row, column
   }
   const cells = rows.map((row) => cellOf(row, column)).filter((cell) => !blank(cell));
   const numbers = cells.map(strippedNumber).filter((number) => !Number.isNaN(number));
-  const sum = numbers.reduce((total, number) => total + number, 0);
+  const sum = exactSum(numbers);
   switch (aggregate.function) {
     case 'count':
       return cells.length;
@@ -207,4 +207,41 @@ function aggregated(aggregate: Aggregate, rows: Row[], cellOf: (row: Row, column
     case 'maximum':
       return numbers.length > 0 ? numbers.reduce((most, number) => Math.max(most, number)) + 0 : null;
   }
+}
+
+/** As if with pencil and paper: all of them as whole numbers of the smallest double there is. */
+function exactSum(numbers: number[]): number {
+  if (!numbers.every(Number.isFinite)) return numbers.reduce((total, number) => total + number, 0);
+  const sum = numbers.map(wholeOf).reduce((total, whole) => total + whole, 0n);
+  return sum < 0n ? -nearest(-sum) : nearest(sum);
+}
+
+/** The double next to so many of the smallest, of two the even one: found by halving, since their bits are in their order. */
+function nearest(sum: bigint): number {
+  let [low, high] = [0n, bitsOf(Number.MAX_VALUE)];
+  while (low < high) {
+    const middle = (low + high + 1n) / 2n;
+    if (wholeOf(doubleOf(middle)) <= sum) low = middle;
+    else high = middle - 1n;
+  }
+  const below = wholeOf(doubleOf(low));
+  const step = wholeOf(doubleOf(low)) - wholeOf(doubleOf(low - (low > 0n ? 1n : 0n)));
+  const above = low === bitsOf(Number.MAX_VALUE) ? below + step : wholeOf(doubleOf(low + 1n));
+  const isNearerAbove = above - sum < sum - below || (above - sum === sum - below && low % 2n === 1n);
+  return doubleOf(isNearerAbove ? low + 1n : low);
+}
+
+function wholeOf(number: number): bigint {
+  const bits = bitsOf(Math.abs(number));
+  const [power, digits] = [bits / 2n ** 52n, bits % 2n ** 52n];
+  const whole = power === 0n ? digits : (digits + 2n ** 52n) * 2n ** (power - 1n);
+  return number < 0 ? -whole : whole;
+}
+
+function bitsOf(number: number): bigint {
+  return new BigUint64Array(new Float64Array([number]).buffer)[0] ?? 0n;
+}
+
+function doubleOf(bits: bigint): number {
+  return new Float64Array(new BigUint64Array([bits]).buffer)[0] ?? 0;
 }

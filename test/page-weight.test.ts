@@ -5,7 +5,7 @@ import { blockTypes } from '../src/blocks/catalogue.ts';
 import { appSettingSet } from '../src/domain/app-settings.ts';
 import { boardSettingSet } from '../src/domain/board/board-settings.ts';
 import { pageSettingSet } from '../src/domain/page/page-settings.ts';
-import { scriptBudget, weighPage } from './bench/page-weight.ts';
+import { scriptBudget, weighPage, wireBudget } from './bench/page-weight.ts';
 import { manifestAssets } from '../src/web/renderer/page-assets.ts';
 import { clientBuild } from './client-build.ts';
 
@@ -16,8 +16,9 @@ beforeAll(async () => {
 }, 120_000);
 
 test('a page with header, hero, table, form and footer stays within its budget of script', async () => {
-  const { script, files } = await weighPage(folder, ['header', 'bannerHero', 'table', 'form', 'footer']);
+  const { script, scriptBrotli, files } = await weighPage(folder, ['header', 'bannerHero', 'table', 'form', 'footer']);
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(scriptBudget);
+  expect(scriptBrotli, JSON.stringify(files)).toBeLessThanOrEqual(wireBudget);
   expect(files.filter(({ file }) => /chart|mantine|zod|data-grid|router|drag/i.test(file))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { addUpGroups, leastOf, numbersOf, totalOf } from './column-numbers.ts';
+import { leastOf, numbersOf, totalsOf } from './column-numbers.ts';
 import type { ColumnStore } from './column-store.ts';
 import { groupSlots } from './groups.ts';
 import type { Cell } from './model.ts';
@@ -12,8 +12,9 @@ export interface Grouping {
 }
 
 /**
- * One aggregate over the slots of every group, in order of groups. Numbers are read by the spec's stripping; first and
- * last are the first and last cell in sheet order that is not blank; a column that the sheet lacks is blank throughout.
+ * One aggregate over the slots of every group, in order of groups. Numbers are read by the spec's stripping; sums are
+ * exact and rounded once, so that they do not depend on the order of rows (decision 117); first and last are the first
+ * and last cell in sheet order that is not blank; a column that the sheet lacks is blank throughout.
  */
 export function* aggregateSlots(
   aggregate: Aggregate,
@@ -26,6 +27,9 @@ export function* aggregateSlots(
   yield;
   const whole = grouping.groupOf ? undefined : aggregateWhole(aggregate, store, slots);
   if (whole !== undefined) return [whole];
+  if (aggregate.function === 'sum' || aggregate.function === 'average') {
+    return yield* totals(aggregate.function, store, slots, grouping);
+  }
   const groups = grouping.groupOf ?? new Uint32Array(slots.length);
   switch (aggregate.function) {
     case 'count':
@@ -36,9 +40,6 @@ export function* aggregateSlots(
       return yield* outermost(store, slots, groups, grouping.count, 1);
     case 'last':
       return yield* outermost(store, slots, groups, grouping.count, -1);
-    case 'sum':
-    case 'average':
-      return totals(aggregate.function, store, slots, groups, grouping.count);
     case 'minimum':
     case 'maximum':
       return extremes(aggregate.function, store, slots, groups, grouping.count);
@@ -52,12 +53,6 @@ function aggregateWhole(aggregate: Aggregate, store: ColumnStore | undefined, sl
   switch (aggregate.function) {
     case 'count':
       return aggregate.column === null ? slots.length : undefined;
-    case 'sum':
-    case 'average': {
-      const { sum, count } = store ? totalOf(store, slots) : { sum: 0, count: 0 };
-      if (count === 0) return null;
-      return aggregate.function === 'sum' ? sum : sum / count;
-    }
     case 'minimum':
     case 'maximum': {
       const sign = aggregate.function === 'minimum' ? 1 : -1;
@@ -124,17 +119,14 @@ function* outermost(
   return cells;
 }
 
-function totals(
+function* totals(
   kind: 'sum' | 'average',
   store: ColumnStore | undefined,
   slots: Uint32Array,
-  groups: Uint32Array,
-  count: number,
-): Cell[] {
-  const sums = new Float64Array(count);
-  // Doubles, since adding to integers in memory makes each row wait for the row before.
-  const counts = new Float64Array(count);
-  if (store) addUpGroups(store, slots, groups, sums, counts);
+  { groupOf, count }: Grouping,
+): Steps<Cell[]> {
+  if (!store) return Array.from({ length: count }, () => null);
+  const { sums, counts } = yield* totalsOf(store, slots, groupOf, count);
   return Array.from(sums, (sum, group) => {
     if (counts[group] === 0) return null;
     return kind === 'sum' ? sum : sum / counts[group]!;

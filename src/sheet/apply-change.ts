@@ -2,6 +2,7 @@ import { ColumnStore, planeKindOf } from './column-store.ts';
 import type { Column, Row, SheetChange } from './model.ts';
 import type { RowTable } from './row-table.ts';
 import { Snapshot, tidied } from './snapshot.ts';
+import { KeptTotals } from './totals/kept-totals.ts';
 
 /**
  * The snapshot after a change, at the cost of the change: rows are written where they lie, deleted rows stay as
@@ -10,32 +11,41 @@ import { Snapshot, tidied } from './snapshot.ts';
  */
 export function applyChange(snapshot: Snapshot, change: SheetChange): Snapshot {
   const columns = change.columns ?? snapshot.columns;
-  const { rows, stores: before } = snapshot.spend();
+  const { rows, stores: before, totals } = snapshot.spend();
   const stores = change.columns ? storesFor(change.columns, before, rows) : before;
   for (const rowId of change.deletes) {
     const slot = rows.find(rowId);
-    if (slot >= 0) rows.remove(slot);
+    if (slot < 0) continue;
+    totals.touch(slot);
+    rows.remove(slot);
   }
-  const slots = change.upserts.map((row) => slotFor(row, rows));
+  const slots = change.upserts.map((row) => slotFor(row, rows, totals));
   for (const [id, store] of stores) {
     store.resize(rows.size);
     change.upserts.forEach((row, index) => store.set(slots[index]!, row.cells[id]));
   }
   if (rows.isUntidy) return tidied(change.version, columns, rows, stores);
+  let isSame = stores === before;
   for (const [id, store] of stores) {
-    if (store.isWasteful) stores.set(id, store.rearranged(everySlot(rows.size)));
+    if (!store.isWasteful) continue;
+    stores.set(id, store.rearranged(everySlot(rows.size)));
+    isSame = false;
   }
-  return new Snapshot(change.version, columns, rows, stores);
+  return new Snapshot(change.version, columns, rows, stores, isSame ? totals : new KeptTotals());
 }
 
 /** Where a row is to be written: its own slot, or a new one where it is new or has moved. */
-function slotFor(row: Row, rows: RowTable): number {
+function slotFor(row: Row, rows: RowTable, totals: KeptTotals): number {
   const known = rows.find(row.row_id);
+  totals.touch(known >= 0 ? known : rows.size);
   if (known >= 0 && rows.position(known) === row.position) {
     rows.setVersion(known, row.version);
     return known;
   }
-  if (known >= 0) rows.remove(known);
+  if (known >= 0) {
+    rows.remove(known);
+    totals.touch(rows.size);
+  }
   return rows.append(row);
 }
 

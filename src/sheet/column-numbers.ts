@@ -1,123 +1,65 @@
 import type { ColumnStore } from './column-store.ts';
+import type { Steps } from './steps.ts';
+import {
+  addNumbers,
+  addNumbersToGroups,
+  type Cuts,
+  cutsFor,
+  partCount,
+  SumOfAny,
+  sumOfParts,
+} from './totals/exact-sum.ts';
 
-/**
- * Sum and count of the numbers of some slots, added up in the order given. Without an array between: a column of a
- * million rows would take longer to make one than to read itself.
- */
-export function totalOf(store: ColumnStore, slots: Uint32Array): { sum: number; count: number } {
-  const { plane, codes, kind, dictionary } = store;
-  if (kind === 'number' && plane) {
-    return codes ? totalOfMixed(plane, codes, dictionary.readings.numbers, slots) : totalOfPlane(plane, slots);
-  }
-  return codes ? totalOfCoded(codes, dictionary.readings.numbers, slots) : { sum: 0, count: 0 };
+/** Sums and counts of the numbers of some slots by group. */
+export interface GroupTotals {
+  sums: Float64Array;
+  counts: Float64Array;
 }
 
-/** Adds the numbers of slots to the sums and counts of their groups. */
-export function addUpGroups(
-  store: ColumnStore,
-  slots: Uint32Array,
-  groups: Uint32Array,
-  sums: Float64Array,
-  counts: Float64Array,
-): void {
-  const { plane, codes, kind, dictionary } = store;
-  if (kind === 'number' && plane && !codes) addUpPlane(plane, slots, groups, sums, counts);
-  else if (kind === 'number' && plane && codes)
-    addUpMixed(plane, codes, dictionary.readings.numbers, slots, groups, sums, counts);
-  else if (codes) addUpCoded(codes, dictionary.readings.numbers, slots, groups, sums, counts);
+/** Which group each slot belongs to; null where all are one. */
+type GroupOf = Uint32Array | null;
+
+/** Sums and counts of the numbers of slots by their groups, of which there are so many. */
+export function* totalsOf(store: ColumnStore, slots: Uint32Array, groupOf: GroupOf, count: number): Steps<GroupTotals> {
+  const cuts = cutsFor(store.spread, slots.length);
+  return cuts ? exactTotals(store, slots, groupOf, count, cuts) : yield* totalsOfAny(store, slots, groupOf, count);
 }
 
-function addUpPlane(
-  plane: Float64Array,
-  slots: Uint32Array,
-  groups: Uint32Array,
-  sums: Float64Array,
-  counts: Float64Array,
-): void {
-  for (let index = 0; index < slots.length; index++) {
-    const value = plane[slots[index]!]!;
-    if (Number.isNaN(value)) continue;
-    const group = groups[index]!;
-    sums[group] = sums[group]! + value;
-    counts[group] = counts[group]! + 1;
+function exactTotals(store: ColumnStore, slots: Uint32Array, groupOf: GroupOf, count: number, cuts: Cuts): GroupTotals {
+  const parts = new Float64Array(count * partCount);
+  // Doubles, since adding to integers in memory makes each row wait for the row before.
+  const counts = new Float64Array(count);
+  for (const { numbers, from } of numbersInBlocks(store, slots)) {
+    if (groupOf) addNumbersToGroups(numbers, groupOf.subarray(from, from + numbers.length), cuts, parts, counts);
+    else counts[0] = counts[0]! + addNumbers(numbers, cuts, parts);
   }
+  return { sums: Float64Array.from(counts, (_, group) => sumOfParts(parts, group)), counts };
 }
 
-function addUpMixed(
-  plane: Float64Array,
-  codes: Uint32Array,
-  codeNumbers: Float64Array,
-  slots: Uint32Array,
-  groups: Uint32Array,
-  sums: Float64Array,
-  counts: Float64Array,
-): void {
-  let from = 0;
-  for (const place of valueless(plane, slots)) {
-    addUpValues(plane, slots, groups, sums, counts, from, place);
-    const value = codeNumbers[codes[slots[place]!]!]!;
-    from = place + 1;
-    if (Number.isNaN(value)) continue;
-    const group = groups[place]!;
-    sums[group] = sums[group]! + value;
-    counts[group] = counts[group]! + 1;
+/** Of numbers that spread too far to be added up quickly. */
+function* totalsOfAny(store: ColumnStore, slots: Uint32Array, groupOf: GroupOf, count: number): Steps<GroupTotals> {
+  const counts = new Float64Array(count);
+  const sums = Array.from(counts, () => new SumOfAny());
+  for (const { numbers, from } of numbersInBlocks(store, slots)) {
+    for (let index = 0; index < numbers.length; index++) {
+      const number = numbers[index]!;
+      if (Number.isNaN(number)) continue;
+      const group = groupOf ? groupOf[from + index]! : 0;
+      sums[group]!.add(number);
+      counts[group] = counts[group]! + 1;
+    }
+    yield;
   }
-  addUpValues(plane, slots, groups, sums, counts, from, slots.length);
-}
-
-function addUpValues(
-  plane: Float64Array,
-  slots: Uint32Array,
-  groups: Uint32Array,
-  sums: Float64Array,
-  counts: Float64Array,
-  from: number,
-  to: number,
-): void {
-  for (let index = from; index < to; index++) {
-    const group = groups[index]!;
-    sums[group] = sums[group]! + plane[slots[index]!]!;
-    counts[group] = counts[group]! + 1;
-  }
-}
-
-function addUpCoded(
-  codes: Uint32Array,
-  codeNumbers: Float64Array,
-  slots: Uint32Array,
-  groups: Uint32Array,
-  sums: Float64Array,
-  counts: Float64Array,
-): void {
-  for (let index = 0; index < slots.length; index++) {
-    const value = codeNumbers[codes[slots[index]!]!]!;
-    if (Number.isNaN(value)) continue;
-    const group = groups[index]!;
-    sums[group] = sums[group]! + value;
-    counts[group] = counts[group]! + 1;
-  }
-}
-
-/**
- * The places of the slots that have no value on the plane, found by a loop that always does the same: where such cells
- * are strewn in, a branch for each row costs more than all else.
- */
-function valueless(plane: Float64Array, slots: Uint32Array): Uint32Array {
-  const places = new Uint32Array(slots.length);
-  let count = 0;
-  for (let index = 0; index < slots.length; index++) {
-    places[count] = index;
-    const value = plane[slots[index]!]!;
-    // NaN is not itself.
-    count += Number(value !== value);
-  }
-  return places.subarray(0, count);
+  return { sums: Float64Array.from(sums, ({ sum }) => sum), counts };
 }
 
 /** The number of each slot; NaN where the cell has none. A plane of times has none: dates are no numbers. */
-export function numbersOf(store: ColumnStore, slots: Uint32Array): Float64Array {
+export function numbersOf(
+  store: ColumnStore,
+  slots: Uint32Array,
+  numbers = new Float64Array(slots.length),
+): Float64Array {
   const { plane, codes, kind, dictionary } = store;
-  const numbers = new Float64Array(slots.length);
   const planeNumbers = kind === 'number' ? plane : null;
   if (planeNumbers && codes) gatherMixed(planeNumbers, codes, dictionary.readings.numbers, slots, numbers);
   else if (planeNumbers) gatherPlane(planeNumbers, slots, numbers);
@@ -134,56 +76,16 @@ export function leastOf(store: ColumnStore, slots: Uint32Array, sign: 1 | -1): n
   return codes ? Math.min(least, leastOfCoded(codes, dictionary.readings.numbers, slots, sign)) : least;
 }
 
-function totalOfPlane(plane: Float64Array, slots: Uint32Array): { sum: number; count: number } {
-  let sum = 0;
-  let count = 0;
-  for (let index = 0; index < slots.length; index++) {
-    const value = plane[slots[index]!]!;
-    if (Number.isNaN(value)) continue;
-    sum += value;
-    count++;
+/** So many at a time that they stay in the processor's nearest memory: a list of a million would take longer to make than to read. */
+function* numbersInBlocks(store: ColumnStore, slots: Uint32Array): Generator<{ numbers: Float64Array; from: number }> {
+  const block = new Float64Array(Math.min(blockLength, slots.length));
+  for (let from = 0; from < slots.length; from += blockLength) {
+    const own = slots.subarray(from, from + blockLength);
+    yield { numbers: numbersOf(store, own, block.subarray(0, own.length)), from };
   }
-  return { sum, count };
 }
 
-function totalOfCoded(
-  codes: Uint32Array,
-  codeNumbers: Float64Array,
-  slots: Uint32Array,
-): { sum: number; count: number } {
-  let sum = 0;
-  let count = 0;
-  for (let index = 0; index < slots.length; index++) {
-    const value = codeNumbers[codes[slots[index]!]!]!;
-    if (Number.isNaN(value)) continue;
-    sum += value;
-    count++;
-  }
-  return { sum, count };
-}
-
-function totalOfMixed(
-  plane: Float64Array,
-  codes: Uint32Array,
-  codeNumbers: Float64Array,
-  slots: Uint32Array,
-): { sum: number; count: number } {
-  const places = valueless(plane, slots);
-  let sum = 0;
-  let count = slots.length - places.length;
-  let from = 0;
-  for (let index = 0; index <= places.length; index++) {
-    const place = index < places.length ? places[index]! : slots.length;
-    for (let at = from; at < place; at++) sum += plane[slots[at]!]!;
-    from = place + 1;
-    if (place === slots.length) break;
-    const value = codeNumbers[codes[slots[place]!]!]!;
-    if (Number.isNaN(value)) continue;
-    sum += value;
-    count++;
-  }
-  return { sum, count };
-}
+const blockLength = 2048;
 
 function leastOfPlane(plane: Float64Array, slots: Uint32Array, sign: 1 | -1): number {
   let least = Infinity;

@@ -8,6 +8,7 @@ import type { Cell, ColumnType } from './model.ts';
 import { isPackedInstant, packDate, packedInZone, unpackDate } from './packed-dates.ts';
 import { PlaneText } from './plane-text.ts';
 import type { Steps } from './steps.ts';
+import { NumberSpread } from './totals/number-spread.ts';
 
 /** What the typed array of a column holds: doubles, packed date-times, or there is none and every cell has a code. */
 export type PlaneKind = 'none' | 'number' | 'time';
@@ -44,6 +45,7 @@ export class ColumnStore {
   #hasInstants = false;
   #zoned: { timeZone: string; times: Float64Array } | null = null;
   #planeText: PlaneText | null = null;
+  #spread: NumberSpread | null = null;
   /** Cells written over since the dictionary was made: their codes may be waste. */
   #overwritten = 0;
   #index: ColumnIndex | null = null;
@@ -123,6 +125,16 @@ export class ColumnStore {
   isBlank(slot: number): boolean {
     if (this.plane && !Number.isNaN(this.plane[slot]!)) return false;
     return this.codes === null || this.dictionary.isBlank(this.codes[slot]!);
+  }
+
+  /** How far its numbers spread, at most: those that were written over count too. */
+  get spread(): NumberSpread {
+    if (!this.#spread) {
+      this.#spread = new NumberSpread();
+      if (this.kind === 'number' && this.plane) this.#spread.includeAll(this.plane.subarray(0, this.#size));
+    }
+    if (this.codes) this.#spread.includeCodes(this.dictionary.readings.numbers, this.dictionary.count);
+    return this.#spread;
   }
 
   /** For one more question: an index once it pays, see index-worth.ts. */
@@ -210,6 +222,7 @@ export class ColumnStore {
     plane[slot] = packed;
     this.#zoned = null;
     this.#planeText?.forget(slot);
+    if (this.kind === 'number') this.#spread?.include(packed);
     if (this.kind === 'time' && isPackedInstant(packed)) this.#hasInstants = true;
   }
 }

@@ -67,7 +67,12 @@ export function addFlagged(codes: Uint32Array, flags: Uint8Array, found: Bitmap)
 }
 
 /** One flag a code: whether its value passes. */
-function* codeFlags(dictionary: Dictionary, test: LooseTest, timeZone: string, column: ColumnLook): Steps<Uint8Array> {
+export function* codeFlags(
+  dictionary: Dictionary,
+  test: LooseTest,
+  timeZone: string,
+  column: ColumnLook,
+): Steps<Uint8Array> {
   const { readings, count } = dictionary;
   const flags = new Uint8Array(count);
   switch (test.kind) {

@@ -76,9 +76,10 @@ export class KeyOrder {
   }
 }
 
-/** The places of keys in ascending order, ties in the order given; NaN comes last. A radix sort: four passes at most. */
+/** The places of keys in ascending order, ties in the order given; NaN comes last. A radix sort of four passes, save for few. */
 export function* orderOfKeys(keys: Float64Array): Steps<Uint32Array> {
   const count = keys.length;
+  if (count < leastForPasses) return orderOfFew(keys);
   const halves = new Uint32Array(keys.slice().buffer);
   makeComparable(halves, keys);
   let from = Uint32Array.from({ length: count }, (_, place) => place);
@@ -96,6 +97,20 @@ export function* orderOfKeys(keys: Float64Array): Steps<Uint32Array> {
     [from, to] = [to, from];
   }
   return from;
+}
+
+/** Below, going through all digits of a pass costs more than comparing. */
+const leastForPasses = 4096;
+
+function orderOfFew(keys: Float64Array): Uint32Array {
+  return Uint32Array.from(keys, (_, place) => place).sort((one, other) => {
+    const first = keys[one]!;
+    const second = keys[other]!;
+    if (first < second) return -1;
+    if (first > second) return 1;
+    const behind = Number(Number.isNaN(first)) - Number(Number.isNaN(second));
+    return behind === 0 ? one - other : behind;
+  });
 }
 
 /** Turns doubles into whole numbers of 64 bits that sort alike. */

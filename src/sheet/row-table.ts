@@ -117,6 +117,13 @@ export class RowTable {
     this.#versions[slot] = version;
   }
 
+  /** Order of the rows of two slots in the sheet: negative where the first comes first. */
+  compare(first: number, second: number): number {
+    const difference = this.#positions[first]! - this.#positions[second]!;
+    if (difference !== 0) return difference;
+    return this.ids.text(first) < this.ids.text(second) ? -1 : 1;
+  }
+
   /** Hands out a slot. */
   append(head: RowHead): number {
     const slot = this.size;
@@ -127,7 +134,7 @@ export class RowTable {
     this.#versions = grownFloat64(this.#versions, slot + 1);
     this.#positions[slot] = head.position;
     this.#versions[slot] = head.version;
-    if (this.#last >= 0 && this.#compare(slot, this.#last) < 0) {
+    if (this.#last >= 0 && this.compare(slot, this.#last) < 0) {
       this.#late.push({ slot, before: this.#follower(slot) });
       this.#lateIsSorted = false;
       return slot;
@@ -169,28 +176,22 @@ export class RowTable {
     return this.ids.bytes() + this.index.bytes() + typed + this.#late.length * 48;
   }
 
-  #compare(first: number, second: number): number {
-    const difference = this.#positions[first]! - this.#positions[second]!;
-    if (difference !== 0) return difference;
-    return this.ids.text(first) < this.ids.text(second) ? -1 : 1;
-  }
-
   /** The slot in place that follows a late one in the sheet. */
   #follower(slot: number): number {
     const [firstAppended] = this.#appended;
-    const inBase = firstAppended === undefined || (this.#base > 0 && this.#compare(slot, this.#base - 1) < 0);
+    const inBase = firstAppended === undefined || (this.#base > 0 && this.compare(slot, this.#base - 1) < 0);
     let low = 0;
     let high = (inBase ? this.#base : this.#appended.length) - 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#compare(inBase ? middle : this.#appended[middle]!, slot) < 0) low = middle + 1;
+      if (this.compare(inBase ? middle : this.#appended[middle]!, slot) < 0) low = middle + 1;
       else high = middle;
     }
     return inBase ? low : this.#appended[low]!;
   }
 
   #sortedLate(): LateRow[] {
-    if (!this.#lateIsSorted) this.#late.sort((first, second) => this.#compare(first.slot, second.slot));
+    if (!this.#lateIsSorted) this.#late.sort((first, second) => this.compare(first.slot, second.slot));
     this.#lateIsSorted = true;
     return this.#late;
   }

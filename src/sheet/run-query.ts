@@ -4,7 +4,7 @@ import type { ColumnStore } from './column-store.ts';
 import { compileFilter } from './conditions.ts';
 import { keepPassing } from './filter-scan.ts';
 import { orderOfGroups } from './group-order.ts';
-import { byDatePart, groupSlots } from './groups.ts';
+import { byDatePart, type Groups, groupSlots } from './groups.ts';
 import type { Cell } from './model.ts';
 import type { AnswerRow, Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
 import { keepFound, type ShownStore } from './search-scan.ts';
@@ -12,6 +12,7 @@ import { searchTerms } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
 import { runToEnd, type Steps } from './steps.ts';
+import { addedUp } from './totals/answer-from-totals.ts';
 
 /** The rows that queries of one snapshot found, by what they were found by: what is asked alike is not searched again. */
 export interface FoundRows {
@@ -35,6 +36,12 @@ export function* querySteps(
   context: QueryContext,
   foundRows?: FoundRows,
 ): Steps<QueryAnswer> {
+  const known = yield* addedUp(snapshot, query, context);
+  if (known) {
+    const { total, aggregates } = known;
+    const groups = known.groups ? yield* answerOfGroups(query, context, known.groups.groups, known.groups.values) : [];
+    return { version: snapshot.version, total, rows: [], aggregates, groups, distinct: [] };
+  }
   const { rows, stores } = snapshot;
   const matching = yield* matchingSlots(snapshot, query, context, foundRows);
   const total = matching.count();
@@ -255,14 +262,25 @@ function* groupsOf(
   const store = group && stores.get(group.by);
   if (!group || !store) return [];
   const all = yield* groupSlots(store, slots);
-  const { groupOf, keys, counts } = group.part ? byDatePart(all, group.part) : all;
+  const groups = group.part ? byDatePart(all, group.part) : all;
+  const { groupOf, keys } = groups;
   const values: Cell[][] = [];
   for (const aggregate of group.aggregates) {
     values.push(yield* aggregateSlots(aggregate, stores, slots, { groupOf, count: keys.length }));
   }
-  const limit = Math.min(group.limit ?? keys.length, keys.length);
-  const order = group.sort
-    ? yield* orderOfGroups(keys, group.sort === 'descending' ? -1 : 1, limit, context.timeZone)
+  return yield* answerOfGroups(query, context, groups, values);
+}
+
+/** Each aggregate's values by group. */
+function* answerOfGroups(
+  { group }: Query,
+  { timeZone }: QueryContext,
+  { keys, counts }: Groups,
+  values: readonly Cell[][],
+): Steps<QueryAnswer['groups']> {
+  const limit = Math.min(group?.limit ?? keys.length, keys.length);
+  const order = group?.sort
+    ? yield* orderOfGroups(keys, group.sort === 'descending' ? -1 : 1, limit, timeZone)
     : Uint32Array.from({ length: limit }, (_, index) => index);
   return Array.from(order, (index) => ({
     key: keys[index] ?? null,

@@ -1,6 +1,13 @@
 import { ColumnStore, planeKindOf } from './column-store.ts';
 import type { Column, Row, SheetContent } from './model.ts';
 import { RowTable } from './row-table.ts';
+import { KeptTotals } from './totals/kept-totals.ts';
+
+interface Content {
+  rows: RowTable;
+  stores: Map<string, ColumnStore>;
+  totals: KeptTotals;
+}
 
 /**
  * A sheet at one version, by columns, ready to be queried. It is changed by applyChange only, which hands the content
@@ -9,13 +16,20 @@ import { RowTable } from './row-table.ts';
 export class Snapshot {
   readonly version: number;
   readonly columns: readonly Column[];
-  readonly #content: { rows: RowTable; stores: Map<string, ColumnStore> };
+  readonly #content: Content;
   #spent = false;
 
-  constructor(version: number, columns: readonly Column[], rows: RowTable, stores: Map<string, ColumnStore>) {
+  /** Totals may be handed on as long as rows and stores are the same ones. */
+  constructor(
+    version: number,
+    columns: readonly Column[],
+    rows: RowTable,
+    stores: Map<string, ColumnStore>,
+    totals = new KeptTotals(),
+  ) {
     this.version = version;
     this.columns = columns;
-    this.#content = { rows, stores };
+    this.#content = { rows, stores, totals };
   }
 
   get rows(): RowTable {
@@ -27,14 +41,19 @@ export class Snapshot {
     return this.#unspent().stores;
   }
 
+  /** What rows add up to. */
+  get totals(): KeptTotals {
+    return this.#unspent().totals;
+  }
+
   /** Takes the content out for a newer snapshot. */
-  spend(): { rows: RowTable; stores: Map<string, ColumnStore> } {
+  spend(): Content {
     const content = this.#unspent();
     this.#spent = true;
     return content;
   }
 
-  #unspent(): { rows: RowTable; stores: Map<string, ColumnStore> } {
+  #unspent(): Content {
     if (this.#spent) throw new Error('This snapshot was changed; ask the one that applyChange answered.');
     return this.#content;
   }
@@ -102,7 +121,7 @@ export function tidied(
 /** What a snapshot holds: `bytes` in all, `derivedBytes` of them in arrays that dropDerived frees. Strings are estimated. */
 export function measureSnapshot(snapshot: Snapshot): { bytes: number; derivedBytes: number; rows: number } {
   let bytes = snapshot.rows.bytes();
-  let derivedBytes = 0;
+  let derivedBytes = snapshot.totals.bytes();
   for (const store of snapshot.stores.values()) {
     bytes += store.bytes();
     derivedBytes += store.derivedBytes();
@@ -112,5 +131,6 @@ export function measureSnapshot(snapshot: Snapshot): { bytes: number; derivedByt
 
 /** Frees what queries built beside the content; the next query builds again what it needs. */
 export function dropDerived(snapshot: Snapshot): void {
+  snapshot.totals.drop();
   for (const store of snapshot.stores.values()) store.dropDerived();
 }

@@ -1,11 +1,14 @@
 /** A spreadsheet of a million rows read by a whole server: how long, in how much memory, and how a page fares meanwhile. */
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { from as copyStream } from 'pg-copy-streams';
+import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 import { csvFile } from '#server/storage/csv-file.ts';
 import { writeXlsx } from '#server/workbooks/codec/write-xlsx.ts';
 import { writeExcelFile } from './excel-file.ts';
@@ -34,6 +37,15 @@ export interface ImportFigures {
   steps: number;
   /** Seconds from the deletion of a workbook that is being read until the process that reads it is gone. */
   cancelled: number;
+  copies: CopyFigures | null;
+}
+
+/** Seconds of one COPY on a quiet database of the same kind: what no import can be faster than. */
+export interface CopyFigures {
+  /** The lines of the .csv into a table of texts without an index. */
+  plain: number;
+  /** Its rows, made ready beforehand, into a table like that of rows: jsonb, with its indexes. */
+  ofRows: number;
 }
 
 export async function benchImport(rows: number): Promise<ImportFigures[]> {
@@ -46,7 +58,8 @@ export async function benchImport(rows: number): Promise<ImportFigures[]> {
     for (const kind of kinds) {
       const path = join(folder, `orders ${kinds.indexOf(kind)}.${kind.slice(1, 5).trim()}`);
       await makeFile(path, kind, rows);
-      figures.push(await measureImport(sheaf, { cookie, host, path, kind, rows }));
+      const copies = kind === '.csv' ? await timeCopies(path, rows) : null;
+      figures.push({ ...(await measureImport(sheaf, { cookie, host, path, kind, rows })), copies });
     }
     return figures;
   } finally {
@@ -68,7 +81,7 @@ function makeFile(path: string, kind: Kind, rows: number): Promise<void> {
 async function measureImport(
   sheaf: RunningSheaf,
   given: { cookie: string; host: string; path: string; kind: Kind; rows: number },
-): Promise<ImportFigures> {
+): Promise<Omit<ImportFigures, 'copies'>> {
   const { cookie, host, path, kind, rows } = given;
   const before: number[] = [];
   for (let time = 0; time < 20; time++) before.push(await timePage(sheaf.port, host));
@@ -107,6 +120,46 @@ async function measureImport(
     pageMeanwhile: sorted[sorted.length >> 1] ?? Number.NaN,
     pageSlowest: sorted.at(-1) ?? Number.NaN,
   };
+}
+
+async function timeCopies(path: string, rows: number): Promise<CopyFigures> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'));
+  const server = await startEmbeddedPostgres({ folder });
+  const client = new pg.Client(server.address);
+  try {
+    await client.connect();
+    const lines = join(folder, 'rows.copy');
+    await pipeline(copyLines(rows), createWriteStream(lines));
+    const columns = sampleColumns.map(({ id }) => `${id} text`);
+    await client.query(`CREATE TABLE texts (${columns.join(', ')})`);
+    await client.query(
+      `CREATE TABLE rows (sheet_id text, row_id text, position double precision, version bigint, cells jsonb, primary key (sheet_id, row_id));
+       CREATE INDEX ON rows (sheet_id, version); CREATE INDEX ON rows (sheet_id, position)`,
+    );
+    const copy = async (statement: string, file: string): Promise<number> => {
+      const start = performance.now();
+      await pipeline(createReadStream(file), client.query(copyStream(statement)));
+      return (performance.now() - start) / 1000;
+    };
+    const plain = await copy('COPY texts FROM STDIN (FORMAT csv, HEADER)', path);
+    const ofRows = await copy('COPY rows FROM STDIN', lines);
+    return { plain, ofRows };
+  } finally {
+    await client.end();
+    await server.stop();
+    await removeFolder(folder);
+  }
+}
+
+function* copyLines(rows: number): Generator<string> {
+  for (const batch of sampleBatches(rows, 1_000)) {
+    yield batch
+      .map(({ row_id, position, cells }) =>
+        ['sheet', row_id, position, 1, JSON.stringify(cells).replaceAll('\\', '\\\\')].join('\t'),
+      )
+      .join('\n')
+      .concat('\n');
+  }
 }
 
 /** Uploads and waits until the workbook is ready; answers how often its progress moved on. */

@@ -1,12 +1,14 @@
 /**
  * A load of requests from a process of its own, by bare sockets so that the client costs little: one request a
- * connection at a time. Arguments: port, host, path, connections, seconds. `{n}` in the path becomes a number that never
- * repeats. Prints requests per second. Loopback only, and it ends by itself.
+ * connection at a time. Arguments: port, host, path, connections, seconds, and a JSON body where it is to be posted.
+ * `{n}` in path and body becomes a number that never repeats; now and then the answer is read, which must hold it.
+ * Prints requests per second. Loopback only, and it ends by itself.
  */
 import { connect } from 'node:net';
 import { parentPort } from 'node:worker_threads';
+import { brotliDecompressSync } from 'node:zlib';
 
-const [port = '0', host = '', path = '/', connections = '16', seconds = '4'] = process.argv.slice(2);
+const [port = '0', host = '', path = '/', connections = '16', seconds = '4', body = ''] = process.argv.slice(2);
 /** A browser: its views are counted. */
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const head = `Host: ${host}:${port}\r\nUser-Agent: ${agent}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n`;
@@ -26,9 +28,14 @@ for (let index = 0; index < Number(connections); index++) converse();
 function converse(): void {
   const socket = connect(Number(port), '127.0.0.1');
   let held = Buffer.alloc(0);
+  let asked = '';
   const ask = (): void => {
-    const own = path.replace('{n}', String(number++));
-    socket.write(`GET ${own} HTTP/1.1\r\n${head}${forwardedFor(number)}`);
+    asked = String(number++);
+    const own = path.replace('{n}', asked);
+    if (!body) return void socket.write(`GET ${own} HTTP/1.1\r\n${head}${forwardedFor(number)}`);
+    const sent = body.replace('{n}', asked);
+    const json = `Origin: http://${host}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${sent.length}\r\n`;
+    socket.write(`POST ${own} HTTP/1.1\r\n${json}${head}${forwardedFor(number)}${sent}`);
   };
   socket.on('connect', ask);
   socket.on('data', (chunk) => {
@@ -38,10 +45,13 @@ function converse(): void {
     const header = held.toString('latin1', 0, split);
     const length = /content-length: (\d+)/i.exec(header);
     if (!length) throw new Error(`The answer has no content-length:\n${header}`);
-    if (held.length < split + 4 + Number(length[1])) return;
+    const whole = split + 4 + Number(length[1]);
+    if (held.length < whole) return;
+    const content = held.subarray(split + 4, whole);
+    const isRight = header.startsWith('HTTP/1.1 200') && held.length === whole && isAnswer(header, content, asked);
     held = Buffer.alloc(0);
     answered++;
-    if (!header.startsWith('HTTP/1.1 200')) failed++;
+    if (!isRight) failed++;
     if (Date.now() < end) ask();
     else socket.end();
   });
@@ -53,4 +63,14 @@ function converse(): void {
     if (parentPort) parentPort.postMessage(result);
     else process.stdout.write(`${result}\n`);
   });
+}
+
+/** Reading every answer would cost the client more than the server. */
+const readEach = 64;
+
+/** Whether it is what was asked for, as far as it is read. */
+function isAnswer(header: string, content: Buffer, asked: string): boolean {
+  if (!`${path}${body}`.includes('{n}') || answered % readEach !== 0) return true;
+  const text = /content-encoding: br/i.test(header) ? brotliDecompressSync(content) : content;
+  return text.includes(asked);
 }

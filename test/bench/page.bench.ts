@@ -14,15 +14,23 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const execute = promisify(execFile);
 
 /** The address of that page that is another one each time: something else is searched in the first block that offers it. */
-function alwaysNewIn(path: string, page: Buffer): string | null {
-  const name = /name="([\w-]+\.search)"/.exec(brotliDecompressSync(page).toString())?.[1];
-  return name ? `${path}?${name}={n}` : null;
+function alwaysNewIn(path: string, page: Buffer): Pick<SearchedPage, 'alwaysNew' | 'call'> | null {
+  const html = brotliDecompressSync(page).toString();
+  const block_id = /name="([\w-]+)\.search"/.exec(html)?.[1];
+  const page_id = /"page_id":"([\w-]+)"/.exec(html)?.[1];
+  if (!block_id || !page_id) return null;
+  return {
+    alwaysNew: `${path}?${block_id}.search={n}`,
+    call: JSON.stringify({ page_id, block_id, ask: 'rows', query: { search: '{n}' } }),
+  };
 }
 
 interface SearchedPage {
   path: string;
   page: Buffer;
   alwaysNew: string;
+  /** The call by which a page that is open asks the same, for that block alone. */
+  call: string;
 }
 
 /** The home page of an app, or else the first page it links on which something can be searched; null where none can. */
@@ -36,7 +44,7 @@ async function searchedPage(port: number, host: string): Promise<SearchedPage | 
   for (const path of new Set(['/', ...links])) {
     const page = path === '/' ? home : await compressedPage(port, host, path).catch(() => null);
     const alwaysNew = page && alwaysNewIn(path, page);
-    if (page && alwaysNew) return { path, page, alwaysNew };
+    if (page && alwaysNew) return { path, page, ...alwaysNew };
   }
   return null;
 }
@@ -52,6 +60,7 @@ interface PageFigures {
   bare: number;
   cached: number;
   uncached: number;
+  block: number;
 }
 
 /** Starts Sheaf with its demo apps, measures start, pages and memory, prints both and ends it. */
@@ -77,8 +86,8 @@ export async function benchPages(options: { seconds: number; rounds: number }): 
     if (figures.length === 0) throw new Error('Nothing can be searched in any app, so no page can be drawn anew.');
     heading('Pages, requests per second; % is of a bare Node server that answers the same bytes');
     printTable(
-      ['page', 'size', 'bare', 'cached', '%', 'drawn anew', '%'],
-      figures.map(({ address, bytes, bare, cached, uncached }) => [
+      ['page', 'size', 'bare', 'cached', '%', 'drawn anew', '%', 'one block'],
+      figures.map(({ address, bytes, bare, cached, uncached, block }) => [
         address,
         kilobytes(bytes),
         grouped(bare),
@@ -86,6 +95,7 @@ export async function benchPages(options: { seconds: number; rounds: number }): 
         ((cached / bare) * 100).toFixed(1),
         grouped(uncached),
         ((uncached / bare) * 100).toFixed(1),
+        grouped(block),
       ]),
     );
     heading('Start and memory');
@@ -117,42 +127,45 @@ export async function startBareServer(folder: string, page: Buffer): Promise<{ p
   return { port, end: () => void server.kill() };
 }
 
-/** The three take turns, so that what else the machine does hits each of them alike; the median round counts. */
+/** They take turns, so that what else the machine does hits all alike; the median round counts. */
 async function benchPage(
   port: number,
   host: string,
-  { path, page, alwaysNew }: SearchedPage,
+  { path, page, alwaysNew, call }: SearchedPage,
   folder: string,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<PageFigures> {
   const bareServer = await startBareServer(folder, page);
   try {
-    const measured = { bare: [] as number[], cached: [] as number[], uncached: [] as number[] };
+    const measured = { bare: [] as number[], cached: [] as number[], uncached: [] as number[], block: [] as number[] };
     // The compiler is done after a second; a server is warm for all but its first moments.
     await load(port, host, alwaysNew, 1);
     for (let round = 0; round < rounds; round++) {
       measured.bare.push(await load(bareServer.port, host, '/', seconds));
       measured.cached.push(await load(port, host, path, seconds));
       measured.uncached.push(await load(port, host, alwaysNew, seconds));
+      measured.block.push(await load(port, host, '/api/page/query', seconds, call));
     }
-    const [bare, cached, uncached] = [measured.bare, measured.cached, measured.uncached].map(median);
+    const [bare, cached, uncached, block] = Object.values(measured).map(median);
     return {
       address: `${host}${path}`,
       bytes: page.byteLength,
       bare: bare ?? 0,
       cached: cached ?? 0,
       uncached: uncached ?? 0,
+      block: block ?? 0,
     };
   } finally {
     bareServer.end();
   }
 }
 
-/** Requests per second. Any answer but 200 is an error: it would be too fast. */
-export async function load(port: number, host: string, path: string, seconds: number): Promise<number> {
-  const words = [join(here, 'load.ts'), String(port), host, path, '16', String(seconds)];
+/** Requests per second. Any answer but 200, or to another question, is an error: it would be too fast. */
+export async function load(port: number, host: string, path: string, seconds: number, body = ''): Promise<number> {
+  const words = [join(here, 'load.ts'), String(port), host, path, '16', String(seconds), body];
   const { perSecond, answered, failed } = JSON.parse((await execute(process.execPath, words)).stdout) as Load;
-  if (failed > 0 || answered === 0) throw new Error(`${host}${path}: ${failed} of ${answered} answers were not 200.`);
+  if (failed > 0 || answered === 0)
+    throw new Error(`${host}${path}: ${failed} of ${answered} answers were not 200, or not what was asked for.`);
   return perSecond;
 }
 

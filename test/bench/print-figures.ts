@@ -169,12 +169,19 @@ export function printImports(figures: readonly ImportFigures[]): void {
     figures.map((one) => [
       `${grouped(one.rows)} rows, ${one.kind}`,
       megabytes(one.fileBytes),
-      `${one.seconds.toFixed(0)} s`,
+      `${one.seconds.toFixed(1)} s`,
       ...[one.server, one.reader, one.together].map(megabytes),
       ...[one.pageBefore, one.pageMeanwhile, one.pageSlowest].map(milliseconds),
       ...[grouped(one.steps), `${one.cancelled.toFixed(1)} s`],
     ]),
   );
+  for (const { rows, seconds, copies } of figures) {
+    if (!copies) continue;
+    const times = (of: number): string =>
+      `${of.toFixed(1)} s, the import takes ${(seconds / of).toFixed(1)} times as long`;
+    console.log(`\nCOPY of ${grouped(rows)} lines into a table of texts: ${times(copies.plain)}`);
+    console.log(`COPY of the rows made ready into a table like that of rows: ${times(copies.ofRows)}`);
+  }
 }
 
 export async function printDurability(options: { rounds: number; least: number }): Promise<void> {

@@ -7,7 +7,7 @@ import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
 import { FilledColumns, makeFormulaColumns } from './formula-columns.ts';
 import { stateWithout } from './importer-lock.ts';
 import { adoptFormulas, adoptWritten } from '../rows/formulas/formula-state.ts';
-import { finishSheet, insertFirstRows, insertSheet } from '../rows/sheets/insert-sheet.ts';
+import { finishSheet, firstRowsStatement, insertSheet } from '../rows/sheets/insert-sheet.ts';
 import { clearWorkbook } from './read-again.ts';
 
 /** Notes a workbook whose file is about to be read. */
@@ -112,11 +112,21 @@ async function storeSheet(
   const sheetId = await insertSheet(transaction, { workbook_id: workbookId, title, position, columns });
   const filled = new FilledColumns(sheetId, title, columns);
   let count = 0;
-  for await (const rows of batches()) {
-    signal.throwIfAborted();
-    await insertFirstRows(transaction, sheetId, count, rows);
-    filled.look(rows);
-    count += rows.length;
+  // While the database writes some rows, the next ones are made ready.
+  let writing: Promise<unknown> | null = null;
+  try {
+    for await (const rows of batches()) {
+      signal.throwIfAborted();
+      const statement = firstRowsStatement(sheetId, count, rows);
+      filled.look(rows);
+      count += rows.length;
+      await writing;
+      writing = statement.execute(transaction);
+      // It is told of where it is waited for.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    await writing;
   }
   await finishSheet(transaction, sheetId, count);
   return filled;

@@ -15,13 +15,14 @@ const searched = { show_search: true, show_filter: true, paginate: true, rows_pe
 
 let shop: PublishedApp;
 let database: Database;
+let page_id: string;
 beforeAll(async () => {
   shop = await publishApp([
     { title: 'Orders', columns, rows: rows(['Apples', 'Pears', 'Plums', 'Cherries']) },
     { title: 'Stock', columns, rows: rows(['Salt', 'Sugar', 'Apples']) },
   ]);
   const axis = [{ column: 'item' }, { column: 'price' }];
-  await shop.setBlocks('', [
+  page_id = await shop.setBlocks('', [
     { id: 'head', type: 'header', settings: { enableBreadcrumbs: true } },
     { id: 'orders', type: 'table', sheet_title: 'Orders', axis, settings: searched },
     { id: 'stock', type: 'table', sheet_title: 'Stock', axis, settings: searched },
@@ -112,3 +113,39 @@ test('a row that is written shows in every block of its sheet at once', async ()
   expect(html).toContain('1,018');
   expect(await htmlOf(shop.server, '/?orders.search=quinces')).toContain('Quinces');
 });
+
+test('a call for rows asks the database for the app alone, as long as nothing is written', async () => {
+  await searchByCall('begin');
+  const statements = vi.spyOn(poolOf(shop.services.database), 'connect');
+  const begun = performance.now();
+  for (let index = 0; index < 20; index++) expect(await searchByCall(`nothing${index}`)).toEqual([]);
+  const seconds = Math.ceil((performance.now() - begun) / longestTrust);
+  expect(statements.mock.calls.length).toBeLessThanOrEqual(20 + 2 * (seconds + 1));
+  statements.mockRestore();
+});
+
+test('what is written, and a page that changes, shows in the next call', async () => {
+  expect(await searchByCall('medlars')).toEqual([]);
+  const sheets = await shop.services.workbooks.sheetsOf(shop.app.workbook_id ?? '');
+  const orders = sheets.find((sheet) => sheet.title === 'Orders')?.id ?? '';
+  await shop.services.rows.add(orders, { kind: 'anonymous' }, [{ cells: { item: 'Medlars', price: 2 } }]);
+  expect(await searchByCall('medlars')).toEqual(['Medlars']);
+  await shop.setBlocks('', [
+    { id: 'orders', type: 'table', sheet_title: 'Stock', axis: [{ column: 'item' }], settings: searched },
+  ]);
+  // The test writes past the server, which then relies on what it knows for a second at most.
+  await vi.waitFor(async () => expect(await searchByCall('salt')).toEqual(['Salt']), 5_000);
+  expect(await searchByCall('medlars')).toEqual([]);
+});
+
+/** The items that a visitor without a session finds. */
+async function searchByCall(search: string): Promise<unknown[]> {
+  const answer = await shop.send('POST', '/api/page/query', {
+    page_id,
+    block_id: 'orders',
+    ask: 'rows',
+    query: { search },
+  });
+  expect(answer.status).toBe(200);
+  return (answer.body as { data: { rows: { cells: { item: string } }[] } }).data.rows.map(({ cells }) => cells.item);
+}

@@ -6,9 +6,10 @@ import { maySeePage, personOf, type Viewer } from '#domain/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Row } from '#sheet/model.ts';
 import type { Visit } from '../../http/open-visit.ts';
-import type { Actor, SheetRecord, SignedEmbed } from '../../scope.ts';
+import type { Actor, FullPageRecord, SheetRecord, SignedEmbed } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { blockFilters } from './block-filters.ts';
+import type { PagePlan } from './page-plan.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
 import { rightsOf, columnsOfBlock, isOfReadOnlySheet, withoutComputedFields } from './prepare-block.ts';
 import { type PageBlock, readPageBlock } from './read-page-block.ts';
@@ -28,14 +29,18 @@ interface BlockCall {
   services: ReaderNeeds & Pick<Services, 'pages'>;
 }
 
-/** Opens the block of a call. The address filters come with the call (`_filters`), as do a board's search (`_search`) and the page's record. */
+/**
+ * Opens the block of a call. The address filters come with the call (`_filters`), as do a board's search (`_search`) and the
+ * page's record. `known` is the page where it was read already.
+ */
 export async function openBlock(
   call: BlockCall,
   reference: { page_id: string; block_id: string; record?: string | undefined },
+  known?: { page: FullPageRecord; plan: Pick<PagePlan, 'sheets' | 'threads'> } | null,
 ): Promise<OpenBlock> {
   const { app, viewer, edition, session } = call.visit;
   refuseElsewhere(session?.embed ?? null, reference);
-  const found = await call.services.pages.of(app, edition).byId(reference.page_id);
+  const found = known?.page ?? (await call.services.pages.of(app, edition).byId(reference.page_id));
   const page = found && maySeePage(found, viewer) ? found : null;
   const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
   const whole = stored ? readPageBlock(stored) : null;
@@ -49,7 +54,7 @@ export async function openBlock(
   const search = given.get('_search');
   if (search) address.set('search', search);
   if (reference.record) address.set('record', reference.record);
-  const reader = await openPageReader({ app, page, viewer, address }, call.services);
+  const reader = await openPageReader({ app, page, viewer, address, plan: known?.plan }, call.services);
   const block = withoutComputedFields(whole, reader);
   return { block, reader, rights: rightsOf(block, reader), shown: columnsOfBlock(block, reader) };
 }

@@ -3,6 +3,8 @@ import type { RowsAsk } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Call } from '../../http/call.ts';
+import { asCaller, currentCaller } from '../../http/caller.ts';
+import { findCalledPage } from '../visit/called-page.ts';
 import { answerAsk } from './answer-ask.ts';
 import { columnsOf } from './columns-of.ts';
 import { nameCalculated } from './calculated-cells.ts';
@@ -16,10 +18,12 @@ import { renderHtml } from './render-html.ts';
 /** Rows of one ask of a block after a visitor searched, filtered, sorted or turned the page. */
 export async function answerQuery(call: Call<typeof queryPage>) {
   const { body, services } = call;
-  const { block, reader, rights } = await openBlock(call, body);
+  const called = await findCalledPage(call, body.page_id);
+  const { block, reader, rights } = await openBlock(call, body, called);
   const ask = rowsAskOf(block, body.ask);
   checkVisitorQuery(ask, columnsOfAsk(block, ask, reader), body.query);
-  const answer = await answerAsk({ block, ask, rights, query: body.query }, reader, services);
+  const caller = { ...currentCaller(), ...(called && { versions: called.plan.versions }) };
+  const answer = await asCaller(caller, () => answerAsk({ block, ask, rights, query: body.query }, reader, services));
   const data = await nameCalculated(answer, { block, ask, rights, reader }, services);
   const { html } = await renderHtml(block.definition, block.config, { [body.ask]: data });
   const perRow = Object.entries(html).filter(([path]) => path.includes('#'));

@@ -5,6 +5,7 @@ import { DrawQueue } from './draw-queue.ts';
 import { PlaceCache } from './find-visited-page.ts';
 import { createPageCache, type PageCache } from '../../http/page-cache.ts';
 import { PageMarks } from './page-mark.ts';
+import { CalledPages } from './called-page.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 import { StaleAnswers } from './stale-answers.ts';
 
@@ -12,6 +13,8 @@ import { StaleAnswers } from './stale-answers.ts';
 export interface PublishedCaches {
   pages: PageCache;
   places: PlaceCache;
+  /** Of calls. */
+  called: CalledPages;
   marks: PageMarks;
   drawing: DrawQueue;
   ready: ReadyAnswers;
@@ -30,6 +33,7 @@ export function createPublishedCaches(database: Database, changes: PageChanges):
     ...{ pages, marks, stale },
     costs: new BlockCosts(),
     places: new PlaceCache(),
+    called: new CalledPages(),
     drawing: new DrawQueue(),
     ready: new ReadyAnswers({ pages, marks, stale }),
   };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { jsonLines, withoutBlanks } from '../stored-row.ts';
@@ -46,8 +46,12 @@ export async function insertFirstRows(
   count: number,
   rows: readonly IncomingRow[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
+  if (rows.length > 0) await firstRowsStatement(sheetId, count, rows).execute(transaction);
+}
+
+/** The statement that adds a batch of rows, made ready: what it takes of them is not looked at again. */
+export function firstRowsStatement(sheetId: string, count: number, rows: readonly IncomingRow[]): RawBuilder<unknown> {
+  return sql`
     insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
     select ${sheetId}::text, given.row_id, ${count} + given.number, ${firstVersion}::bigint,
       given.cells::jsonb, nullif(given.formulas, '')::jsonb, nullif(given.formats, '')::jsonb
@@ -57,7 +61,7 @@ export async function insertFirstRows(
       string_to_array(${optionalLines(rows.map((row) => row.formulas))}, E'\n'),
       string_to_array(${optionalLines(rows.map((row) => row.formats))}, E'\n')
     ) with ordinality as given (row_id, cells, formulas, formats, number)
-  `.execute(transaction);
+  `;
 }
 
 /** Says how many rows the sheet got; the last thing before the transaction ends. */

@@ -27,10 +27,13 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
       (sheet, index): ReadSheet => ({
         ...sheet,
         async *batches() {
-          for (let fromStart = true; ; fromStart = false) {
-            const answer = await reader.ask({ sheet: index, fromStart });
+          for (let next = reader.ask({ sheet: index, fromStart: true }); ; ) {
+            const answer = await next;
             if (answer.kind !== 'batch') throw new Error(`The reader answered ${answer.kind} in place of rows.`);
             if (answer.batch === null) return;
+            // Read on while these rows are written.
+            next = reader.ask({ sheet: index, fromStart: false });
+            next.catch(() => undefined);
             delivered += answer.batch.rows.length;
             yield toRows(answer.batch, sheet.columns);
             if (total > 0) options.onProgress?.(Math.min(1, 0.5 + (delivered / total) * 0.5));

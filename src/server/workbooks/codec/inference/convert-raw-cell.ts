@@ -62,13 +62,24 @@ function convertText(text: string, reading: CellReading, plan: ColumnPlan): Cell
     }
     case 'date':
     case 'datetime':
-      return reading.kind === 'date' ? convertDate(trimmed, plan) : wholeDay(text, plan);
+      if (reading.kind !== 'date') return wholeDay(text, plan);
+      return asItStands(trimmed, reading, plan) ?? convertDate(trimmed, plan);
     case 'boolean':
       return trimmed.toLowerCase() === 'true';
     default:
       return text;
   }
 }
+
+/** Text of a date that was read and is as it would be written: most dates of most files. */
+function asItStands(text: string, { match }: CellReading & { kind: 'date' }, plan: ColumnPlan): string | null {
+  if (match.shape !== 'ymd' || match.zone !== '') return null;
+  if (plan.type === 'date') return plainDay.test(text) ? text : null;
+  return plainMoment.test(text) ? text : null;
+}
+
+const plainDay = /^\d{4}-\d{2}-\d{2}$/;
+const plainMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
 function convertDate(text: string, plan: ColumnPlan): string | null {
   const match = matchDate(text);

@@ -39,7 +39,7 @@ export function dateOfSerial(
     if (days < 60) moment += millisecondsPerDay;
   }
   if (moment >= endOfDays) return null;
-  const day = new Date(moment).toISOString().slice(0, 10);
+  const day = dayText(moment);
   if (wanted === 'date' && rest === 0) return { kind: 'date', text: day };
   return { kind: 'datetime', text: `${day}T${clockText(rest)}` };
 }
@@ -59,9 +59,23 @@ export function serialOfDate(text: string): number | null {
   return days + (clock * 1000 + Math.round(Number(`0${fraction}`) * 1000)) / millisecondsPerDay;
 }
 
+const dayTexts = new Map<number, string>();
+const mostDayTexts = 20_000;
+
+/** A sheet of a million rows has some thousand days. */
+function dayText(moment: number): string {
+  const known = dayTexts.get(moment);
+  if (known !== undefined) return known;
+  const text = new Date(moment).toISOString().slice(0, 10);
+  if (dayTexts.size < mostDayTexts) dayTexts.set(moment, text);
+  return text;
+}
+
+const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+const pad = (value: number): string => twoDigits[value] ?? String(value);
+
 function clockText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
-  const pad = (value: number): string => String(value).padStart(2, '0');
   const text = `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
   const fraction = milliseconds % 1000;
   return fraction === 0 ? text : `${text}.${String(fraction).padStart(3, '0')}`;

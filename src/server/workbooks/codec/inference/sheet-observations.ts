@@ -106,7 +106,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
     tally(found, row, column);
     if (reading.kind === 'error') tally(seen.errors, row, column);
     meter.add(sizeOf(cell));
-    snapshot.addCell(cell, reading);
+    snapshot.addCell(cell, reading, column);
     const value = isRich(cell) ? cell.value : cell;
     if (typeof value === 'string') {
       if (value.length > limits.textLength) tally(seen.cut, row, column);

@@ -42,7 +42,7 @@ export function sizeOf(cell: RawCell): number {
 /** What a sheet will take in the memory that answers queries. An estimate: repeated short texts count once. */
 export interface SnapshotMeter {
   addRow(): void;
-  addCell(value: RawCell, reading: CellReading): void;
+  addCell(value: RawCell, reading: CellReading, column: number): void;
 }
 
 /** The id of a row, its place in the sheet and its version. */
@@ -51,12 +51,15 @@ const rowBytes = 48;
 const textBytes = 40;
 const codeBytes = 4;
 const mostRemembered = 200_000;
+/** From so many texts on, a column of which less than half were met before is no longer looked through, as in memory. */
+const plentiful = 65_536;
 const longestRemembered = 64;
 const beyondLatin = /[\u0100-\uffff]/;
 const texts: ReadonlySet<CellReading['kind']> = new Set(['text', 'exact_text', 'code', 'email', 'url', 'image']);
 
 export function createSnapshotMeter(title: string, limits: ReadLimits): SnapshotMeter {
   const known = new Set<string>();
+  const columns: { asked: number; found: number }[] = [];
   let bytes = 0;
   const add = (more: number): void => {
     bytes += more;
@@ -69,11 +72,17 @@ export function createSnapshotMeter(title: string, limits: ReadLimits): Snapshot
   };
   return {
     addRow: () => add(rowBytes),
-    addCell(cell, reading) {
+    addCell(cell, reading, column) {
       const value = isRich(cell) ? cell.value : cell;
       if (typeof value !== 'string' || !texts.has(reading.kind)) return add(plainSize);
-      if (value.length <= longestRemembered) {
-        if (known.has(value)) return add(codeBytes);
+      const seen = (columns[column] ??= { asked: 0, found: 0 });
+      const repeats = seen.asked < plentiful || seen.found * 2 >= seen.asked;
+      if (value.length <= longestRemembered && repeats) {
+        seen.asked++;
+        if (known.has(value)) {
+          seen.found++;
+          return add(codeBytes);
+        }
         if (known.size < mostRemembered) known.add(value);
       }
       const length = Math.min(value.length, limits.textLength);

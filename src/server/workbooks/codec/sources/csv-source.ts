@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { restoreDefused } from '#kit/csv-text.ts';
 import { Problem } from '#kit/problem.ts';
 import { csvDelimiters, csvOptions, findDelimiter, longestRecord } from './csv-delimiter.ts';
+import { CsvLines } from './csv-lines.ts';
 import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';
@@ -27,6 +28,10 @@ export async function openCsv(
   const told = /^sep=([,;\t|])\r?\n/i.exec(sample)?.[1];
   const delimiter = csvDelimiters.find((known) => known === told) ?? findDelimiter(sample, whole) ?? noDelimiter;
   let quotes = true;
+  let linesBefore = 0;
+  const onLines = (before: number): void => {
+    linesBefore = before;
+  };
   const sheet: RawSheet = {
     title,
     hidden: false,
@@ -35,12 +40,12 @@ export async function openCsv(
     textMayBeNumbers: true,
     decimalCommaLikely: delimiter === ';',
     notes,
-    rows: () => readRecords(path, encoding, { delimiter, quotes, skipFirst: told !== undefined, onBytes }),
+    rows: () => readRecords(path, encoding, { delimiter, quotes, skipFirst: told !== undefined, onBytes, onLines }),
     recover(error) {
       const recoverable = error instanceof CsvError && quotes && quoteErrors.has(error.code);
       if (recoverable) {
         quotes = false;
-        notes.push(unclosedQuote(error.message));
+        notes.push(unclosedQuote(error.message, linesBefore));
       }
       return recoverable;
     },
@@ -50,23 +55,29 @@ export async function openCsv(
 
 const quoteErrors = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE', 'CSV_INVALID_CLOSING_QUOTE']);
 
+interface RecordOptions {
+  delimiter: string;
+  quotes: boolean;
+  skipFirst: boolean;
+  onBytes: (bytes: number) => void;
+  /** Told of the lines before those that the slower reader counts. */
+  onLines: (before: number) => void;
+}
+
 async function* readRecords(
   path: string,
   encoding: TextEncoding,
-  options: { delimiter: string; quotes: boolean; skipFirst: boolean; onBytes: (bytes: number) => void },
+  options: RecordOptions,
 ): AsyncGenerator<RawRow[], void, undefined> {
-  const parser = parse(csvOptions(options.delimiter, options.quotes));
-  const source = Readable.from(decodeFile(path, encoding, options.onBytes));
-  // The pipeline's own failure comes out of the iteration below.
-  const flow = pipeline(source, parser).catch(() => undefined);
   let number = 0;
   let batch: RawRow[] = [];
   try {
-    for await (const fields of parser as AsyncIterable<string[]>) {
-      number++;
-      if (number === 1 && options.skipFirst) continue;
-      batch.push({ number, cells: fields.map(restoreDefused) });
-      if (batch.length === rowsAtOnce) {
+    for await (const records of recordsIn(decodeFile(path, encoding, options.onBytes), options)) {
+      for (const fields of records) {
+        number++;
+        if (number === 1 && options.skipFirst) continue;
+        batch.push({ number, cells: fields.map(restoreDefused) });
+        if (batch.length < rowsAtOnce) continue;
         yield batch;
         batch = [];
       }
@@ -80,6 +91,50 @@ async function* readRecords(
       `Row ${number + 1} of the file is longer than ${longestRecord / 1_000_000} MB. A table has each of its rows on a line of its own.`,
       { cause: error },
     );
+  }
+}
+
+/** Line by line as long as each line is a record; then as the library reads them. */
+async function* recordsIn(
+  texts: AsyncGenerator<string, void, undefined>,
+  options: RecordOptions,
+): AsyncGenerator<string[][], void, undefined> {
+  const lines = new CsvLines(options.delimiter, options.quotes);
+  let count = 0;
+  try {
+    for (;;) {
+      const next = await texts.next();
+      const { records, rest } = next.done ? lines.end() : lines.read(next.value);
+      count += records.length;
+      yield records;
+      if (rest !== null) {
+        options.onLines(count);
+        yield* parsedRecords(rest, texts, options);
+        return;
+      }
+      if (next.done) return;
+    }
+  } finally {
+    await texts.return();
+  }
+}
+
+async function* parsedRecords(
+  first: string,
+  others: AsyncGenerator<string, void, undefined>,
+  { delimiter, quotes }: RecordOptions,
+): AsyncGenerator<string[][], void, undefined> {
+  const parser = parse(csvOptions(delimiter, quotes));
+  const source = Readable.from(
+    (async function* () {
+      yield first;
+      yield* others;
+    })(),
+  );
+  // The pipeline's own failure comes out of the iteration below.
+  const flow = pipeline(source, parser).catch(() => undefined);
+  try {
+    for await (const fields of parser as AsyncIterable<string[]>) yield [fields];
   } finally {
     source.destroy();
     parser.destroy();
@@ -96,9 +151,9 @@ async function readSample(path: string, encoding: TextEncoding): Promise<{ sampl
   return { sample, whole: true };
 }
 
-function unclosedQuote(message: string): ReportNote {
+function unclosedQuote(message: string, linesBefore: number): ReportNote {
   const line = /line (\d+)/i.exec(message)?.[1];
-  const where = line ? ` (near line ${line})` : '';
+  const where = line ? ` (near line ${linesBefore + Number(line)})` : '';
   return {
     kind: 'quotes',
     message: `A quotation mark is opened and never closed${where}; quotation marks were kept as plain text.`,

@@ -1,0 +1,190 @@
+import type { ColumnStore } from '../column-store.ts';
+import { compileFilter, type LooseTest } from '../conditions.ts';
+import { codeFlags } from '../filter-scan.ts';
+import { byDatePart, type Groups } from '../groups.ts';
+import type { Cell } from '../model.ts';
+import type { Aggregate, Query, QueryContext } from '../query-model.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { Steps } from '../steps.ts';
+import { type CodeTotals, noSlot, type NumberTotals } from './code-totals.ts';
+import { partCount, sumOfParts } from './exact-sum.ts';
+
+/** What rows add up to. */
+export interface AddedUp {
+  total: number;
+  aggregates: Cell[];
+  /** Null where the query wants none; `groupOf` and `counts` are by code. */
+  groups: { groups: Groups; values: Cell[][] } | null;
+}
+
+/**
+ * Answers a query for figures and groups alone, of all rows or of those that filters of one column keep, from what the
+ * rows of each code of that column add up to: a million rows are then a few hundred codes. Null for every other query.
+ */
+export function* addedUp(snapshot: Snapshot, query: Query, context: QueryContext): Steps<AddedUp | null> {
+  if (!isForTotals(query)) return null;
+  const by = columnOf(snapshot, query);
+  const tests = by && testsOf(snapshot, query, context);
+  if (!by || !tests) return null;
+  const totals = yield* snapshot.totals.by(by, snapshot.rows);
+  if (!totals) return null;
+  const flags = yield* flagsOf(snapshot, query, tests, by, context);
+  totals.settle();
+  const codes: number[] = [];
+  let total = 0;
+  for (let code = 0; code < flags.length; code++) {
+    if (flags[code] === 0 || totals.firsts[code] === noSlot) continue;
+    codes.push(code);
+    total += totals.rowCounts[code]!;
+  }
+  const { group } = query;
+  const byCode = group && (yield* groupsOfCodes(snapshot, totals, codes));
+  const groups = byCode && group.part ? byDatePart(byCode, group.part) : byCode;
+  const aggregates = yield* figures(snapshot, query.aggregates ?? [], totals, codes, null);
+  const values = groups && (yield* figures(snapshot, group?.aggregates ?? [], totals, codes, groups));
+  if (!aggregates || values === null) return null;
+  return {
+    total,
+    aggregates: aggregates.map(([cell = null]) => cell),
+    groups: groups && values ? { groups, values } : null,
+  };
+}
+
+function isForTotals(query: Query): boolean {
+  const others = [
+    query.search,
+    query.pageSearch,
+    query.rowIds,
+    query.page,
+    query.parts,
+    query.distinct,
+    query.following,
+  ];
+  if (others.some((one) => one !== undefined) || query.beside !== undefined) return false;
+  const asked = [...(query.aggregates ?? []), ...(query.group?.aggregates ?? [])];
+  return (
+    (asked.length > 0 || query.group !== undefined) &&
+    asked.every(({ function: name, column }) => (name === 'count' ? column === null : kept.has(name)))
+  );
+}
+
+const kept: ReadonlySet<string> = new Set(['sum', 'average', 'minimum', 'maximum']);
+
+/** The column that everything is asked by; undefined where there is none, or more than one. */
+function columnOf({ stores }: Snapshot, query: Query): ColumnStore | undefined {
+  const ids = new Set((query.filters ?? []).map(({ column }) => column));
+  if (query.group) ids.add(query.group.by);
+  const [id] = ids;
+  if (ids.size > 1) return undefined;
+  if (id !== undefined) return stores.get(id);
+  // Of all rows: by whichever column has the fewest codes.
+  const coded = [...stores.values()].filter(({ plane }) => !plane);
+  return coded.toSorted((one, other) => one.dictionary.count - other.dictionary.count)[0];
+}
+
+function testsOf({ columns }: Snapshot, query: Query, context: QueryContext): LooseTest[] | null {
+  const tests: LooseTest[] = [];
+  for (const filter of query.filters ?? []) {
+    const column = columns.find(({ id }) => id === filter.column);
+    const test = compileFilter(filter, context, column);
+    if (test.kind === 'exact') return null;
+    tests.push(test);
+  }
+  return tests;
+}
+
+/** One flag a code: whether its rows pass. */
+function* flagsOf(
+  { columns }: Snapshot,
+  query: Query,
+  tests: readonly LooseTest[],
+  { dictionary }: ColumnStore,
+  { timeZone }: QueryContext,
+): Steps<Uint8Array> {
+  const flags = new Uint8Array(dictionary.count).fill(1);
+  const column = columns.find(({ id }) => id === query.filters?.[0]?.column);
+  for (const test of tests) {
+    const own = column ? yield* codeFlags(dictionary, test, timeZone, column) : new Uint8Array(flags.length);
+    for (let code = 0; code < flags.length; code++) flags[code] = flags[code]! & own[code]!;
+  }
+  return flags;
+}
+
+/** The groups in order of their first rows. Codes that are alike are one group, whose key is what stands in its first row. */
+function* groupsOfCodes({ rows }: Snapshot, totals: CodeTotals, codes: readonly number[]): Steps<Groups> {
+  const { dictionary } = totals.by;
+  yield* dictionary.readings.prepareLikes();
+  const { likes } = dictionary.readings;
+  const inOrder = codes.toSorted((one, other) => rows.compare(totals.firsts[one]!, totals.firsts[other]!));
+  const groupOf = new Uint32Array(dictionary.count);
+  const keys: Cell[] = [];
+  const counts = new Uint32Array(codes.length);
+  const ofLike = new Map<number, number>();
+  for (const code of inOrder) {
+    const like = likes[code]!;
+    let group = ofLike.get(like);
+    if (group === undefined) {
+      group = keys.push(dictionary.isBlank(code) ? null : dictionary.value(code)) - 1;
+      ofLike.set(like, group);
+    }
+    groupOf[code] = group;
+    counts[group] = counts[group]! + totals.rowCounts[code]!;
+  }
+  return { groupOf, keys, counts: counts.subarray(0, keys.length) };
+}
+
+/** Each aggregate for each group; null where one of them is not kept. */
+function* figures(
+  { stores }: Snapshot,
+  aggregates: readonly Aggregate[],
+  totals: CodeTotals,
+  codes: readonly number[],
+  groups: Groups | null,
+): Steps<Cell[][] | null> {
+  const cells: Cell[][] = [];
+  const count = groups ? groups.keys.length : 1;
+  for (const { function: name, column } of aggregates) {
+    if (name === 'count') {
+      const rows = groups ? [...groups.counts] : [codes.reduce((sum, code) => sum + totals.rowCounts[code]!, 0)];
+      cells.push(rows);
+      continue;
+    }
+    const store = column === null ? undefined : stores.get(column);
+    if (!store) {
+      cells.push(Array.from({ length: count }, () => null));
+      continue;
+    }
+    if (store.codes) yield* store.dictionary.readings.prepareNumbers();
+    const numbers = yield* totals.numbersOf(store);
+    if (!numbers) return null;
+    cells.push(combined(name, numbers, codes, groups, count));
+  }
+  return cells;
+}
+
+function combined(
+  name: Aggregate['function'],
+  numbers: NumberTotals,
+  codes: readonly number[],
+  groups: Groups | null,
+  count: number,
+): Cell[] {
+  const counts = new Float64Array(count);
+  const parts = new Float64Array(count * partCount);
+  const best = new Float64Array(count).fill(name === 'minimum' ? Infinity : -Infinity);
+  for (const code of codes) {
+    const group = groups ? groups.groupOf[code]! : 0;
+    counts[group] = counts[group]! + numbers.counts[code]!;
+    for (let part = 0; part < partCount; part++) {
+      parts[group * partCount + part] = parts[group * partCount + part]! + numbers.parts[code * partCount + part]!;
+    }
+    best[group] =
+      name === 'minimum' ? Math.min(best[group]!, numbers.least[code]!) : Math.max(best[group]!, numbers.most[code]!);
+  }
+  return Array.from(counts, (own, group) => {
+    if (own === 0) return null;
+    if (name === 'minimum' || name === 'maximum') return best[group]! + 0;
+    const sum = sumOfParts(parts, group);
+    return name === 'sum' ? sum : sum / own;
+  });
+}
