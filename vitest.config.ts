@@ -31,6 +31,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.{ts,tsx}'],
+          // The whole server is loaded once for each worker, not for each file; every journey opens servers of its own.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -45,6 +47,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.{ts,tsx}', 'test/durability/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          isolate: false,
           // One at a time: beside another browser what is waited for comes late, and a late page is a failure.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -35,6 +35,16 @@ export const twoFrames = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
+/** Until every block that wakes has been taken over by its script, which tells of what it drew differently. */
+export async function blocksAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-wakes]')].every((block) =>
+      Object.keys(block).some((name) => name.startsWith('__reactContainer')),
+    ),
+  );
+  await page.evaluate(twoFrames);
+}
+
 /**
  * What is smaller than a finger needs, a line each. What answers beside its own box counts as large as it answers;
  * links within a line of text are measured by their line, which 24 px are enough for.
