@@ -1,5 +1,5 @@
 /** Writes down how long each file of a run took, for the order of the next one on a fresh clone. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type Durations, durationsFile } from './longest-first.ts';
 
@@ -9,7 +9,7 @@ const worthKnowing = 3_000;
 export default class KeepDurations implements Reporter {
   onTestRunEnd(files: readonly TestModule[]): void {
     const known = JSON.parse(readFileSync(durationsFile, 'utf8')) as Durations;
-    const merged = new Map(Object.entries(known));
+    const merged = new Map(Object.entries(known).filter(([path]) => existsSync(path)));
     for (const file of files) {
       const { duration, collectDuration, prepareDuration } = file.diagnostic();
       // To the second, so that two runs differ little.
