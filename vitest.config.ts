@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
@@ -7,12 +8,19 @@ import { sharedConfig } from './vite.shared.ts';
 /** Much of a test is waiting: for the database, for a page. One worker for each core, and on two cores no fewer than two. */
 const maxWorkers = Math.max(2, Math.min(availableParallelism(), 8));
 
+/** Tests start hundreds of workers, threads and servers from the same sources: each is compiled by the first of them alone. */
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled-tests');
+
 export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['test/global-setup.ts'],
     maxWorkers,
     sequence: { sequencer: LongestFirst },
+    // With `isolate: false` below a worker loads what its files share once. What a test puts in place of something goes with it.
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
     // What is waited for comes late on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
@@ -22,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.{ts,tsx}'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -31,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.{ts,tsx}'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -45,6 +55,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.{ts,tsx}', 'test/durability/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          isolate: false,
           // One at a time: beside another browser what is waited for comes late, and a late page is a failure.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -27,10 +27,15 @@ export const isBuilt = () => existsSync(stamp);
 
 export async function buildIfStale(node) {
   const hash = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if (isBuiltOf(hash)) return;
   await setUp({ for: 'build' });
   await build(node, hash);
 }
+
+/** Whether dist/ holds what the sources of now say. */
+export const isBuilt = () => isBuiltOf(hashOfSources());
+
+const isBuiltOf = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
 async function build(node, hash) {
   const present = configurations.filter((name) => existsSync(join(projectFolder, name)));

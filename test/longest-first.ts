@@ -1,38 +1,27 @@
 /**
  * The files that take longest begin first, so that no worker sits alone with one of them at the end. Vitest knows how
- * long a file took from the last run alone, and a fresh clone has none.
+ * long a file took from the last run alone, and a fresh clone has none: `durations.json` says it, which
+ * `KEEP_DURATIONS=1 npm test` writes anew.
  */
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those of more than about fifteen seconds on two cores, longest first. */
-const longest = [
-  'test/browser/gallery-quality.test.ts',
-  'test/browser/dashboard.test.ts',
-  'test/browser/site.test.ts',
-  'test/browser/all-blocks.test.ts',
-  'test/browser/account-pages.test.ts',
-  'test/browser/studio.test.ts',
-  'test/browser/filters.test.ts',
-  'test/browser/mail.test.ts',
-  'test/browser/road.test.ts',
-  'test/browser/account.test.ts',
-  'test/durability/kill.test.ts',
-  'test/journeys/rights/rights-read.test.ts',
-  'test/journeys/workspaces/workspaces.test.ts',
-  'test/journeys/app-users/app-sign-in.test.ts',
-  'test/journeys/rights/rights-leaks.test.ts',
-  'test/journeys/attacks/people-attacks.test.ts',
-  'test/journeys/published/downloads.test.ts',
-];
+/** Milliseconds by file. */
+export type Durations = Record<string, number>;
+export const durationsFile = new URL('durations.json', import.meta.url);
+
+const durations = JSON.parse(readFileSync(durationsFile, 'utf8')) as Durations;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => rank(one) - rank(other));
+    // Projects stay together: a worker is used again for the next file of its own alone.
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const place = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    return sorted.toSorted((one, other) => place(one) - place(other) || durationOf(other) - durationOf(one));
   }
 }
 
-function rank({ moduleId }: TestSpecification): number {
-  const place = longest.findIndex((path) => moduleId.endsWith(path));
-  return place < 0 ? longest.length : place;
+function durationOf({ moduleId, project }: TestSpecification): number {
+  return durations[moduleId.slice(project.config.root.length + 1)] ?? 0;
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { changesOf, type SettingPlace, settingPlaces } from '#test/change-setting.ts';
 import { type DrawOptions, drawSample, sampleProps } from '#test/draw-sample.tsx';
 import { shownByCalls, shownByInteraction } from '#test/shown-by-interaction.ts';
@@ -12,6 +12,12 @@ import type { BlockSample } from './view-contract.ts';
 const page = vi.hoisted(() => ({ isAwake: false }));
 // A page as it is drawn once its script runs.
 vi.mock(import('./shared/use-awake.ts'), () => ({ useAwake: () => page.isAwake }));
+// What this worker loaded before knows nothing of that: it is loaded anew, and so it is for the files that follow.
+vi.hoisted(() => void vi.resetModules());
+afterAll(() => {
+  vi.doUnmock('./shared/use-awake.ts');
+  vi.resetModules();
+});
 
 const sampleModules = import.meta.glob<{ samples: BlockSample[] }>('./*/samples.ts', { eager: true });
 const samplesOf = (type: string): BlockSample[] => sampleModules[`./${type}/samples.ts`]?.samples ?? [];

@@ -1,5 +1,5 @@
 /** Whatever stands in cells and in text settings: no block breaks, takes long, or turns it into a style, script or address. */
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { Cell } from '#sheet/model.ts';
 import { settingPlaces } from '#test/change-setting.ts';
@@ -9,6 +9,12 @@ import type { BlockSample } from './view-contract.ts';
 
 const page = vi.hoisted(() => ({ isAwake: false }));
 vi.mock(import('./shared/use-awake.ts'), () => ({ useAwake: () => page.isAwake }));
+// What this worker loaded before knows nothing of that: it is loaded anew, and so it is for the files that follow.
+vi.hoisted(() => void vi.resetModules());
+afterAll(() => {
+  vi.doUnmock('./shared/use-awake.ts');
+  vi.resetModules();
+});
 
 const sampleModules = import.meta.glob<{ samples: BlockSample[] }>('./*/samples.ts', { eager: true });
 const samplesOf = (type: string): BlockSample[] => sampleModules[`./${type}/samples.ts`]?.samples ?? [];

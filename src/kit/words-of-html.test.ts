@@ -17,9 +17,8 @@ test.each([
 });
 
 test('many signs that open nothing are read in linear time', () => {
-  const began = performance.now();
-  wordsOfHtml('<script>'.repeat(20_000));
-  wordsOfHtml('<a '.repeat(100_000));
-  wordsOfHtml('<'.repeat(200_000));
-  expect(performance.now() - began).toBeLessThan(1_000);
+  // In quadratic time each would take minutes, which no test is given.
+  expect(wordsOfHtml('<script>'.repeat(400_000))).toBe('');
+  expect(wordsOfHtml('<a '.repeat(400_000))).toBe('');
+  expect(wordsOfHtml('<'.repeat(1_000_000))).toHaveLength(1_000_000);
 });

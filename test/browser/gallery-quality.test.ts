@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockTypes } from '#blocks/catalogue.ts';
 import { readSamples } from '../../scripts/gallery/read-samples.ts';
 import { launchBrowser } from './browser.ts';
-import { seriousFindings, smallTargets, twoFrames } from './quality.ts';
+import { blocksAwake, seriousFindings, smallTargets, twoFrames } from './quality.ts';
 import { type RunningGallery, startGallery } from './start-gallery.ts';
 
 const samples = await readSamples();
@@ -64,7 +64,7 @@ async function open(): Promise<Window & AsyncDisposable> {
 async function findings({ page, complaints }: Window, key: string): Promise<string[]> {
   await page.setViewportSize(wide);
   await page.goto(`${gallery.origin}/sample/${key}`);
-  await awake(page);
+  await blocksAwake(page);
   const found: string[] = [];
   for (const size of [wide, narrow]) {
     await page.setViewportSize(size);
@@ -94,14 +94,4 @@ async function atNight(page: Page): Promise<string[]> {
   const found = await seriousFindings(page, undefined, ['color-contrast', 'link-in-text-block']);
   await wear(day);
   return found;
-}
-
-/** Until every block that wakes has been taken over by its script, which tells of what it drew differently. */
-async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-wakes]')].every((block) =>
-      Object.keys(block).some((name) => name.startsWith('__reactContainer')),
-    ),
-  );
-  await page.evaluate(twoFrames);
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
-import { seriousFindings } from './quality.ts';
+import { seriousFindings, twoFrames } from './quality.ts';
 
 const total = 100_000;
 let open: OpenShop;
@@ -60,7 +60,7 @@ test.each([
   const before = await firstSeen();
   for (let step = 0; step < 12; step += 1) {
     await page.evaluate(() => window.scrollBy({ top: 900, behavior: 'instant' }));
-    await page.waitForTimeout(60);
+    await page.evaluate(twoFrames);
   }
   await expect.poll(firstSeen).toBeGreaterThan(before + 60);
   expect(await firstSeen()).toBeLessThan(before + 400);

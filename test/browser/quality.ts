@@ -3,11 +3,17 @@ import type { Page } from 'playwright-core';
 
 /** Serious and critical findings of axe-core, a line each; of the whole page or of what a selector names, by all rules or some. */
 export async function seriousFindings(page: Page, within?: string, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(`if (!window.axe) { ${axe.source} }`);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const result = await page.evaluate(
     async ({ selector, runOnly }) => {
       const tool = Reflect.get(window, 'axe') as typeof axe;
-      return tool.run(selector ?? document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+      return tool.run(selector ?? document, {
+        resultTypes: ['violations'],
+        // Loading every style, film and sound once more, which takes seconds, serves no rule of ours: it is moderate.
+        preload: false,
+        rules: { 'no-autoplay-audio': { enabled: false } },
+        ...(runOnly && { runOnly }),
+      });
     },
     { selector: within, runOnly: rules && [...rules] },
   );
@@ -34,6 +40,16 @@ export const twoFrames = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
+
+/** Until every block that wakes has been taken over by its script, which tells of what it drew differently. */
+export async function blocksAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-wakes]')].every((block) =>
+      Object.keys(block).some((name) => name.startsWith('__reactContainer')),
+    ),
+  );
+  await page.evaluate(twoFrames);
+}
 
 /**
  * What is smaller than a finger needs, a line each. What answers beside its own box counts as large as it answers;

@@ -13,7 +13,10 @@ export interface RunningGallery {
 export async function startGallery(): Promise<RunningGallery> {
   const child = spawn(process.execPath, ['scripts/gallery/serve-gallery.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0' },
+    env: {
+      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0' },
+      ...{ NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));

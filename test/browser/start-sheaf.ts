@@ -37,6 +37,7 @@ export async function startSheaf(
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: folder,
       PORT: String(options.port ?? 0),
       LOG_LEVEL: 'warn',

@@ -43,9 +43,10 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
   throw new Problem('unavailable', `The lock of the data folder ${folder} changes all the time; try again.`);
 }
 
-function makeWritable(folder: string): void {
+/** Makes the folder where it is missing; throws `unavailable` in words for whoever starts Sheaf. */
+export function makeWritable(folder: string, mode?: number): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode });
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Problem(

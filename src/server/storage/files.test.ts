@@ -170,3 +170,13 @@ function chunksOf(content: Buffer): Readable {
 async function read(store: FileStore, key: string): Promise<Buffer> {
   return buffer(await store.open(key));
 }
+
+test('a folder for files that cannot be made is told in a sentence to whoever starts Sheaf', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'sheaf-files-'));
+  try {
+    await writeFile(join(parent, 'taken'), '');
+    await expect(openFolderFiles(join(parent, 'taken'))).rejects.toThrow(/cannot be written to by this user/);
+  } finally {
+    await rm(parent, { recursive: true, force: true });
+  }
+});

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
+import { makeWritable } from './data-folder-lock.ts';
 import { type FileStore, fileNotFound, isFileKey, fileKeyOf, measureBytes } from './files.ts';
 
 const dayInMilliseconds = 86_400_000;
@@ -14,7 +15,7 @@ const dayInMilliseconds = 86_400_000;
  */
 export async function openFolderFiles(folder: string): Promise<FileStore> {
   const drafts = join(folder, 'incoming');
-  await mkdir(drafts, { recursive: true, mode: 0o700 });
+  makeWritable(drafts, 0o700);
   await clearDrafts(drafts);
   return {
     async put(source, { limit, key: given }) {

@@ -16,44 +16,46 @@ export interface BlogThings {
 }
 
 export async function makeBlogThings({ database }: Pick<Services, 'database'>, title: string): Promise<BlogThings> {
-  const somebody = async (role: 'author' | 'editor' | 'admin', hasAccount = true) => {
-    const [id, user_id] = [newId('wri'), newId('usr')];
-    const email = `${id}@example.com`;
-    if (hasAccount) {
-      await database.insertInto('users').values({ id: user_id, email, name: title, password_hash: null }).execute();
-    }
-    await database
-      .insertInto('blog_people')
-      .values({ id, email, name: title, slug: id, role, user_id: hasAccount ? user_id : null })
-      .execute();
-    return { id, user_id };
+  const somebody = (role: 'author' | 'editor' | 'admin') => {
+    const id = newId('wri');
+    return { id, user_id: newId('usr'), email: `${id}@example.com`, role };
   };
   const [author, editor, admin, invited] = [
-    await somebody('author'),
-    await somebody('editor'),
-    await somebody('admin'),
-    await somebody('author', false),
-  ];
+    somebody('author'),
+    somebody('editor'),
+    somebody('admin'),
+    somebody('author'),
+  ] as const;
   const [category_id, media_id, post_id] = [newId('cat'), newId('med'), newId('pst')];
+  const withAccount = [author, editor, admin];
+  await Promise.all([
+    database
+      .insertInto('users')
+      .values(withAccount.map(({ user_id: id, email }) => ({ id, email, name: title, password_hash: null })))
+      .execute(),
+    database.insertInto('blog_categories').values({ id: category_id, name: category_id, slug: category_id }).execute(),
+  ]);
   await database
-    .insertInto('blog_categories')
-    .values({ id: category_id, name: category_id, slug: category_id })
-    .execute();
-  await database
-    .insertInto('blog_media')
-    .values({
-      ...{ id: media_id, name: title, mime: 'image/webp', width: 1, height: 1, bytes: 1, src: `/files/${media_id}` },
-      ...{ sizes: json<MediaSize[]>([]), card: '', person_id: author.id },
-    })
+    .insertInto('blog_people')
+    .values([
+      ...withAccount.map((person) => ({ ...person, name: title, slug: person.id })),
+      { ...invited, name: title, slug: invited.id, user_id: null },
+    ])
     .execute();
   const document = json<PostDocument>({
     ...{ title, slug: '', excerpt: '', content: '<p>Words</p>', cover: null },
     ...{ categories: [], tags: [], authors: [author.id] },
   });
-  await database
-    .insertInto('blog_posts')
-    .values({ id: post_id, document, slug: post_id, created_by: author.id })
-    .execute();
+  await Promise.all([
+    database
+      .insertInto('blog_media')
+      .values({
+        ...{ id: media_id, name: title, mime: 'image/webp', width: 1, height: 1, bytes: 1, src: `/files/${media_id}` },
+        ...{ sizes: json<MediaSize[]>([]), card: '', person_id: author.id },
+      })
+      .execute(),
+    database.insertInto('blog_posts').values({ id: post_id, document, slug: post_id, created_by: author.id }).execute(),
+  ]);
   await database
     .insertInto('blog_revisions')
     .values({ post_id, number: 1, kind: 'saved', document, person_id: author.id })

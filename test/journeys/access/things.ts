@@ -50,74 +50,98 @@ export type Privacy = 'private' | 'public' | 'password';
 export async function makeThings(services: Services, privacy: Privacy, kind: AppKind = 'multipage'): Promise<Things> {
   const { database } = services;
   const workspace_id = newId('wsp');
-  const person = async (role: 'owner' | 'admin' | 'editor' | null): Promise<Person> => {
-    const id = newId('usr');
-    const email = `${id}@example.com`;
-    await database
-      .insertInto('users')
-      .values({ id, email, name: 'Somebody', password_hash: null, email_verified_at: new Date() })
-      .execute();
-    const own = newId('wsp');
-    await database.insertInto('workspaces').values({ id: own, name: 'Own' }).execute();
-    await database.insertInto('workspace_members').values({ workspace_id: own, user_id: id, role: 'owner' }).execute();
-    if (role) {
-      await database.insertInto('workspace_members').values({ workspace_id, user_id: id, role }).execute();
-      await database.updateTable('users').set({ current_workspace_id: workspace_id }).where('id', '=', id).execute();
-    }
-    return { id, email };
-  };
   await database.insertInto('workspaces').values({ id: workspace_id, name: secretWord }).execute();
+  const people = await makePeople(services, workspace_id);
+  const { environment } = services;
+  environment.ADMIN_EMAILS.push(people.signed_in_admin.email, people.installation_admin.email);
+  environment.REVIEWER_EMAILS.push(people.reviewer.email);
+  // Hundreds are made: whatever needs nothing of the others is made beside them.
+  const [keys, invitation, blog, { app, app_users, ...rest }] = await Promise.all([
+    storeKeys(services, people.owner.id, workspace_id),
+    storeInvitation(services, workspace_id, people.owner.id, people.stranger.email),
+    makeBlogThings(services, secretWord),
+    makeApp(services, workspace_id, privacy, kind),
+  ]);
+  return { workspace_id, people, app_users, ...keys, invitation, app, ...rest, blog };
+}
+
+const somebody = (prefix: string): Person => {
+  const id = newId(prefix);
+  return { id, email: `${id}@example.com` };
+};
+
+/** Each with a workspace of their own, and most with a place in this one. */
+async function makePeople({ database }: Services, workspace_id: string): Promise<Things['people']> {
+  const roles = { owner: 'owner', admin: 'admin', editor: 'editor', member: 'editor' } as const;
   const people = {
-    owner: await person('owner'),
-    admin: await person('admin'),
-    editor: await person('editor'),
-    member: await person('editor'),
-    stranger: await person(null),
-    installation_admin: await person(null),
-    reviewer: await person(null),
-    signed_in_admin: await person(null),
+    owner: somebody('usr'),
+    admin: somebody('usr'),
+    editor: somebody('usr'),
+    member: somebody('usr'),
+    stranger: somebody('usr'),
+    installation_admin: somebody('usr'),
+    reviewer: somebody('usr'),
+    signed_in_admin: somebody('usr'),
   };
-  await services.database
-    .updateTable('users')
-    .set({ password_hash: 'a hash', totp_secret: 'a secret', totp_confirmed_at: new Date() })
-    .where('id', '=', people.signed_in_admin.id)
+  const everybody = Object.values(people);
+  const own = everybody.map(({ id }) => ({ workspace_id: newId('wsp'), user_id: id, role: 'owner' as const }));
+  await Promise.all([
+    database
+      .insertInto('users')
+      .values(
+        everybody.map((person) => ({
+          ...{ ...person, name: 'Somebody', password_hash: null, email_verified_at: new Date() },
+          ...(person === people.signed_in_admin && {
+            ...{ password_hash: 'a hash', totp_secret: 'a secret', totp_confirmed_at: new Date() },
+          }),
+        })),
+      )
+      .execute(),
+    database
+      .insertInto('workspaces')
+      .values(own.map((one) => ({ id: one.workspace_id, name: 'Own' })))
+      .execute(),
+  ]);
+  const members = (Object.keys(roles) as (keyof typeof roles)[]).map((name) => ({
+    ...{ workspace_id, user_id: people[name].id, role: roles[name] },
+  }));
+  await Promise.all([
+    database
+      .insertInto('workspace_members')
+      .values([...own, ...members])
+      .execute(),
+    database
+      .updateTable('users')
+      .set({ current_workspace_id: workspace_id })
+      .where(
+        'id',
+        'in',
+        members.map(({ user_id }) => user_id),
+      )
+      .execute(),
+  ]);
+  return people;
+}
+
+async function makeAppUsers({ database }: Services, app_id: string): Promise<Things['app_users']> {
+  const people = {
+    reader: somebody('apu'),
+    writer: somebody('apu'),
+    other: somebody('apu'),
+    invited: somebody('apu'),
+  };
+  const statuses = { reader: 'active', writer: 'active', other: 'waiting', invited: 'invited' } as const;
+  await database
+    .insertInto('app_users')
+    .values(
+      (Object.keys(people) as (keyof typeof people)[]).map((name) => ({
+        ...{ ...people[name], app_id, name: secretWord, status: statuses[name] },
+        ...{ permissions: name === 'writer' ? ('read-write' as const) : ('read' as const) },
+        ...{ row_identity: null, password_hash: null },
+      })),
+    )
     .execute();
-  services.environment.ADMIN_EMAILS.push(people.signed_in_admin.email);
-  services.environment.ADMIN_EMAILS.push(people.installation_admin.email);
-  services.environment.REVIEWER_EMAILS.push(people.reviewer.email);
-  const { app, ...rest } = await makeApp(services, workspace_id, privacy, kind);
-  const user = async (
-    permissions: 'read' | 'read-write',
-    status: 'active' | 'waiting' | 'invited' = 'active',
-  ): Promise<Person> => {
-    const id = newId('apu');
-    const email = `${id}@example.com`;
-    const values = { id, app_id: app.id, name: secretWord, email, permissions, status };
-    await database
-      .insertInto('app_users')
-      .values({ ...values, row_identity: null, password_hash: null })
-      .execute();
-    return { id, email };
-  };
-  const [key, narrow_key] = [`${apiKeyPrefix}${randomText(43)}`, `${apiKeyPrefix}${randomText(43)}`];
-  const key_id = await storeKey(services, people.owner.id, workspace_id, key, apiScopeNames);
-  await storeKey(services, people.owner.id, workspace_id, narrow_key, [narrowScope]);
-  return {
-    workspace_id,
-    people,
-    app_users: {
-      reader: await user('read'),
-      writer: await user('read-write'),
-      other: await user('read', 'waiting'),
-      invited: await user('read', 'invited'),
-    },
-    keys: { key, narrow_key },
-    key_id,
-    invitation: await storeInvitation(services, workspace_id, people.owner.id, people.stranger.email),
-    app,
-    ...rest,
-    blog: await makeBlogThings(services, secretWord),
-  };
+  return people;
 }
 
 const releaseFirst = (services: Services, appId: string) =>
@@ -131,13 +155,10 @@ async function makeApp(services: Services, workspace_id: string, privacy: Privac
   ];
   const rows = [{ cells: { item: secretWord, mail: 'row@example.com' } }];
   const sheets = ['Orders', 'Spare'].map((title) => ({ title, columns, rows }));
-  const { id: workbook_id } = await services.workbooks.create({ workspace_id, name: secretWord, sheets });
-  const { id: trashed_workbook_id } = await services.workbooks.create({ workspace_id, name: secretWord, sheets: [] });
-  await services.database
-    .updateTable('workbooks')
-    .set({ deleted_at: new Date() })
-    .where('id', '=', trashed_workbook_id)
-    .execute();
+  const [{ id: workbook_id }, { id: trashed_workbook_id }] = await Promise.all([
+    services.workbooks.create({ workspace_id, name: secretWord, sheets }),
+    services.workbooks.create({ workspace_id, name: secretWord, sheets: [] }),
+  ]);
   const made = await services.apps.create({
     workspace_id,
     workbook_id,
@@ -159,24 +180,39 @@ async function makeApp(services: Services, workspace_id: string, privacy: Privac
   const sign_in_method: SignInMethod = privacy === 'password' ? 'Use password set by user' : 'No sign in';
   await services.database.updateTable('apps').set({ sign_in_method }).where('id', '=', made.id).execute();
   if (made.live_release === null) await releaseFirst(services, made.id);
-  const app = await services.apps.byId(made.id);
-  const home = await services.pages.of(made, 'draft').bySlug('');
-  const page = kind === 'board' ? home : await services.pages.of(made, 'draft').bySlug('orders');
-  const sheet = await services.workbooks.sheetByTitle(workbook_id, 'Orders');
+  const draft = services.pages.of(made, 'draft');
+  const [app, home, orders, sheet, app_users] = await Promise.all([
+    services.apps.byId(made.id),
+    draft.bySlug(''),
+    draft.bySlug('orders'),
+    services.workbooks.sheetByTitle(workbook_id, 'Orders'),
+    makeAppUsers(services, made.id),
+    services.database
+      .updateTable('workbooks')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', trashed_workbook_id)
+      .execute(),
+  ]);
+  const page = kind === 'board' ? home : orders;
   if (!app || !home || !page || !sheet) throw new Error('what was just made is not there');
   const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
-  const answer = await services.engine.query(sheet.id, { columns: [], page: { offset: 0, limit: 1 } }, context);
+  const query = { columns: [], page: { offset: 0, limit: 1 } };
+  const [answer, comment_id] = await Promise.all([
+    services.engine.query(sheet.id, query, context),
+    storeComment(services, app.id, page.page_id),
+  ]);
   const [row] = answer.rows;
   if (!row) throw new Error('the sheet has no row');
   return {
     app,
+    app_users,
     home,
     page,
     workbook_id,
     trashed_workbook_id,
     sheet,
     row: { row_id: row.row_id, version: row.version },
-    comment_id: await storeComment(services, app.id, page.page_id),
+    comment_id,
   };
 }
 
@@ -190,20 +226,22 @@ async function storeComment({ database }: Services, app_id: string, page_id: str
   return id;
 }
 
-async function storeKey(
+async function storeKeys(
   { database }: Services,
   user_id: string,
   workspace_id: string,
-  key: string,
-  scopes: ApiScope[],
-): Promise<string> {
-  const id = newId('key');
-  const values = { id, workspace_id, user_id, name: 'Key', key_hash: hashToken(key), hint: key.slice(0, 10) };
+): Promise<Pick<Things, 'keys' | 'key_id'>> {
+  const [key, narrow_key] = [`${apiKeyPrefix}${randomText(43)}`, `${apiKeyPrefix}${randomText(43)}`];
+  const valuesOf = (text: string, scopes: readonly ApiScope[]) => ({
+    ...{ id: newId('key'), workspace_id, user_id, name: 'Key', scopes: json<string[]>([...scopes]) },
+    ...{ key_hash: hashToken(text), hint: text.slice(0, 10) },
+  });
+  const whole = valuesOf(key, apiScopeNames);
   await database
     .insertInto('api_keys')
-    .values({ ...values, scopes: json<string[]>(scopes) })
+    .values([whole, valuesOf(narrow_key, [narrowScope])])
     .execute();
-  return id;
+  return { keys: { key, narrow_key }, key_id: whole.id };
 }
 
 async function storeInvitation({ database }: Services, workspace_id: string, invited_by: string, email: string) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asRequest, requestInLog } from '#server/telemetry/current-request.ts';
 import { startTelemetry } from '#server/telemetry/start-telemetry.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
@@ -26,11 +26,9 @@ const trace = '0af7651916cd43dd8448eb211c80319c';
 const secret = 'a-value-of-a-row';
 let shop: PublishedApp;
 let page_id: string;
-const before = process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
   shop = await publishApp([{ title: 'Orders', columns, rows: [{ cells: { item: secret } }] }]);
   const settings = { add_new_row: 'Everyone' };
@@ -38,8 +36,6 @@ beforeAll(async () => {
   page_id = await shop.setBlocks('orders', [{ type: 'table', sheet_title: 'Orders', settings, axis }]);
 });
 afterAll(async () => {
-  if (before === undefined) delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
-  else process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = before;
   await shop[Symbol.asyncDispose]();
   collector.close();
 });
@@ -52,6 +48,8 @@ test('a request, its blocks and statements, and the job that comes of it are one
     jobs.push(JSON.stringify(data));
     log.info('a job is done');
   });
+  const { port } = collector.address() as AddressInfo;
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${port}`);
   const end = await startTelemetry('sheaf-test');
   const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01`, 'x-request-id': 'request-of-the-proxy' };
   const answer = await shop.ask(`/orders?Orders.search=${secret}`, { headers });

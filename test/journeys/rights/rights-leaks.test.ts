@@ -106,22 +106,26 @@ async function everyAnswer(
     const isPdf = status === 200 && text.startsWith('%PDF');
     answers.push({ way, text: isPdf ? pdfText(bytes) : text });
   };
+  // Reading changes nothing, so all is asked at once, save PDFs, of which nobody may have many drawn.
+  const asking: Promise<void>[] = [];
   for (const extra of [
     '',
     '&embed=true',
     `&record=${rowIds[3] ?? ''}`,
     '&table.search=zq&table.page=2&table.sort=secret:ascending',
   ])
-    await take('page', `/orders?${search}${extra}`);
+    asking.push(take('page', `/orders?${search}${extra}`));
   for (const sheet of ['Orders', 'Choices'])
-    await take('call', `/v3/api/page/sheet/${sheet}?${new URLSearchParams({ referer: `/orders?${search}` })}`);
+    asking.push(take('call', `/v3/api/page/sheet/${sheet}?${new URLSearchParams({ referer: `/orders?${search}` })}`));
   for (const { id = '', type = 'table' } of blocks) {
     for (const ask of asksOf[type] ?? []) {
       for (const query of [{}, { offset: 3, search: '1z, 5z' }])
-        await take(
-          'page',
-          `/api/page/query?${new URLSearchParams(filters ? { _filters: filters } : {})}`,
-          post({ page_id: pageId, block_id: id, ask, query, record }),
+        asking.push(
+          take(
+            'page',
+            `/api/page/query?${new URLSearchParams(filters ? { _filters: filters } : {})}`,
+            post({ page_id: pageId, block_id: id, ask, query, record }),
+          ),
         );
     }
     if (type !== 'table' && type !== 'chart') continue;
@@ -132,6 +136,7 @@ async function everyAnswer(
     for (const action of ['0', '1'])
       await take('row pdf', `/api/page/row-pdf?${new URLSearchParams({ ...named, row_id: rowIds[0] ?? '', action })}`);
   }
+  await Promise.all(asking);
   return answers;
 }
 

@@ -2,7 +2,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,6 +52,10 @@ test('with a service account a shared spreadsheet is mirrored both ways without 
   const made = await ann.call('POST', '/api/google-sheets/workbooks', { account_id: 'service', address, tabs: [0] });
   const workbook = String(made.body['workbook_id']);
   const { sheets } = ((await ann.call('GET', `/api/workbooks/${workbook}`)).body as Json).workbook;
+  const { database } = sheaf.services;
+  const looks = async () =>
+    (await sql<{ id: string }>`select id from jobs.job where name = 'google-look'`.execute(database)).rows.length;
+  const looksBefore = await looks();
   await ann.call('POST', `/api/sheets/${sheets[0].id}/edits`, {
     edits: [{ kind: 'add-rows', rows: [{ cells: { item: 'Salt', qty: 4 } }] }],
   });
@@ -74,8 +77,7 @@ test('with a service account a shared spreadsheet is mirrored both ways without 
     return rows[0].cells.qty;
   };
   // What was written above has had its look, and no other is due.
-  const { database } = sheaf.services;
-  await delay(700);
+  await expect.poll(looks).toBeGreaterThan(looksBefore);
   await sheaf.services.jobs.drain();
   await sql`update google_files set check_at = now() + interval '1 hour'`.execute(database);
   tab.set(1, 1, 20);

@@ -1,5 +1,6 @@
 /** The process that reads one file. Told by messages: first the task, then orders that ask for the next rows of a sheet. */
 
+import { flushCompileCache } from 'node:module';
 import { Problem } from '#kit/problem.ts';
 import type { RowBatch } from './inference/row-batch.ts';
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts';
@@ -21,6 +22,8 @@ async function readFile(task: ReaderTask): Promise<void> {
       nextBatch(book, order as ReaderOrder).catch((error: unknown) => send(asFailure(error)));
     });
     send({ kind: 'outline', ...book.outline });
+    // It ends by a kill, at which Node would keep nothing of what it compiled. Without a cache this does nothing.
+    flushCompileCache();
   } catch (error) {
     send(asFailure(error));
   }

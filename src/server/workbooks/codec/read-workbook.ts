@@ -84,10 +84,13 @@ interface Reader {
   close(): Promise<void>;
 }
 
+/** Where Node keeps compiled sources, the one thing of our environment that the reader is told. */
+const compileCache = process.env['NODE_COMPILE_CACHE'];
+
 function startReader(task: ReaderTask, { signal, onProgress, onDefect }: ReadOptions): Reader {
   const child = fork(fileURLToPath(new URL('./read-workbook-process.ts', import.meta.url)), [], {
     serialization: 'advanced',
-    env: {},
+    env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
     execArgv: [`--max-old-space-size=${task.limits.memoryMegabytes}`, '--stack-size=3900'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
