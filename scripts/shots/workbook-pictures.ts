@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the first version of an app that comes of each known workbook: its home page, the page of its rows
- * and that of one row, at 390 and 1280 px. `-- --workbooks cars movies` takes those of these alone.
+ * and that (or the window) of one row, at 390 and 1280 px. `-- --workbooks cars movies` takes those of these alone.
  */
 import { readFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -110,12 +110,14 @@ async function takePages(context: BrowserContext, { href, slugs }: { href: strin
     };
     await take('home', href);
     if (rows !== undefined) await take('rows', href + rows);
-    const ofRow = await page
-      .locator('a[href*="-details"]')
-      .first()
-      .getAttribute('href', { timeout: 1 })
-      .catch(() => null);
-    if (ofRow !== null) await take('row', new URL(ofRow, href).href);
+    const toRow = page.locator('a[href*="-details"]').first();
+    const opensRow = page.getByRole('button', { name: /^Details of / }).first();
+    if ((await toRow.count()) > 0) await take('row', new URL((await toRow.getAttribute('href')) ?? '', href).href);
+    else if ((await opensRow.count()) > 0) {
+      await opensRow.click();
+      await page.getByRole('dialog').waitFor();
+      await page.screenshot({ path: join(pictures, `${name}-row-${size.width}.png`), animations: 'disabled' });
+    }
     await page.close();
   }
 }

@@ -10,14 +10,21 @@ const columns = [
   { id: 'kind', name: 'Kind', type: 'text' as const },
   { id: 'price', name: 'Price', type: 'currency' as const },
   { id: 'day', name: 'Delivered on', type: 'date' as const },
-  ...Array.from({ length: 9 }, (_, at) => ({ id: `more${at}`, name: `Measurement ${at + 1}`, type: 'number' as const })),
+  ...Array.from({ length: 9 }, (_, at) => ({
+    id: `more${at}`,
+    name: `Measurement ${at + 1}`,
+    type: 'number' as const,
+  })),
   { id: 'mail', name: 'Correspondence', type: 'email' as const },
   { id: 'story', name: 'Story', type: 'text' as const },
 ];
 const rows = Array.from({ length: 60 }, (_, n) => ({
   cells: {
     ...{ name: `Thing ${n + 1}`, kind: kinds[n % 4] ?? null, price: 10 + n, day: `2026-11-${(n % 28) + 1}` },
-    ...{ mail: `workshop.number.${n}@a-long-name.example`, story: 'Made by hand in a workshop at the river. '.repeat(3) },
+    ...{
+      mail: `workshop.number.${n}@a-long-name.example`,
+      story: 'Made by hand in a workshop at the river. '.repeat(3),
+    },
     ...Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`more${at}`, (n + 1) * (at + 3) * 1234.5])),
   },
 }));
@@ -34,7 +41,13 @@ async function printed(blocks: Record<string, unknown>[]): Promise<{ cut: string
   const { page, context } = await openWindow(open.browser);
   await page.goto(`${open.origin}/orders`);
   await page.waitForLoadState('networkidle');
-  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true, path: `/tmp/first-versions-print-${String(blocks[0]?.['id'])}.pdf` })).toString('latin1');
+  const pdf = (
+    await page.pdf({
+      format: 'A4',
+      preferCSSPageSize: true,
+      path: `/tmp/first-versions-print-${String(blocks[0]?.['id'])}.pdf`,
+    })
+  ).toString('latin1');
   const cut = await cutOnPaper(page);
   await context.close();
   const sizes = [...pdf.matchAll(/\/MediaBox \[([^\]]+)\]/g)].map(([, box = '']) => box);

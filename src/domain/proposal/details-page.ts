@@ -13,10 +13,12 @@ export function detailsBlocks(
   { sheet, roles }: ProfiledSheetRoles,
   relations: readonly SheetRelation[],
 ): StoredBlock[] {
-  const { title, picture, shown } = roles;
+  const { title, familyName, picture, shown } = roles;
   const about = shown.find((column) => isLong(column));
   const second = shown.find((column) => roles.meaningOf(column) === 'category' && column !== title);
-  const facts = shown.filter((column) => ![title, picture, about, second].includes(column)).slice(0, mostFacts);
+  const facts = shown
+    .filter((column) => ![title, familyName, picture, about, second].includes(column))
+    .slice(0, mostFacts);
   const details = proposedBlock('itemDetails', 'details', {
     sheet_title: sheet.title,
     settings: {
@@ -24,6 +26,7 @@ export function detailsBlocks(
       ...{ Layout: picture ? 'column' : 'stacked', columns: 2, show_neighbours: true },
       ...(picture && { photo_column: picture.id }),
       ...(title && { heading_column: title.id }),
+      ...(familyName && { heading_end_column: familyName.id }),
       ...(second && { subheading_column: second.id }),
       ...(about && { description_column: about.id }),
     },
