@@ -1,3 +1,4 @@
+import type { ColumnProfile } from '../meaning/sheet-profile.ts';
 import type { StoredBlock } from '../page/document.ts';
 import { isLong } from './column-roles.ts';
 import { calledAs, proposedBlock } from './proposed-block.ts';
@@ -15,7 +16,9 @@ export function detailsBlocks(
 ): StoredBlock[] {
   const { title, familyName, picture, shown } = roles;
   const about = shown.find((column) => isLong(column));
-  const second = shown.find((column) => roles.meaningOf(column) === 'category' && column !== title);
+  // A code says nothing without the name of its column.
+  const saysWhat = ({ samples }: ColumnProfile): boolean => samples.some((value) => String(value).length > 3);
+  const second = shown.find((column) => roles.meaningOf(column) === 'category' && column !== title && saysWhat(column));
   const facts = shown
     .filter((column) => ![title, familyName, picture, about, second].includes(column))
     .slice(0, mostFacts);

@@ -87,3 +87,15 @@ test('what is often missing does not stand in front', async () => {
   const shown = blocks.find(({ type }) => type === 'table')?.axis.map(({ column }) => column);
   expect(shown).toEqual(['title', 'genre', 'director']);
 });
+
+test.each([
+  [['S', 'C', 'Q'], undefined],
+  [['Sales', 'Board', 'IT'], 'group'],
+])('below the name of a row stands its category, and no code: %j', async (groups, subheading) => {
+  const rows = table(
+    12,
+    (at) => `${given[at % 6]} ${family[(at * 5) % 6]} ${at},${groups[at % 3]},${at},${at * 3},Town ${at}`,
+  );
+  const blocks = await blocksOf('Members', lines('Name,Group,Visits,Points,City', ...rows));
+  expect(blocks.find(({ type }) => type === 'itemDetails')?.settings['subheading_column']).toBe(subheading);
+});

@@ -14,6 +14,7 @@ import {
   type SheetHints,
 } from './column-plan.ts';
 import type { CellReading } from './cell-reading.ts';
+import { areDistantMidnights } from './distant-midnights.ts';
 
 /** At most so many cells may fall outside their column's type, and at most one in twenty. */
 const mostMisfits = 1_000;
@@ -27,7 +28,7 @@ export function planColumn(name: string, readings: ColumnReadings, hints: SheetH
     type: 'text',
     mark: decimalMark(readings) ?? hints.mark,
     dateOrder: dateOrder(readings) ?? hints.dateOrder ?? specOrder(readings),
-    zones: zonesOf(readings),
+    zones: areDistantMidnights(readings) ? 'midnights' : zonesOf(readings),
     codes: codeNames.test(name.replaceAll('_', ' ')) || countWhere(readings, ({ kind }) => kind === 'code') > 0,
   };
   const filled = countWhere(readings, ({ kind }) => kind !== 'blank' && kind !== 'error');
@@ -67,7 +68,8 @@ function candidates(readings: ColumnReadings, plan: ColumnPlan): ColumnType[] {
   const kinds = new Set([...readings.keys()].map(({ kind }) => kind));
   const types: ColumnType[] = [];
   if (kinds.has('number') || kinds.has('true_number')) types.push(numberType(readings, plan));
-  if (kinds.has('date') || kinds.has('true_date') || kinds.has('true_datetime')) types.push(dateType(readings));
+  if (kinds.has('date') || kinds.has('true_date') || kinds.has('true_datetime'))
+    types.push(plan.zones === 'midnights' ? 'date' : dateType(readings));
   if (kinds.has('boolean') || kinds.has('true_boolean')) types.push('boolean');
   if (kinds.has('email')) types.push('email');
   if (kinds.has('image')) types.push('image');
