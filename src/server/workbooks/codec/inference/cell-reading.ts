@@ -1,8 +1,7 @@
 /** What one cell could be, before its column is decided. Cells that behave alike share one Reading. */
 
 import { isBlankRawCell, isRich, type RawCell, type RichCell } from '../sources/raw-sheet.ts';
-import { type DateMatch, dateOf, isMidnight, matchDate } from '#sheet/date-text.ts';
-import { seasonAndHour } from './distant-midnights.ts';
+import { type DateMatch, dateOf, isMidnight, matchDate, seasonAndHour } from '#sheet/date-text.ts';
 import { losesDigits, matchNumber, type NumberMatch } from './number-text.ts';
 
 export type CellReading =

@@ -2,8 +2,7 @@ import type { Cell } from '#sheet/model.ts';
 import { isRich, type RawCell } from '../sources/raw-sheet.ts';
 import { cellFormat } from './column-format.ts';
 import { type ColumnPlan, fits } from './column-plan.ts';
-import { dayOfDistantMidnight } from './distant-midnights.ts';
-import { dateOf, isMidnight, matchDate, toUtc } from '#sheet/date-text.ts';
+import { dateOf, dayOfDistantMidnight, isMidnight, matchDate, toUtc } from '#sheet/date-text.ts';
 import { matchNumber, numberOfMatch } from './number-text.ts';
 import type { CellReading } from './cell-reading.ts';
 

@@ -1,5 +1,5 @@
 /** From what a column's cells could be to what the column is. */
-import { type DateOrder, isMidnight } from '#sheet/date-text.ts';
+import { type DateOrder, isMidnight, seasonAndHour } from '#sheet/date-text.ts';
 import type { ColumnType } from '#sheet/model.ts';
 import { columnFormat, unitOf } from './column-format.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type SheetHints,
 } from './column-plan.ts';
 import type { CellReading } from './cell-reading.ts';
-import { areDistantMidnights } from './distant-midnights.ts';
 
 /** At most so many cells may fall outside their column's type, and at most one in twenty. */
 const mostMisfits = 1_000;
@@ -95,4 +94,28 @@ function hasTime(reading: CellReading): boolean {
   if (reading.kind !== 'date') return reading.kind === 'true_datetime';
   // Programs write days as their midnights.
   return reading.match.time !== '' && !isMidnight(reading.match.time);
+}
+
+/** Of winter and of summer: fewer could be times of day. */
+const leastInSeason = 3;
+
+/** Whether all dates of a column are midnights of one zone whose clocks are put forward in summer, by an hour. */
+function areDistantMidnights(readings: ColumnReadings): boolean {
+  const hours = { winter: new Set<string>(), summer: new Set<string>(), between: new Set<string>() };
+  for (const reading of readings.keys()) {
+    if (reading.kind === 'true_datetime' || reading.kind === 'true_date') return false;
+    if (reading.kind !== 'date') continue;
+    const [season, hour] = seasonAndHour(reading.match).split(' ');
+    if (hour === undefined) return false;
+    hours[season as 'winter'].add(hour);
+  }
+  const [winter, summer] = [[...hours.winter], [...hours.summer]];
+  if (winter.length !== 1 || summer.length !== 1 || winter[0] === summer[0]) return false;
+  if ((Number(winter[0]) - Number(summer[0]) + 24) % 24 !== 1) return false;
+  if ([...hours.between].some((hour) => hour !== winter[0] && hour !== summer[0])) return false;
+  return ['winter', 'summer'].every(
+    (season) =>
+      countWhere(readings, (reading) => reading.kind === 'date' && seasonAndHour(reading.match).startsWith(season)) >=
+      leastInSeason,
+  );
 }
