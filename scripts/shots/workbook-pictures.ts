@@ -1,12 +1,13 @@
 /**
  * Takes pictures of the first version of an app that comes of each known workbook: its home page, the page of its rows
- * and that of one row, at 390 and 1280 px. `-- --workbooks cars movies` takes those of these alone.
+ * and that (or the window) of one row, at 390 and 1280 px. `-- --workbooks cars movies` takes those of these alone.
  */
 import { readFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { APIRequestContext, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '#test/browser/browser.ts';
+import { makeAppOf, type SpreadsheetFile } from '#test/browser/make-app-of.ts';
 import { removeFolder, startSheaf } from '#test/browser/start-sheaf.ts';
 import { knownSheets } from '#test/known-sheets.ts';
 import { packageTables } from '#test/known-workbooks/package-tables.ts';
@@ -14,12 +15,6 @@ import { publicTables } from '#test/known-workbooks/public-tables.ts';
 import { settle } from './camera.ts';
 import { signUp } from './editor-screens.ts';
 import { watchNetwork } from './quiet-network.ts';
-
-interface NamedFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
 
 const windows = [
   { width: 390, height: 844 },
@@ -43,7 +38,7 @@ try {
   for (const table of known) {
     const name = slugOf(table.title);
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const app = await makeAppOf(editor.request, await fileOf(table));
+    const app = await makeAppOf(editor.request, sheaf.origin, await fileOf(table));
     await takePages(visitor, app, name);
     console.log(`ok     ${name}`);
   }
@@ -57,43 +52,10 @@ function slugOf(title: string): string {
   return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-async function fileOf({ title, file, csv }: (typeof known)[number]): Promise<NamedFile> {
+async function fileOf({ title, file, csv }: (typeof known)[number]): Promise<SpreadsheetFile> {
   const buffer = file === undefined ? Buffer.from(csv ?? '') : await readFile(file);
   const name = file === undefined ? `${title}.csv` : basename(file);
   return { name, mimeType: name.endsWith('.json') ? 'application/json' : 'text/csv', buffer };
-}
-
-/** As 'Create app' does, and published at once. */
-async function makeAppOf(request: APIRequestContext, file: NamedFile): Promise<{ href: string; slugs: string[] }> {
-  const address = `${sheaf.origin}/api/workbooks`;
-  let { workbook } = await read<{ workbook: { id: string; state: string } }>(
-    await request.post(address, { multipart: { file } }),
-  );
-  while (workbook.state !== 'ready') {
-    if (workbook.state === 'failed') throw new Error(`${file.name} could not be read`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    ({ workbook } = await read<{ workbook: { id: string; state: string } }>(
-      await request.get(`${address}/${workbook.id}`),
-    ));
-  }
-  const data = { workbook_id: workbook.id, start: 'proposed', publish: true };
-  const { app } = await read<{ app: { id: string; href: string } }>(
-    await request.post(`${sheaf.origin}/api/apps`, { data }),
-  );
-  const { pages } = await read<{ pages: { page_slug: string }[] }>(
-    await request.get(`${sheaf.origin}/api/pages/${app.id}`),
-  );
-  return { href: app.href, slugs: pages.map(({ page_slug }) => page_slug) };
-}
-
-async function read<Answer>(response: {
-  ok(): boolean;
-  status(): number;
-  text(): Promise<string>;
-  json(): Promise<unknown>;
-}): Promise<Answer> {
-  if (!response.ok()) throw new Error(`${response.status()}: ${await response.text()}`);
-  return (await response.json()) as Answer;
 }
 
 async function takePages(context: BrowserContext, { href, slugs }: { href: string; slugs: string[] }, name: string) {
@@ -110,12 +72,14 @@ async function takePages(context: BrowserContext, { href, slugs }: { href: strin
     };
     await take('home', href);
     if (rows !== undefined) await take('rows', href + rows);
-    const ofRow = await page
-      .locator('a[href*="-details"]')
-      .first()
-      .getAttribute('href', { timeout: 1 })
-      .catch(() => null);
-    if (ofRow !== null) await take('row', new URL(ofRow, href).href);
+    const toRow = page.locator('a[href*="-details"]').first();
+    const opensRow = page.getByRole('button', { name: /^Details of / }).first();
+    if ((await toRow.count()) > 0) await take('row', new URL((await toRow.getAttribute('href')) ?? '', href).href);
+    else if ((await opensRow.count()) > 0) {
+      await opensRow.click();
+      await page.getByRole('dialog').waitFor();
+      await page.screenshot({ path: join(pictures, `${name}-row-${size.width}.png`), animations: 'disabled' });
+    }
     await page.close();
   }
 }

@@ -55,16 +55,34 @@ export function dateOf(match: DateMatch, order: DateOrder): string | null {
   return `${String(year).padStart(4, '0')}-${String(monthNumber).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** A wall clock of some zone, as the wall clock of UTC. */
 /** Whether a time of `matchDate` is the beginning of its day. */
 export const isMidnight = (time: string): boolean => /^00:00(?::00(?:\.0+)?)?$/.test(time);
 
+/** A wall clock of some zone, as the wall clock of UTC. */
 export function toUtc(date: string, time: string, zone: string): { date: string; time: string } {
   if (zone === '' || zone === 'Z') return { date, time };
   const sign = zone.startsWith('-') ? 1 : -1;
   const minutes = sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)));
   const moment = new Date(Date.parse(`${date}T${time}Z`) + minutes * 60_000).toISOString();
   return { date: moment.slice(0, 10), time: moment.slice(11, moment.endsWith('.000Z') ? 19 : 23) };
+}
+
+/**
+ * Days that a program wrote as the midnights of its time zone, in UTC: 08:00 in winter and 07:00 in summer is Los Angeles.
+ * What of a date tells whether it may be such a midnight: its hour, and whether clocks are put forward then.
+ */
+export function seasonAndHour({ shape, parts, time, zone }: DateMatch): string {
+  const hour = /^(\d\d):00(?::00(?:\.0+)?)?$/.exec(time)?.[1];
+  if (shape !== 'ymd' || zone !== 'Z' || hour === undefined) return 't';
+  // In between it depends on the year and the country.
+  const season = [12, 1, 2].includes(parts[1]) ? 'winter' : parts[1] >= 5 && parts[1] <= 9 ? 'summer' : 'between';
+  return `${season} ${hour}`;
+}
+
+/** The day that begins at such a midnight: west of Greenwich on the same date of UTC, east of it on the next. */
+export function dayOfDistantMidnight(date: string, time: string): string {
+  if (Number(time.slice(0, 2)) <= 12) return date;
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The number format that writes a date as the source wrote it. */

@@ -155,11 +155,16 @@ function decimalsOf(format: string): number | null {
 
 /** Years and codes are numbers by spelling only: 2,026 would be wrong. */
 function isLabelNumber(value: number, name: string): boolean {
+  if (!Number.isInteger(value)) return false;
+  const words = name.replaceAll('_', ' ');
   return (
-    Number.isInteger(value) &&
-    /\b(year|yr|id|code|zip|postcode|postal|no|nr|number|phone)\b/i.test(name.replaceAll('_', ' '))
+    /\b(year|yr|id|code|zip|postcode|postal|no|nr|number|phone|cert|certificate)\b/i.test(words) ||
+    (value >= 1000 && value < 2100 && timeNames.test(words))
   );
 }
+
+/** Columns of years that are called by what happened in them. */
+const timeNames = /\b(start|end|founded|established|built|opened|closed|born|died|since|first ascent)\b/i;
 
 const monthNames = [
   'January',

@@ -161,6 +161,26 @@ test.each([1280, 390])(
   },
 );
 
+test('closer by, the towns around a place are named, and no name stands on another', async () => {
+  await using near = await openSample('Six restaurants');
+  const { page } = near;
+  const names = page.locator('.sheaf-map-city');
+  await mapOf(page).waitFor();
+  const closer = page.getByRole('button', { name: 'Closer' });
+  while (!(await closer.evaluate((one) => one.classList.contains('leaflet-disabled'))) && (await names.count()) < 3)
+    await closer.click();
+  await expect.poll(() => names.count()).toBeGreaterThan(2);
+  const boxes = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  const touching = boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+      ),
+  );
+  expect(touching).toEqual([]);
+});
+
 test('without the list its places are still there for the keyboard and for screen readers', async () => {
   await using alone = await openSample('One place, the map alone');
   const { page } = alone;

@@ -59,7 +59,8 @@ export function scalesOf(model: ChartModel, settings: ChartSettings, theme: Char
   }
   const labelTicks = {
     ...ticks,
-    autoSkip: true,
+    // Days between others go without saying; of a few kinds none does.
+    autoSkip: isTime(model) || model.labels.length > mostNamed,
     maxRotation: 45,
     callback: (_: string | number, index: number) => shortLabel(model.labels[index] ?? ''),
   };
@@ -74,6 +75,11 @@ export function xText(value: number, model: ChartModel): string {
   if (type === 'date' || type === 'datetime') return formatDate(new Date(value).toISOString().slice(0, 10), 'short');
   return formatTick(value, { format: 'Automatic', decimal: 'dot', column: model.xColumn });
 }
+
+const mostNamed = 12;
+
+const isTime = ({ xColumn: { type, name } }: ChartModel): boolean =>
+  type === 'date' || type === 'datetime' || /year|month|week|day|date|time|hour/i.test(name);
 
 /** Long names lose their middle: names of one kind differ at their ends. */
 export const shortLabel = (label: string): string =>

@@ -12,7 +12,7 @@ export function summaryOf(model: ChartModel): string {
     return `${names} against ${by}: ${count} ${first.points.length === 1 ? 'point' : 'points'}.`;
   }
   const parts = model.series.slice(0, mostDescribed).map((series) => extremes(series, model));
-  return `${names} by ${by}. ${parts.filter((part) => part !== '').join(' ')}`.trim();
+  return `${names} by ${by}${/[.?!]$/.test(by) ? '' : '.'} ${parts.filter((part) => part !== '').join(' ')}`.trim();
 }
 
 /** Names as only programs write them are read in a sentence here. */

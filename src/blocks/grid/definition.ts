@@ -24,6 +24,11 @@ const axisFields = {
     group: 'Content',
     default: 'text',
   }),
+  ends_heading: boolean({
+    label: 'Part of the heading',
+    description: 'Stands in the heading, after its first words: a family name after a first name.',
+    group: 'Content',
+  }),
   hide_on_grid: boolean({
     description: 'Leave it out of the card; the details that a click opens have it.',
     group: 'Data',
@@ -52,6 +57,7 @@ const axisFields = {
   round_button: boolean({ description: 'Round the ends of the button.', group: 'Style' }),
 };
 const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
+  ends_heading: { type: 'text' },
   button_text: { type: 'button' },
   image_width: { type: 'image', round_image: false },
   image_height: { type: 'image' },

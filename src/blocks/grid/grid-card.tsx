@@ -3,8 +3,9 @@ import { linkOfCell } from '#domain/action-link.ts';
 import type { DataRow } from '../data-contract.ts';
 import { LinkButton } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
-import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
+import { CellView } from '../shared/rows/cell-view.tsx';
 import { ItemButtons } from '../shared/rows/item-buttons.tsx';
+import { headingWords } from '../shared/rows/lead-columns.ts';
 import { opensDetails } from '../shared/rows/opens-details.ts';
 import { RowPicture } from '../shared/rows/row-picture.tsx';
 import type { RowBlock } from '../shared/rows/row-block.ts';
@@ -23,11 +24,12 @@ interface GridCardProps {
 /** One row as a card: its values in the owner's order, its buttons at the bottom. */
 export function GridCard({ block, settings, columns, heading, row }: GridCardProps) {
   const opens = settings.show_details_on_click && block.awake;
-  const title = heading ? cellWords(row.cells[heading.column.id], heading) : '';
+  const title = headingWords(row, columns);
   const details = () => block.windows.showDetails(row, title);
   const lead = columns[0]?.item.type === 'image' ? columns[0] : undefined;
   const bleeds = lead !== undefined && isWide(lead);
-  const inside = bleeds ? columns.slice(1) : columns;
+  const isJoined = columns.some((one) => one !== heading && one.endsHeading);
+  const inside = (bleeds ? columns.slice(1) : columns).filter((one) => one === heading || !one.endsHeading);
   return (
     // The button in the heading does the same for keyboards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -47,6 +49,8 @@ export function GridCard({ block, settings, columns, heading, row }: GridCardPro
                   <button type="button" className={styles.open} onClick={details}>
                     {title || 'Details'}
                   </button>
+                ) : isJoined ? (
+                  title
                 ) : (
                   value
                 )}

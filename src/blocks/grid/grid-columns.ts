@@ -16,6 +16,10 @@ export function gridColumns({ config, data }: GridProps): GridColumn[] {
     const found = data.rows.columns.find((one) => one.id === item.column);
     if (!found) return [];
     const type = item.type === 'button' ? 'url' : item.type;
-    return { ...rowColumn(found, { key: `${index}:${item.column}`, type }), item };
+    return {
+      ...rowColumn(found, { key: `${index}:${item.column}`, type }),
+      item,
+      endsHeading: item.ends_heading && item.type === 'text',
+    };
   });
 }

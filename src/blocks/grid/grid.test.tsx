@@ -108,3 +108,15 @@ test('a fresh grid has a picture, a heading, short values and a button; what is 
     { column: 'about', type: 'text', hide_on_grid: true },
   ]);
 });
+
+test('a family name stands in the heading after the first name, and nowhere else on the card', async () => {
+  const [heading, value] = team!.block.axis!.filter(({ column }) => column === 'name' || column === 'role');
+  const others = team!.block.axis!.filter((entry) => entry !== heading && entry !== value);
+  const joined = {
+    ...team!,
+    block: { ...team!.block, axis: [...others, heading!, { ...value!, ends_heading: true }] },
+  };
+  const html = (await draw(joined)).replaceAll(/<[^>]*>/g, '|');
+  expect(html).toMatch(/\|Ida Holm Head of programme\|/);
+  expect(html.match(/Head of programme/g)).toHaveLength(1);
+});

@@ -63,6 +63,9 @@ export const definition = defineBlock({
     }),
     photo_column: column({ description: 'The column that holds the photo.' }),
     heading_column: column({ description: 'The column whose value is the heading.' }),
+    heading_end_column: column({
+      description: 'The column that stands in the heading, too, after its words: a family name after a first name.',
+    }),
     subheading_column: column({ description: 'The column that stands below the heading.' }),
     description_column: column({ description: 'The column that holds the text.' }),
     use_markdown: boolean({
@@ -132,8 +135,8 @@ export const definition = defineBlock({
   conditionalFilter: true,
   writes: { actions: 'everyone' },
   ask: ({ settings, axis, actions }): { row: RowsAsk } => {
-    const { photo_column, heading_column, subheading_column, description_column } = settings;
-    const content = [photo_column, heading_column, subheading_column, description_column];
+    const { photo_column, heading_column, heading_end_column, subheading_column, description_column } = settings;
+    const content = [photo_column, heading_column, heading_end_column, subheading_column, description_column];
     const linked = actions.filter((action) => action.type === 'External URL').map((action) => action.column);
     return {
       row: {

@@ -205,3 +205,8 @@ test('without a heading column the first words of the record name it', async () 
   expect(html).toMatch(/<h2[^>]*>&lt;b&gt;Lamp/);
   expect(html.match(/Lamp/g)).toHaveLength(1);
 });
+
+test('a family name stands in the heading after the first name', async () => {
+  const html = await draw(withSettings(person, { heading_end_column: 'role' }));
+  expect(html).toMatch(/<h3[^>]*>Ida Holm Head of programme</);
+});

@@ -91,7 +91,9 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
   });
   // Where no heading is chosen the first of its values names the record.
   const named = heading ?? facts.find(({ shown }) => namesRecord(shown) && isFilled(shown))?.shown;
-  const title = named ? cellWords(row.cells[named.column.id], named) : '';
+  const title = [named, heading && of(settings.heading_end_column)]
+    .flatMap((shown) => (shown && isFilled(shown) ? cellWords(row.cells[shown.column.id], shown) : []))
+    .join(' ');
   const photo = imageAddress(row.cells[settings.photo_column]);
   const draw = (shown: RowColumn) => (
     <CellView cell={row.cells[shown.column.id]} shown={shown} today={context.today} whole />

@@ -89,7 +89,7 @@ function noteOf(label: string, figure: { short: string; full: string }, how: str
 const saidAs: Record<string, string[]> = { sum: ['Total'], average: ['Average'] };
 
 const describe = (how: string, column: string): string =>
-  how === 'rows' ? 'Number of rows' : `${descriptions[how] ?? ''} ${column}`.trim();
+  how === 'rows' ? 'Number of rows' : `${descriptions[how] ?? ''} ${column.replaceAll(/_+/g, ' ')}`.trim();
 const descriptions: Record<string, string> = {
   sum: 'Sum of',
   average: 'Average of',

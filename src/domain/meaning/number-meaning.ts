@@ -5,7 +5,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 const identifiers = words(`
   id ids identifier uuid guid key code codes postcode upc ean gtin isbn issn sku barcode serial ssn iban bic vat fips
   icao iata nuts account phone fax license plate hash slug passport reference cusip isin asin imei mac ip
-  objectid gid oid pid uid fid index idx rownum`);
+  objectid cert certificate gid oid pid uid fid index idx rownum`);
 const rankWords = words('rank ranking position order place seq sequence sort');
 const yearWords = words('year years season vintage');
 const timeWords = words('start end born died founded built established opened closed since until from to');

@@ -12,6 +12,8 @@ export interface ColumnRoles {
   isChosen: boolean;
   /** What a row is called by: a name, a title, a product. */
   title: ColumnProfile | null;
+  /** Where the title is a first name: the family name, which belongs to it. */
+  familyName: ColumnProfile | null;
   picture: ColumnProfile | null;
   /** Where a row is, as a map can find it. */
   place: ColumnProfile | null;
@@ -44,6 +46,8 @@ export interface ProposedFigure {
 }
 
 const mostCategoryValues = 24;
+/** The share of rows that a column has values for, from which on it stands by its importance. */
+const mostlyFilled = 0.6;
 /** By importance for a reader. */
 const importance: readonly Meaning[] = [
   'title', 'picture', 'status', 'start', 'deadline', 'date', 'person', 'category', 'amount', 'average', 'stock', 'count',
@@ -97,15 +101,23 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     meaningOf(column) === 'identifier' &&
     !wordsOf(column.name).some((word) => seldomCalledBy.has(word)) &&
     column.distinct >= Math.min(column.filled * 0.98, distinctLimit);
+  const isCalled = (column: ColumnProfile, words: readonly string[]): boolean =>
+    wordsOf(column.name).some((word) => words.includes(word));
   const isFamilyName = (column: ColumnProfile): boolean =>
-    wordsOf(column.name).some((word) => ['last', 'lastname', 'surname', 'family'].includes(word));
+    meaningOf(column) !== 'title' && isCalled(column, ['last', 'lastname', 'surname', 'family']);
   const isNamed = sheet.columns.some((column) => meaningOf(column) === 'title');
-  const rank = (column: ColumnProfile): number => {
-    if (meaningOf(column) === 'person' && isFamilyName(column)) return 0.2;
+  const rank = (column: ColumnProfile): number =>
+    // What is often missing would leave gaps where people look first.
+    column.filled < sheet.rows * mostlyFilled && meaningOf(column) !== 'title' && meaningOf(column) !== 'picture'
+      ? importance.length + rankByMeaning(column) / 100
+      : rankByMeaning(column);
+  const rankByMeaning = (column: ColumnProfile): number => {
+    if (['person', 'name'].includes(meaningOf(column)) && isFamilyName(column)) return 0.2;
     // What somebody does, and where, stands before when they began.
     if (guessed === 'people' && wordsOf(column.name).some((word) => ofWork.has(word))) return 1.5;
     if (meaningOf(column) === 'identifier' && wordsOf(column.name).some((word) => seldomCalledBy.has(word)))
       return importance.length;
+    if (!isNamed && tellsRowsApart(column, sheet, meaningOf)) return 0.6;
     // Where nothing names a row, what it is of stands before its numbers.
     if (!isNamed && namesRows.includes(meaningOf(column)))
       return importance.indexOf('category') + namesRows.indexOf(meaningOf(column)) / 10;
@@ -116,6 +128,13 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     .toSorted((one, other) => rank(one) - rank(other));
   const first = (...wanted: Meaning[]): ColumnProfile | null =>
     wanted.flatMap((meaning) => shown.find((column) => meaningOf(column) === meaning) ?? [])[0] ?? null;
+  const named = first('title');
+  const nameIn = (...words: string[]): ColumnProfile | undefined =>
+    shown.find((column) => ['title', 'person', 'name'].includes(meaningOf(column)) && isCalled(column, words));
+  const familyName = nameIn('last', 'lastname', 'surname', 'family');
+  const firstName = nameIn('first', 'firstname', 'given', 'forename');
+  const isOfPerson = named !== null && (named === familyName || named === firstName);
+  const title = isOfPerson && firstName ? firstName : named;
   const groups: readonly Meaning[] = ['status', 'category', 'country', 'yes or no', 'place'];
   const keys = panelKeys(sheet, meaningOf);
   const reckons = (column: ColumnProfile): boolean =>
@@ -137,7 +156,8 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     kind: choice.kind ?? guessed,
     guessed,
     isChosen: choice.kind !== undefined && choice.kind !== guessed,
-    title: first('title'),
+    title,
+    familyName: isOfPerson && firstName && familyName && firstName !== familyName ? familyName : null,
     picture: first('picture'),
     place:
       shown.find((column) => meaningOf(column) === 'address' && isSure(column)) ?? cityAmong(shown, meaningOf, isSure),
@@ -161,6 +181,20 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     meaningOf,
     orderOf: (column) => of(column)?.order ?? null,
   };
+}
+
+/** A day or a year of which there is one row each, or of all places the finest: a city before its state. */
+function tellsRowsApart(
+  column: ColumnProfile,
+  sheet: SheetProfile,
+  meaningOf: (column: ColumnProfile) => Meaning,
+): boolean {
+  const meaning = meaningOf(column);
+  if (['date', 'start', 'year', 'timestamp'].includes(meaning))
+    return column.filled === sheet.rows && column.distinct >= Math.min(sheet.rows, distinctLimit);
+  const isPlace = (one: ColumnProfile): boolean => ['place', 'country'].includes(meaningOf(one));
+  const others = sheet.columns.filter((one) => one !== column && meaningOf(one) === 'category');
+  return isPlace(column) && others.length > 0 && others.every((one) => one.distinct * 4 < column.distinct);
 }
 
 /** What adds up comes first, the total of other columns before them, and of averages those that people ask for. */

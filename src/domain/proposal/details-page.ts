@@ -1,3 +1,4 @@
+import type { ColumnProfile } from '../meaning/sheet-profile.ts';
 import type { StoredBlock } from '../page/document.ts';
 import { isLong } from './column-roles.ts';
 import { calledAs, proposedBlock } from './proposed-block.ts';
@@ -13,10 +14,14 @@ export function detailsBlocks(
   { sheet, roles }: ProfiledSheetRoles,
   relations: readonly SheetRelation[],
 ): StoredBlock[] {
-  const { title, picture, shown } = roles;
+  const { title, familyName, picture, shown } = roles;
   const about = shown.find((column) => isLong(column));
-  const second = shown.find((column) => roles.meaningOf(column) === 'category' && column !== title);
-  const facts = shown.filter((column) => ![title, picture, about, second].includes(column)).slice(0, mostFacts);
+  // A code says nothing without the name of its column.
+  const saysWhat = ({ samples }: ColumnProfile): boolean => samples.some((value) => String(value).length > 3);
+  const second = shown.find((column) => roles.meaningOf(column) === 'category' && column !== title && saysWhat(column));
+  const facts = shown
+    .filter((column) => ![title, familyName, picture, about, second].includes(column))
+    .slice(0, mostFacts);
   const details = proposedBlock('itemDetails', 'details', {
     sheet_title: sheet.title,
     settings: {
@@ -24,6 +29,7 @@ export function detailsBlocks(
       ...{ Layout: picture ? 'column' : 'stacked', columns: 2, show_neighbours: true },
       ...(picture && { photo_column: picture.id }),
       ...(title && { heading_column: title.id }),
+      ...(familyName && { heading_end_column: familyName.id }),
       ...(second && { subheading_column: second.id }),
       ...(about && { description_column: about.id }),
     },

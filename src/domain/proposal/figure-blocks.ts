@@ -1,3 +1,4 @@
+import { wordsOf } from '../meaning/name-words.ts';
 import { oddRowsOf } from '../meaning/odd-rows.ts';
 import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import type { BlockFilter, StoredBlock } from '../page/document.ts';
@@ -21,7 +22,7 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
   const counted = full ?? roles.title;
   const count = counted && {
     source: { sheet_title: sheet.title, column: counted.id },
-    ...{ label: countOf(sheet), count_rows: true, symbol: '' },
+    ...{ label: countOf(sheet, roles), count_rows: true, symbol: '' },
   };
   const figures = roles.figures.slice(0, 3).map(({ column, function: how }) => ({
     source: { sheet_title: sheet.title, column: column.id },
@@ -40,9 +41,18 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
   });
 }
 
-/** `Orders`; a sheet whose title names no things counts entries. */
-const countOf = (sheet: SheetProfile): string =>
-  isNeutral(sheet.title) || !/[a-z]s$/.test(sheet.title.trim()) ? 'Entries' : asTitle(sheet.title);
+/** `Orders`; where the title names no things, or not what each row is, entries are counted. */
+function countOf(sheet: SheetProfile, roles: ColumnRoles): string {
+  const title = sheet.title.trim();
+  const isOfThings = !isNeutral(title) && /[a-z]s$/.test(title) && roles.kind !== 'measurements';
+  return isOfThings && !sheet.columns.some((column) => isCounted(column, title)) ? asTitle(title) : 'Entries';
+}
+
+/** Whether rows are of the same thing again and again: ten years of each of the countries. */
+const isCounted = ({ name, distinct, filled }: ColumnProfile, title: string): boolean =>
+  distinct * 2 < filled && wordsOf(title).at(-1) === pluralOf(wordsOf(name).at(-1) ?? '');
+
+const pluralOf = (word: string): string => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`);
 
 /** `Total quantity`; a column that is a total by name stays as it is. */
 const totalOf = (column: ColumnProfile): string =>
@@ -75,7 +85,7 @@ export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBloc
     roles.dates.find((column) => column.distinct <= mostPoints || roles.start === column) ??
     yearsOf(roles) ??
     undefined;
-  const figure = roles.figures[0] ?? (date ? courseOf(roles) : undefined);
+  const figure = roles.figures[0] ?? (date ? courseOf(roles, date) : undefined);
   const drawn: Drawn = figure ?? 'rows';
   const [category, second] = groupings(roles, figure);
   const charts: StoredBlock[] = [];
@@ -99,7 +109,7 @@ const yearsOf = ({ kind, shown, meaningOf }: ColumnRoles): ColumnProfile | undef
     : undefined;
 
 /** Where rows have no name and no number is known for sure, the first of them all the same has a course over time. */
-function courseOf({ title, shown, keys, meaningOf }: ColumnRoles): ProposedFigure | undefined {
+function courseOf({ title, shown, keys, meaningOf }: ColumnRoles, date: ColumnProfile): ProposedFigure | undefined {
   const column = title
     ? undefined
     : shown.find(
@@ -109,7 +119,10 @@ function courseOf({ title, shown, keys, meaningOf }: ColumnRoles): ProposedFigur
           one.distinct > 2 &&
           !keys.has(one),
       );
-  return column && { column, function: 'average' };
+  if (!column) return undefined;
+  // What is there at a time adds up over things, not over time: one point of the line must be one time.
+  const isAtTimes = meaningOf(column) === 'stock' && (date.type === 'number' || stepOf(date) === 'Day');
+  return { column, function: isAtTimes ? 'sum' : 'average' };
 }
 
 /**
@@ -169,10 +182,12 @@ function chart(
   const isDate = along.type === 'date' || along.type === 'datetime';
   const by = isDate || type === 'line' ? 'over time' : `by ${columnInSentence(along.name)}`;
   const step = isDate ? stepOf(along) : 'Day';
+  // The average of one number is that number.
+  const isEach = along.filled === sheet.rows && along.distinct >= sheet.rows && (step === 'Day' || step === 'Time');
   return proposedBlock('chart', id, {
     sheet_title: sheet.title,
     settings: {
-      title: isQuestion(along.name) ? along.name : `${drawnName(sheet, drawn)} ${by}`,
+      title: isQuestion(along.name) ? along.name : `${drawnName(sheet, roles, drawn, isEach)} ${by}`,
       x_axis: along.id,
       legendPosition: type === 'pie' ? 'bottom' : 'hidden',
       ...(step !== 'Day' && { group_dates: step }),
@@ -191,9 +206,9 @@ function chart(
   });
 }
 
-function drawnName(sheet: SheetProfile, drawn: Drawn): string {
-  if (drawn === 'rows') return countOf(sheet);
-  return drawn.function === 'average' ? averageOf(drawn.column) : columnAsTitle(drawn.column.name);
+function drawnName(sheet: SheetProfile, roles: ColumnRoles, drawn: Drawn, isEach: boolean): string {
+  if (drawn === 'rows') return countOf(sheet, roles);
+  return drawn.function === 'average' && !isEach ? averageOf(drawn.column) : columnAsTitle(drawn.column.name);
 }
 
 /** The sign in a number format: `[$€-407] #,##0.00` and `"£"0.00` name theirs; the dollar otherwise. */

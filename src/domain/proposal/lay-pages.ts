@@ -28,6 +28,9 @@ export interface MadeOf {
 /** Those that fit beside each other; all stand on the page of the rows. */
 const mostPreviewColumns = 6;
 
+/** That a map lists on the home page. */
+const mostListedPlaces = 12;
+
 const home: PlannedPage = { name: 'Home', slug: '' };
 
 /** The pages of the navigation, the home page first. */
@@ -122,7 +125,11 @@ function preview(made: MadeOf): StoredBlock {
   const title = `A look at ${first?.name ?? made.name}`;
   const told = rowBlocks(sheet, roles, title)[0];
   const isCards = areCards(roles);
-  if (told && !['table', 'grid'].includes(told.type)) return { ...told, id: 'preview' };
+  if (told && !['table', 'grid'].includes(told.type)) {
+    // A long list of places would push the rest of the page out of sight; it stands on the page of the rows.
+    const isLongList = told.type === 'map' && sheet.rows > mostListedPlaces;
+    return { ...told, id: 'preview', ...(isLongList && { settings: { ...told.settings, show_list: false } }) };
+  }
   const rows = isCards ? gridBlock(sheet, roles, title) : tableBlock(sheet, roles, title);
   const block = {
     ...rows,

@@ -222,7 +222,7 @@ test('measurements of a day are drawn by their times, those of more days by the 
     return [blocks.find(({ type }) => type === 'chart')?.settings['group_dates'], labels];
   };
   const hours = ['2026-01-01T00:00', '2026-01-01T01:00', '2026-01-01T02:00', '2026-01-01T03:00'];
-  expect(stepsOf(hours)).toEqual(['Time', ['Sensors', 'Total rain (mm)', 'Average temperature (°C)']]);
+  expect(stepsOf(hours)).toEqual(['Time', ['Entries', 'Total rain (mm)', 'Average temperature (°C)']]);
   expect(stepsOf(hours.map((hour, day) => hour.replace('-01T', `-0${day + 1}T`)))[0]).toBeUndefined();
 });
 

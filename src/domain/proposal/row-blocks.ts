@@ -34,16 +34,20 @@ export function rowBlocks(sheet: SheetProfile, roles: ColumnRoles, title: string
 
 /** A card for each row, with the rest in its details. */
 export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
-  const words = roles.shown.filter((column) => column !== roles.picture && column !== roles.title);
+  const heading = [roles.title, roles.familyName].filter((column) => column !== null);
+  const words = roles.shown.filter((column) => column !== roles.picture && !heading.includes(column));
   const short = words.filter((column) => !isLong(column) && column.type !== 'url').slice(0, mostCardFields - 1);
-  const onCard = [roles.title, ...short].filter((column) => column !== null);
+  const onCard = [...heading, ...short];
   const inDetails = words.filter((column) => !short.includes(column)).slice(0, mostDetailFields);
   return proposedBlock('grid', 'rows', {
     sheet_title: sheet.title,
     settings: { title, columns: roles.picture ? 3 : 4, show_search: true, show_filter: true, show_sort: true, paginate: true, rows_per_page: 12, show_details_on_click: true },
     axis: [
       ...(roles.picture ? [{ column: roles.picture.id, type: 'image' }] : []),
-      ...onCard.map((column) => ({ ...calledAs(column), type: 'text' })),
+      ...onCard.map((column) => ({
+        ...{ ...calledAs(column), type: 'text' },
+        ...(column === roles.familyName && { ends_heading: true }),
+      })),
       ...inDetails.map((column) => ({ ...calledAs(column), type: 'text', hide_on_grid: true })),
     ],
   }); // biome-ignore format: settings

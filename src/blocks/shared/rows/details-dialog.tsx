@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFoot } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { imageAddress } from '../media/cell-address.ts';
 import { CellView, cellWords } from './cell-view.tsx';
-import { leadColumns } from './lead-columns.ts';
+import { headingWords, leadColumns } from './lead-columns.ts';
 import type { RowColumn } from './row-column.ts';
 import { RowPicture } from './row-picture.tsx';
 import styles from './details.module.css';
@@ -38,7 +38,7 @@ export interface RowNeighbours {
 /** A row as a record: its picture, its name, its short values beside each other, its texts below. */
 export function DetailsDialog({ title = '', row, columns, today, onClose, actions, neighbours }: DetailsProps) {
   const { image, heading, rest } = leadColumns(columns);
-  const name = title || (heading && cellWords(row.cells[heading.column.id], heading)) || 'Record';
+  const name = title || headingWords(row, columns) || 'Record';
   const picture = image && imageAddress(row.cells[image.column.id]) ? image : undefined;
   const values = rest.filter((shown) => shown !== image);
   // Where another title was given, what would be the heading is a value like the others.

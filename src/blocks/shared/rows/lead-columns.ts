@@ -1,3 +1,5 @@
+import type { DataRow } from '../../data-contract.ts';
+import { cellWords } from './cell-view.tsx';
 import type { RowColumn } from './row-column.ts';
 
 /** What stands first in the picture of one record: its image and its heading, and the other columns. */
@@ -13,6 +15,13 @@ export function leadColumns<Shown extends RowColumn>(columns: readonly Shown[]):
   const heading = columns.find((shown) => !isImage(shown) && headingTypes.has(shown.settings.type));
   return { image, heading, rest: columns.filter((shown) => shown !== image && shown !== heading) };
 }
+
+/** What a row is called: the words of its heading, and of what stands in the heading too. */
+export const headingWords = (row: DataRow, columns: readonly RowColumn[]): string =>
+  [...new Set([leadColumns(columns).heading, ...columns.filter((shown) => shown.endsHeading)])]
+    .map((shown) => (shown ? cellWords(row.cells[shown.column.id], shown) : ''))
+    .join(' ')
+    .trim();
 
 /** Whether a column is drawn as images, by choice or by its own type. */
 export const isImage = ({ settings, column }: RowColumn): boolean =>

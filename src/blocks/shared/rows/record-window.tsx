@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { DataRow } from '../../data-contract.ts';
 import { DetailsDialog, type RowNeighbours } from './details-dialog.tsx';
-import { leadColumns } from './lead-columns.ts';
-import { cellWords } from './cell-view.tsx';
+import { headingWords } from './lead-columns.ts';
 import type { RowBlock } from './row-block.ts';
 import type { RowColumn } from './row-column.ts';
 
@@ -66,6 +65,5 @@ export function RecordWindow({ block, title, row, columns, onClose }: RecordWind
 
 /** What the record is called; its window says so when it is empty. */
 function nameOf(row: DataRow, columns: readonly RowColumn[]): string {
-  const { heading } = leadColumns(columns);
-  return heading ? cellWords(row.cells[heading.column.id], heading) : '';
+  return headingWords(row, columns);
 }

@@ -34,6 +34,8 @@ export interface RowColumn {
   field: Field;
   /** Whether this viewer may change its values. */
   editable: boolean;
+  /** Its words stand in the heading of a row, too: the family name after the first name. */
+  endsHeading?: boolean;
 }
 
 /** A column of a sheet with nothing set but what is named. */
@@ -49,14 +51,15 @@ export function rowColumn(
 export const askedRowColumns = (columns: readonly RowColumn[]): FilterColumn[] =>
   columns.map(({ column, settings, field }) => ({ column, shownAs: settings.type, options: field.options }));
 
-/** Figures below each other have as many decimals each, where the sheet has no format of its own for them. */
+/**
+ * Figures below each other have as many decimals each, where the sheet has no format of its own for them: two, or as many
+ * more as it takes for small fractions to differ from nothing.
+ */
 export function withEvenDecimals(column: Column, rows: RowsData['rows']): Column {
-  const hasFraction = ({ cells }: RowsData['rows'][number]): boolean => {
-    const cell = cells[column.id];
-    return typeof cell === 'number' && !Number.isInteger(cell);
-  };
-  if (column.type !== 'number' || column.format || !rows.some(hasFraction)) return column;
-  return { ...column, format: '#,##0.00' };
+  const sizes = rows.map(({ cells }) => Math.abs(Number(cells[column.id]))).filter((size) => size % 1 > 0);
+  if (column.type !== 'number' || column.format || sizes.length === 0) return column;
+  const decimals = 1 - Math.floor(Math.log10(Math.max(...sizes)));
+  return { ...column, format: `#,##0.${'0'.repeat(Math.min(6, Math.max(2, decimals)))}` };
 }
 
 const plain: CellSettings = {

@@ -7,6 +7,8 @@ import { defaultPageSettings, pageSettingSet } from '#domain/page/page-settings.
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
 import { labelOf } from '#blocks/edit-names.ts';
 import { conditionalFilterFields, conditionalFilterVisibility } from '#blocks/contract.ts';
+import { boolean, color, text } from '#settings/kinds.ts';
+import { FieldList } from './field-list.tsx';
 import { SettingFields } from './setting-fields.tsx';
 
 const forms: [string, readonly SettingPart[], object][] = [
@@ -69,4 +71,20 @@ test('who filters rows by the name of who is signed in is warned, for anybody ma
   expect(drawn('name')).toContain('Anybody can register under any name');
   for (const sure of ['email', '_id']) expect(drawn(sure)).not.toContain('Anybody can register');
   expect(drawn('')).toContain('Until you choose, no rows are shown.');
+});
+
+test('in the panel what a block does stands before its colors, however they are declared', () => {
+  const fields = {
+    card_color: color({ description: 'Color of the card.' }),
+    paginate: boolean({ description: 'Show some rows at a time.' }),
+    title: text({ description: 'What stands above it.', group: 'Content' }),
+  };
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <FieldList set={{ fields }} values={{}} stored={{}} onValue={() => undefined} grouped />
+    </MantineProvider>,
+  );
+  const order = ['title', 'paginate', 'card_color'].map((name) => html.indexOf(`data-setting="${name}"`));
+  expect(order[0]).toBeGreaterThan(-1);
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
 });

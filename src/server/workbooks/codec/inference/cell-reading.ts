@@ -1,7 +1,7 @@
 /** What one cell could be, before its column is decided. Cells that behave alike share one Reading. */
 
 import { isBlankRawCell, isRich, type RawCell, type RichCell } from '../sources/raw-sheet.ts';
-import { type DateMatch, dateOf, isMidnight, matchDate } from '#sheet/date-text.ts';
+import { type DateMatch, dateOf, isMidnight, matchDate, seasonAndHour } from '#sheet/date-text.ts';
 import { losesDigits, matchNumber, type NumberMatch } from './number-text.ts';
 
 export type CellReading =
@@ -139,6 +139,6 @@ function numberKey(match: NumberMatch, rounded: boolean): string {
 
 function dateKey(match: DateMatch, dayFirst: boolean, monthFirst: boolean): string {
   const { shape, separator, shortYear, shortMonth, time, seconds, zone } = match;
-  const clock = time === '' ? '' : isMidnight(time) ? 'midnight' : 't';
+  const clock = time === '' ? '' : isMidnight(time) ? `midnight ${seasonAndHour(match)}` : seasonAndHour(match);
   return `@|${shape}|${separator}|${shortYear}|${shortMonth}|${clock}|${seconds}|${zone}|${dayFirst}|${monthFirst}`;
 }

@@ -1,6 +1,7 @@
 import type { ReportNote } from '../workbook-codec.ts';
 import { type CellTally, counted, noteOf } from './cell-tally.ts';
 import {
+  type ColumnPlan,
   countWhere,
   type ColumnReadings,
   dateOrder,
@@ -87,7 +88,7 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
 function addDateNotes(
   readings: ColumnReadings,
   order: 'day_first' | 'month_first',
-  zones: 'none' | 'keep' | 'utc',
+  zones: ColumnPlan['zones'],
   add: (kind: ReportNote['kind'], wanted: (reading: CellReading) => boolean, message: () => string) => void,
 ): void {
   const orderName = order === 'day_first' ? 'the day first' : 'the month first';
@@ -113,6 +114,8 @@ function addDateNotes(
   );
   const zoned = (reading: CellReading): boolean => reading.kind === 'date' && reading.match.zone !== '';
   if (zones === 'utc') add('time_zones', zoned, () => 'times of different zones were brought to UTC.');
+  if (zones === 'midnights')
+    add('time_zones', zoned, () => 'times were the midnights of another time zone, written in UTC: they became days.');
   if (zones === 'keep')
     add('time_zones', zoned, () => `the clock time was kept and its zone (${zoneNames(readings)}) left out.`);
 }

@@ -11,8 +11,8 @@ export interface ColumnPlan {
   format?: string;
   mark: DecimalMark;
   dateOrder: DateOrder;
-  /** `keep` drops a zone that all share; `utc` brings different zones to one clock. */
-  zones: 'none' | 'keep' | 'utc';
+  /** `keep` drops a zone that all share; `utc` brings different zones to one clock; `midnights` are days. */
+  zones: 'none' | 'keep' | 'utc' | 'midnights';
   /** Whole numbers that are names: telephone numbers, postal codes, columns with leading zeros. */
   codes: boolean;
 }

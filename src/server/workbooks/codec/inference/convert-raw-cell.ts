@@ -2,7 +2,7 @@ import type { Cell } from '#sheet/model.ts';
 import { isRich, type RawCell } from '../sources/raw-sheet.ts';
 import { cellFormat } from './column-format.ts';
 import { type ColumnPlan, fits } from './column-plan.ts';
-import { dateOf, isMidnight, matchDate, toUtc } from '#sheet/date-text.ts';
+import { dateOf, dayOfDistantMidnight, isMidnight, matchDate, toUtc } from '#sheet/date-text.ts';
 import { matchNumber, numberOfMatch } from './number-text.ts';
 import type { CellReading } from './cell-reading.ts';
 
@@ -88,6 +88,7 @@ function convertDate(text: string, plan: ColumnPlan): string | null {
   const date = dateOf(match, order) ?? dateOf(match, order === 'day_first' ? 'month_first' : 'day_first');
   if (date === null) return null;
   if (match.time === '') return wholeDay(date, plan);
+  if (plan.zones === 'midnights') return dayOfDistantMidnight(date, match.time);
   const moment = plan.zones === 'utc' ? toUtc(date, match.time, match.zone) : { date, time: match.time };
   return plan.type === 'date' && isMidnight(moment.time) ? moment.date : `${moment.date}T${moment.time}`;
 }

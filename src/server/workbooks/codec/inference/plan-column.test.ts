@@ -18,3 +18,46 @@ test('numbers that name something are shown without separators, fractions and am
   );
   expect(columns.map(({ format }) => format)).toEqual([undefined, '0', '0', '0', undefined, undefined]);
 });
+
+const moments = (hours: (month: number) => number): string[] =>
+  Array.from(
+    { length: 12 },
+    (_, at) => `2020-${String(at + 1).padStart(2, '0')}-01T${String(hours(at + 1)).padStart(2, '0')}:00:00.000Z`,
+  );
+const isSummer = (month: number): boolean => month > 3 && month < 11;
+
+test('midnights of another time zone, written in UTC, are the days that begin there', async () => {
+  const west = await readOneSheet(
+    'a.csv',
+    lines(
+      'Date',
+      moments((month) => (isSummer(month) ? 7 : 8)),
+    ),
+  );
+  expect(west.columns[0]?.type).toBe('date');
+  expect(cellsOf(west).slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6].map((month) => `2020-0${month}-01`));
+  const east = await readOneSheet(
+    'a.csv',
+    lines(
+      'Date',
+      moments((month) => (isSummer(month) ? 22 : 23)),
+    ),
+  );
+  expect(cellsOf(east).slice(0, 2)).toEqual(['2020-01-02', '2020-02-02']);
+});
+
+test.each([
+  ['the same hour all year', moments(() => 8)],
+  ['a later hour in summer', moments((month) => (isSummer(month) ? 9 : 8))],
+  ['hours that do not follow the clocks', moments((month) => 7 + (month % 2))],
+  ['minutes', [...moments((month) => (isSummer(month) ? 7 : 8)), '2020-12-04T08:30:00.000Z']],
+  ['too few to tell', moments((month) => (isSummer(month) ? 7 : 8)).slice(0, 6)],
+])('%s are times of day', async (_, values) => {
+  const sheet = await readOneSheet('a.csv', lines('Date', values));
+  expect(sheet.columns[0]?.type).toBe('datetime');
+  expect(cellsOf(sheet)[0]).toBe('2020-01-01T08:00:00');
+});
+
+const lines = (name: string, values: string[]): string => `${[name, ...values].join('\n')}\n`;
+const cellsOf = ({ rows }: { rows: { cells: object }[] }) =>
+  rows.map(({ cells }) => Object.values(cells)[0] as unknown);

@@ -1,5 +1,5 @@
 /** From what a column's cells could be to what the column is. */
-import { type DateOrder, isMidnight } from '#sheet/date-text.ts';
+import { type DateOrder, isMidnight, seasonAndHour } from '#sheet/date-text.ts';
 import type { ColumnType } from '#sheet/model.ts';
 import { columnFormat, unitOf } from './column-format.ts';
 import {
@@ -27,7 +27,7 @@ export function planColumn(name: string, readings: ColumnReadings, hints: SheetH
     type: 'text',
     mark: decimalMark(readings) ?? hints.mark,
     dateOrder: dateOrder(readings) ?? hints.dateOrder ?? specOrder(readings),
-    zones: zonesOf(readings),
+    zones: areDistantMidnights(readings) ? 'midnights' : zonesOf(readings),
     codes: codeNames.test(name.replaceAll('_', ' ')) || countWhere(readings, ({ kind }) => kind === 'code') > 0,
   };
   const filled = countWhere(readings, ({ kind }) => kind !== 'blank' && kind !== 'error');
@@ -67,7 +67,8 @@ function candidates(readings: ColumnReadings, plan: ColumnPlan): ColumnType[] {
   const kinds = new Set([...readings.keys()].map(({ kind }) => kind));
   const types: ColumnType[] = [];
   if (kinds.has('number') || kinds.has('true_number')) types.push(numberType(readings, plan));
-  if (kinds.has('date') || kinds.has('true_date') || kinds.has('true_datetime')) types.push(dateType(readings));
+  if (kinds.has('date') || kinds.has('true_date') || kinds.has('true_datetime'))
+    types.push(plan.zones === 'midnights' ? 'date' : dateType(readings));
   if (kinds.has('boolean') || kinds.has('true_boolean')) types.push('boolean');
   if (kinds.has('email')) types.push('email');
   if (kinds.has('image')) types.push('image');
@@ -93,4 +94,28 @@ function hasTime(reading: CellReading): boolean {
   if (reading.kind !== 'date') return reading.kind === 'true_datetime';
   // Programs write days as their midnights.
   return reading.match.time !== '' && !isMidnight(reading.match.time);
+}
+
+/** Of winter and of summer: fewer could be times of day. */
+const leastInSeason = 3;
+
+/** Whether all dates of a column are midnights of one zone whose clocks are put forward in summer, by an hour. */
+function areDistantMidnights(readings: ColumnReadings): boolean {
+  const hours = { winter: new Set<string>(), summer: new Set<string>(), between: new Set<string>() };
+  for (const reading of readings.keys()) {
+    if (reading.kind === 'true_datetime' || reading.kind === 'true_date') return false;
+    if (reading.kind !== 'date') continue;
+    const [season, hour] = seasonAndHour(reading.match).split(' ');
+    if (hour === undefined) return false;
+    hours[season as 'winter'].add(hour);
+  }
+  const [winter, summer] = [[...hours.winter], [...hours.summer]];
+  if (winter.length !== 1 || summer.length !== 1 || winter[0] === summer[0]) return false;
+  if ((Number(winter[0]) - Number(summer[0]) + 24) % 24 !== 1) return false;
+  if ([...hours.between].some((hour) => hour !== winter[0] && hour !== summer[0])) return false;
+  return ['winter', 'summer'].every(
+    (season) =>
+      countWhere(readings, (reading) => reading.kind === 'date' && seasonAndHour(reading.match).startsWith(season)) >=
+      leastInSeason,
+  );
 }

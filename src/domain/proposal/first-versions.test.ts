@@ -1,0 +1,101 @@
+/** What pictures of first versions showed: how rows are called, counted and drawn. */
+import { expect, test } from 'vitest';
+import type { StoredBlock } from '../page/document.ts';
+import { profileOf } from '#test/profile-of.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
+import { proposeApp } from './propose-app.ts';
+
+async function blocksOf(title: string, csv: string): Promise<StoredBlock[]> {
+  const sheet = await readOneSheet(`${title}.csv`, csv);
+  const { pages } = proposeApp({ workbookName: title, sheets: [profileOf({ ...sheet, title })] });
+  return pages.flatMap(({ document }) => document.blocks);
+}
+const lines = (header: string, ...rows: string[]): string => [header, ...rows].join('\n');
+const table = (count: number, row: (at: number) => string): string[] =>
+  Array.from({ length: count }, (_, at) => row(at));
+const given = ['Ann', 'Bo', 'Cy', 'Di', 'Ed', 'Fay'];
+const family = ['Lee', 'Ek', 'Roe', 'Fox', 'Orr', 'May'];
+
+test.each([
+  [
+    'First Name,Last Name,Company,City,Team',
+    (at: number) => `${given[at]},${family[at]},Acme ${at},London ${at},${at % 2}x`,
+  ],
+  [
+    'Surname,First Name,Company,City,Team',
+    (at: number) => `${family[at]},${given[at]},Acme ${at},London ${at},${at % 2}x`,
+  ],
+])('people whose names stand in two columns (%s) are called by both', async (header, row) => {
+  const blocks = await blocksOf('Contacts', lines(header, ...table(6, row)));
+  const grid = blocks.find(({ type }) => type === 'grid');
+  const nameOf = (wanted: RegExp) => header.split(',').findIndex((name) => wanted.test(name));
+  const ids = blocks.find(({ type }) => type === 'form')?.axis.map(({ column }) => column) ?? [];
+  const [first, last] = [ids[nameOf(/first/i)], ids[nameOf(/last|surname/i)]];
+  expect(grid?.axis.slice(0, 2)).toMatchObject([{ column: first }, { column: last, ends_heading: true }]);
+  expect(blocks.find(({ type }) => type === 'itemDetails')?.settings).toMatchObject({
+    heading_column: first,
+    heading_end_column: last,
+  });
+});
+
+const countries = ['Chad', 'Peru', 'Oman', 'Fiji'];
+test('ten years of each country are entries, and no more countries than there are', async () => {
+  const rows = table(40, (at) => `${countries[at % 4]},${1960 + Math.floor(at / 4)},${at % 7},North`);
+  const blocks = await blocksOf('Countries', lines('country,year,income,half', ...rows));
+  expect(blocks.find(({ type }) => type === 'scorecard')?.axis[0]?.['label']).toBe('Entries');
+});
+
+test('where nothing names the rows they are called by what tells them apart', async () => {
+  const sides = table(40, (at) => `${['left', 'right', 'top'][at % 3]},${1960 + at},${3_600 + at * 7}`);
+  const driving = await blocksOf('Driving', lines('side,year,miles', ...sides));
+  const first = (blocks: StoredBlock[]) => blocks.find(({ type }) => type === 'table')?.axis[0]?.['label'];
+  expect(first(driving)).toBe('Year');
+  const places = table(90, (at) => `0${1000 + at},Town ${at % 40},State ${at % 3}`);
+  expect(first(await blocksOf('Zips', lines('zip_code,city,state', ...places)))).toBe('City');
+});
+
+test('one number for each time is no average, and people of all ages at a time add up', async () => {
+  const titles = (blocks: StoredBlock[]) => blocks.find(({ type }) => type === 'chart')?.settings['title'];
+  const wheat = table(30, (at) => `${1700 + at * 5},${5 + at / 2}`);
+  expect(titles(await blocksOf('Wheat', lines('year,wages', ...wheat)))).toBe('Wages over time');
+  const ages = table(
+    120,
+    (at) => `${1900 + 10 * Math.floor(at / 12)},${(at % 6) * 5},${1 + (Math.floor(at / 6) % 2)},${9_000 + at}`,
+  );
+  const people = await blocksOf('Population', lines('year,age,sex,people', ...ages));
+  expect(titles(people)).toBe('People over time');
+  expect(people.find(({ type }) => type === 'chart')?.axis[0]).toMatchObject({ duplicateXAxis: 'sum' });
+});
+
+test.each([
+  [8, undefined],
+  [30, false],
+])('of %i places on the home page the list is shown: %s', async (count, shown) => {
+  const rows = table(count, (at) => `Store ${at},${40 + at / 10},${-3 - at / 10}`);
+  const blocks = await blocksOf('Stores', lines('Name,Latitude,Longitude', ...rows));
+  const [home, ofRows] = blocks.filter(({ type }) => type === 'map');
+  expect(home?.settings['show_list']).toBe(shown);
+  expect(ofRows?.settings['show_list']).toBeUndefined();
+});
+
+test('what is often missing does not stand in front', async () => {
+  const films = table(
+    20,
+    (at) => `Film ${at},${at % 3 === 0 ? `Ann ${family[at % 6]}` : ''},${['Drama', 'Comedy'][at % 2]}`,
+  );
+  const blocks = await blocksOf('Films', lines('Title,Director,Genre', ...films));
+  const shown = blocks.find(({ type }) => type === 'table')?.axis.map(({ column }) => column);
+  expect(shown).toEqual(['title', 'genre', 'director']);
+});
+
+test.each([
+  [['S', 'C', 'Q'], undefined],
+  [['Sales', 'Board', 'IT'], 'group'],
+])('below the name of a row stands its category, and no code: %j', async (groups, subheading) => {
+  const rows = table(
+    12,
+    (at) => `${given[at % 6]} ${family[(at * 5) % 6]} ${at},${groups[at % 3]},${at},${at * 3},Town ${at}`,
+  );
+  const blocks = await blocksOf('Members', lines('Name,Group,Visits,Points,City', ...rows));
+  expect(blocks.find(({ type }) => type === 'itemDetails')?.settings['subheading_column']).toBe(subheading);
+});
