@@ -58,7 +58,10 @@ const rowShape = z.object({
   row_id: z.string(),
   version: z.number(),
   cells: z.record(z.string(), cellShape),
+  /** Of single cells, with the addresses of now: `=B2*2`. */
   formulas: z.record(z.string(), z.string()).optional(),
+  /** Those of them that are computed here, as they are kept: an edit with one of these brings it back. */
+  kept_formulas: z.record(z.string(), z.string()).optional(),
 });
 
 export const listWorkbooks = endpoint({
@@ -194,6 +197,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     /** The version that the caller saw; a newer row is a conflict. */
     version: z.number().int(),
     cells: cellsShape,
+    /** Formulas for single cells, by column: `=B2*2`, `=SUM(Price)`. The header is row 1. */
+    formulas: z.record(z.string(), formulaShape).optional(),
   }),
   z.object({
     kind: z.literal('add-rows'),

@@ -179,7 +179,13 @@ async function editOf(call: Call<typeof editSheet>) {
     const row_ids = body.edits.flatMap((edit) => (edit.kind === 'set-cells' ? [edit.row_id] : []));
     refuseOverFormulas(capabilities, body.edits, await services.rows.calculated(sheet.id, row_ids));
   }
-  return services.rows.editSheet(sheet.id, writerOf(call), body.edits);
+  const edited = await services.rows.editSheet(sheet.id, writerOf(call), body.edits);
+  const formulas = await services.rows.formulas(sheet.id, edited.rows.flatMap((row) => (row.formulas ? [row.row_id] : []))); // biome-ignore format: one line
+  const rows = edited.rows.map(({ row_id, version, cells }) => {
+    const own = formulas.get(row_id);
+    return { row_id, version, cells, ...(own && { formulas: own.formulas, kept_formulas: own.kept }) };
+  });
+  return { ...edited, rows };
 }
 
 async function answerWorkbook(services: Services, workbookId: string) {
