@@ -20,6 +20,7 @@ import {
 import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '../http/call.ts';
 import type { Services } from '../services.ts';
+import { findSheets } from '../rows/sheets/find-sheets.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { previewColumnChange as preview } from '../rows/editing/preview-column-change.ts';
 import { cellCommentRoutes } from './comments/routes.ts';
@@ -157,6 +158,8 @@ export const routes = [
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);
+    // What read it is computed anew.
+    for (const { id } of await findSheets(services.database, sheet.workbook_id)) services.rows.formulaColumns.follow(id);
     const inWords = (name: string): string => `deleted the sheet ${sheet.title} of the spreadsheet ${name}`;
     await record(call, sheet.workbook_id, 'sheet.deleted', inWords);
     return {};

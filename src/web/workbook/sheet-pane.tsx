@@ -23,6 +23,8 @@ import type { ColumnEdit } from './grid-change.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
+import { fillFormulas } from './formula/fill-formulas.ts';
+import { FormulaBar } from './formula/formula-bar.tsx';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
@@ -49,13 +51,14 @@ interface Props extends CellVisits {
   canChangeColumns: boolean;
   /** False where rows are changed at the source alone. */
   canWrite: boolean;
+  canWriteFormulas: boolean;
   onRenamed(): void;
   onFigures(figures: SelectionFigures | null): void;
 }
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
 export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, canWrite, ...page }: Props) {
-  const { onRenamed, onFigures } = page;
+  const { onRenamed, onFigures, canWriteFormulas } = page;
   const grid = useRef<GridHandle>(null);
   const { look, looked } = useSheetLook(views);
   const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, looked);
@@ -66,6 +69,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
   const [rowMenu, setRowMenu] = useState<OpenRowMenu | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
   const [formulaTask, setFormulaTask] = useState<FormulaColumnTask | null>(null);
+  const [focused, setFocused] = useState<{ x: number; y: number } | null>(null);
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
 
   // What was said of a column leaves when that is undone, and gives way to the trash and the history.
@@ -157,6 +161,11 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
       <main className={`${styles.grid} ${totalStyles.withTotals}`} aria-label={`Sheet ${sheet.title}`}>
+        <FormulaBar
+          {...{ session, shown, grid, canWrite, canWriteFormulas }}
+          at={focused}
+          isInOrder={!isNarrowed && view.sort === null}
+        />
         {view.state === 'loading' ? (
           <SheetSkeleton />
         ) : (
@@ -172,7 +181,11 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
                 tellReadOnly();
                 return false;
               }}
-              onEntries={(entries) => void (canWrite ? session.write(entries) : tellReadOnly())}
+              onEntries={(entries, { isTyped }) => {
+                if (!canWrite) return tellReadOnly();
+                const filled = isTyped ? entries : fillFormulas(entries, session.rows, shown);
+                return void session.write(filled, { formulas: canWriteFormulas });
+              }}
               onCopy={(range) => readRange(session, shown, range) ?? copyLater(session, shown, range)}
               onPaste={(table, row, column) =>
                 void (canWrite ? pasteTable(session, shown, table, row, column) : tellReadOnly())
@@ -184,6 +197,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               frozen={frozen}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
               onSelect={(range) => {
+                setFocused({ x: range.x, y: range.y });
                 measure(range);
                 visits.select(range);
               }}

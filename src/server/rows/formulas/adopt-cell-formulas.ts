@@ -14,13 +14,20 @@ const rowsAtOnce = 2_000;
 
 /**
  * Takes the formulas of single cells into use that rows came with, in the transaction that inserted the sheets: they name
- * cells by their places, and are kept by ids. One that names what is not known here stays as it is, with its value.
+ * cells by their places, and are kept by ids. One that names what is not known here stays as it is, with its value:
+ * answers how many these are, by the titles of their sheets.
  */
-export async function adoptCellFormulas(transaction: Transaction, workbookId: string): Promise<void> {
+export async function adoptCellFormulas(
+  transaction: Transaction,
+  workbookId: string,
+  /** Of sheets that were updated from a file: where their rows stand in it. */
+  ofFile: ReadonlyMap<string, PlacedSheet> = new Map(),
+): Promise<Map<string, number>> {
   const sheets = await sheetsOfWorkbook(transaction, workbookId);
   let adopted = 0;
+  const left = new Map<string, number>();
   let placed: PlacedSheet[] | null = null;
-  for (const { id, columns } of sheets) {
+  for (const { id, title, columns } of sheets) {
     const computed = new Set(columns.filter(isFormulaColumn).map((column) => column.id));
     for (let last = Number.NEGATIVE_INFINITY; ; ) {
       const rows = await transaction
@@ -33,16 +40,29 @@ export async function adoptCellFormulas(transaction: Transaction, workbookId: st
         .limit(rowsAtOnce)
         .execute();
       const given = formulasOf(rows, computed);
-      placed ??= given.length > 0 ? await placeSheets(transaction, workbookId, 'all') : null;
-      if (placed) adopted += await adoptRows(transaction, id, given, placed);
+      placed ??= given.length > 0 ? await placesInFile(transaction, workbookId, ofFile) : null;
+      const own = placed && given.length > 0 ? await adoptRows(transaction, id, given, placed) : 0;
+      if (own < given.length) left.set(title, (left.get(title) ?? 0) + given.length - own);
+      adopted += own;
       last = rows.at(-1)?.position ?? last;
       if (rows.length < rowsAtOnce) break;
     }
   }
-  if (adopted === 0) return;
+  if (adopted === 0) return left;
   const ids = sheets.map(({ id }) => id);
-  await beginCellFormulas(transaction, workbookId, Object.fromEntries(await readVersions(transaction, ids)));
+  const versions = ofFile.size > 0 ? null : Object.fromEntries(await readVersions(transaction, ids));
+  await beginCellFormulas(transaction, workbookId, ids, versions);
   await tellSources(transaction, ids);
+  return left;
+}
+
+async function placesInFile(
+  transaction: Transaction,
+  workbookId: string,
+  ofFile: ReadonlyMap<string, PlacedSheet>,
+): Promise<PlacedSheet[]> {
+  const placed = await placeSheets(transaction, workbookId, 'all');
+  return placed.map((sheet) => ofFile.get(sheet.id) ?? sheet);
 }
 
 interface FormulaOfFile extends FormulaToEnter {
@@ -67,10 +87,13 @@ async function adoptRows(
   placed: readonly PlacedSheet[],
 ): Promise<number> {
   const kept = enterCellFormulas(given, sheetId, placed, { isTyped: false });
+  let count = 0;
   const changed = new Map<string, Record<string, string>>();
   for (const [place, { row_id, column }] of given.entries()) {
     const one = kept[place];
-    if (typeof one === 'string') changed.set(row_id, { ...changed.get(row_id), [column]: one });
+    if (typeof one !== 'string') continue;
+    changed.set(row_id, { ...changed.get(row_id), [column]: one });
+    count++;
   }
   if (changed.size === 0) return 0;
   await sql`
@@ -81,5 +104,5 @@ async function adoptRows(
     ) as given (row_id, formulas)
     where sheet_rows.sheet_id = ${sheetId} and sheet_rows.row_id = given.row_id
   `.execute(transaction);
-  return changed.size;
+  return count;
 }

@@ -55,15 +55,16 @@ export async function noteCellFormulas(
   return true;
 }
 
-/** What a workbook begins with whose sheets hold the values that their formulas have. */
+/** What a workbook begins with: its sheets hold the values that their formulas have; without versions they are computed. */
 export async function beginCellFormulas(
   transaction: Transaction,
   workbookId: string,
-  versions: Record<string, number>,
+  sources: string[],
+  versions: Record<string, number> | null,
 ): Promise<void> {
   // Clocks are looked at with the first computing.
   const state: CellFormulaState = {
-    ...{ sources: Object.keys(versions), clock: 'hour', seen: { versions, at: 0 }, stopped: [], cycles: [] },
+    ...{ sources, clock: 'hour', seen: versions && { versions, at: 0 }, stopped: [], cycles: [] },
   };
   await storeState(transaction, workbookId, state);
 }
@@ -86,6 +87,16 @@ export async function keepCellState(
     .where(sql<boolean>`formulas -> 'sources' = ${json(before.sources)}::jsonb`)
     .executeTakeFirst();
   return kept.numUpdatedRows > 0n;
+}
+
+/** Rows of a sheet stand in another order: what ranges hold is told by no row alone. */
+export async function forgetComputed(transaction: Transaction, sheetId: string): Promise<void> {
+  await transaction
+    .updateTable('workbooks')
+    .set({ formulas: sql`jsonb_set(formulas, '{seen}', 'null')` })
+    .where('formulas', 'is not', null)
+    .where('id', 'in', (own) => own.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId))
+    .execute();
 }
 
 /** What a copy of a workbook begins with: values that are up to date are so in the copy. */

@@ -78,8 +78,8 @@ function begin(
       const sheets = await sheetsOfCells(transaction, workbookId);
       const versions = new Map(sheets.map(({ id, version }) => [id, version]));
       if (!isOutOfDate(state, versions, how.at)) return null;
-      const live = how.inThread ? null : cells.take(workbookId);
-      if (live && (await bringUp(transaction, live, sheets)))
+      const live = cells.take(workbookId);
+      if (live && state.seen && !how.inThread && (await bringUp(transaction, live, sheets)))
         return { state, live, sources: state.sources, clock: state.clock };
       live?.host.end();
       return load(transaction, state, sheets, how);

@@ -131,3 +131,32 @@ export async function showFormulas(
   }
   return shown;
 }
+
+/** Ids of rows of a sheet that formulas of single cells of its workbook name. */
+export async function rowsNamedByFormulas(database: Database, sheetId: string): Promise<Set<string>> {
+  const named = new Set<string>();
+  const workbook = await database
+    .selectFrom('workbooks')
+    .select('id')
+    .where('formulas', 'is not', null)
+    .where('id', 'in', (own) => own.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId))
+    .executeTakeFirst();
+  if (!workbook) return named;
+  const sheets = await database.selectFrom('sheets').select('id').where('workbook_id', '=', workbook.id).execute();
+  for (const { id } of sheets) {
+    const rows = await database
+      .selectFrom('sheet_rows')
+      .select('formulas')
+      .where('sheet_id', '=', id)
+      .where('formulas', 'is not', null)
+      .execute();
+    for (const { formulas } of rows) {
+      for (const stored of Object.values(formulas ?? {})) {
+        if (!isKeptFormula(stored)) continue;
+        for (const one of namedIn(stored))
+          if ((one.sheet ?? id) === sheetId) for (const row of one.rows) named.add(row);
+      }
+    }
+  }
+  return named;
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type BothChanged, type ConflictRule, mergeCells } from '#domain/mirror/merge-cells.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { Actor } from '../../scope.ts';
+import { forgetComputed } from '../formulas/cell-formula-state.ts';
 import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
 import { keepHistory, oneOf } from '../keep-history.ts';
 import { countRows, holdSheet, nextVersion } from '../next-version.ts';
@@ -224,7 +225,9 @@ async function write(
   if (work.deleted.length > 0) await deleteRows(transaction, sheetId, actor, version, work.deleted);
   if (work.edited.length > 0) await writeEdited(transaction, sheetId, actor, version, work.edited);
   if (work.added.length > 0) await insertAdded(transaction, sheetId, actor, version, work.added);
-  if (order) await arrangeRows(transaction, sheetId, version, order);
+  if (!order) return;
+  await arrangeRows(transaction, sheetId, version, order);
+  await forgetComputed(transaction, sheetId);
 }
 
 async function writeEdited(

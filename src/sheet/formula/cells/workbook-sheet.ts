@@ -13,6 +13,8 @@ export class WorkbookSheet implements PlacedSheet {
   readonly #lost: Record<string, number>;
   readonly #rowIds: string[] = [];
   readonly #places = new Map<string, number>();
+  /** By place, from 1. */
+  readonly #positions: number[] = [Number.NaN];
   /** Deleted rows, with the number of living ones before. */
   readonly #gone = new Map<string, number>();
   /** By column id and row. */
@@ -49,6 +51,7 @@ export class WorkbookSheet implements PlacedSheet {
         continue;
       }
       const place = this.#rowIds.push(row_id);
+      this.#positions.push(position);
       this.#places.set(row_id, place);
       if (isNew) this.#markNew(place, place);
       for (const [at, id] of this.read.entries()) {
@@ -97,14 +100,16 @@ export class WorkbookSheet implements PlacedSheet {
   /** Whether rows only changed, or came at the end. */
   canTake(rows: readonly ChangedRow[]): boolean {
     return rows.every(({ row_id, position, deleted }) => {
-      const isKnown = this.#places.has(row_id);
-      if (deleted) return !isKnown;
-      return isKnown || (position > this.#lastPosition && !this.#gone.has(row_id));
+      const place = this.#places.get(row_id);
+      if (deleted) return place === undefined;
+      if (place !== undefined) return this.#positions[place] === position;
+      return position > this.#lastPosition && !this.#gone.has(row_id);
     });
   }
 
   append({ row_id, position }: ChangedRow): number {
     const place = this.#rowIds.push(row_id);
+    this.#positions.push(position);
     this.#places.set(row_id, place);
     this.#lastPosition = position;
     return place;
