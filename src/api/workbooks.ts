@@ -187,6 +187,8 @@ export const querySheet = endpoint({
     total: z.number(),
     columns: z.array(columnShape),
     rows: z.array(rowShape),
+    /** Formulas of cells of the workbook that were stopped, or need their own values, in sentences. */
+    formula_problems: z.array(z.string()).optional(),
   }),
 });
 const formulaShape = z.string().trim().min(1, 'Write a formula.').max(8_192);

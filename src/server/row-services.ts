@@ -42,6 +42,8 @@ export interface Rows {
   calculated(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The formulas of these rows by row id, with the addresses of now; rows without one are left out. */
   formulas(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, ShownFormulas>>;
+  /** What is wrong with formulas of cells of a workbook, in sentences. */
+  formulaProblems(workbookId: string): Promise<string[]>;
   /** Applies edits of rows, columns and the title in order, all or none, under one new version. */
   editSheet(sheetId: string, actor: Actor, edits: readonly SheetEdit[]): Promise<EditedSheet>;
   /** Gives a row the cells of an older version back. Cells of columns that are not in `columns` stay away. */

@@ -87,7 +87,7 @@ function fileFormulaOf(
       return { kind: 'range', sheet: titleOf(part.sheet), top, bottom, left: column, right: column };
     });
     const text = `=${writeFormula(addressed)}`;
-    return isWhole ? (isArray || computesArrays(node) && hasColumns(stored) ? `{${text}}` : text) : null;
+    return isWhole ? (isArray || (computesArrays(node) && hasColumns(stored)) ? `{${text}}` : text) : null;
   } catch {
     return null;
   }

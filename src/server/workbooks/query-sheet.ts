@@ -29,5 +29,9 @@ export async function querySheet(
     const own = formulas.get(row_id);
     return { row_id, version, cells, ...(own && { formulas: own.formulas, kept_formulas: own.kept }) };
   });
-  return { version: answer.version, total: answer.total, columns: sheet.columns, rows };
+  const problems = formulas.size > 0 ? await services.rows.formulaProblems(sheet.workbook_id) : [];
+  return {
+    ...{ version: answer.version, total: answer.total, columns: sheet.columns, rows },
+    ...(problems.length > 0 && { formula_problems: problems }),
+  };
 }

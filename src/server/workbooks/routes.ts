@@ -159,7 +159,8 @@ export const routes = [
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);
     // What read it is computed anew.
-    for (const { id } of await findSheets(services.database, sheet.workbook_id)) services.rows.formulaColumns.follow(id);
+    for (const { id } of await findSheets(services.database, sheet.workbook_id))
+      services.rows.formulaColumns.follow(id);
     const inWords = (name: string): string => `deleted the sheet ${sheet.title} of the spreadsheet ${name}`;
     await record(call, sheet.workbook_id, 'sheet.deleted', inWords);
     return {};

@@ -50,10 +50,7 @@ export function enteredCells(
 }
 
 /** What stood in cells before they are written, formulas as they are kept. */
-export function cellsBefore(
-  written: readonly CellsOfRow[],
-  rows: Pick<RowWindow, 'at' | 'indexOf'>,
-): CellsOfRow[] {
+export function cellsBefore(written: readonly CellsOfRow[], rows: Pick<RowWindow, 'at' | 'indexOf'>): CellsOfRow[] {
   return written.map(({ row_id, cells, formulas = {} }) => {
     const before = rows.at(rows.indexOf(row_id));
     const back: CellsOfRow = { row_id, cells: {} };

@@ -162,6 +162,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
       />
       <main className={`${styles.grid} ${totalStyles.withTotals}`} aria-label={`Sheet ${sheet.title}`}>
         <FormulaBar
+          title={sheet.title}
           {...{ session, shown, grid, canWrite, canWriteFormulas }}
           at={focused}
           isInOrder={!isNarrowed && view.sort === null}

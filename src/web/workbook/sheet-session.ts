@@ -42,7 +42,7 @@ export class SheetSession {
     this.id = id;
     this.#calls = calls;
     const { sort, filters } = begin;
-    this.#view = { columns, total: 0, search: '', sort, filters, state: 'loading', undo: null, redo: null };
+    this.#view = { columns, total: 0, formulaProblems: [], search: '', sort, filters, state: 'loading', undo: null, redo: null }; // biome-ignore format: one view
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
       onRows: (from, to) => this.#listener?.onRows(from, to),
       onFailure: (error) => this.#listener?.onProblem(error),
@@ -77,7 +77,8 @@ export class SheetSession {
       const answer = await this.#query(0, firstRows);
       this.#version = answer.version;
       this.rows.reset(answer.total, answer.rows);
-      this.#show({ columns: answer.columns, total: answer.total, state: this.#unsaved > 0 ? 'saving' : 'saved' });
+      const { columns, total, formula_problems: formulaProblems = [] } = answer;
+      this.#show({ columns, total, formulaProblems, state: this.#unsaved > 0 ? 'saving' : 'saved' });
       this.#listener?.onReset();
     } catch (error) {
       this.#show({ state: 'failed' });
@@ -101,10 +102,7 @@ export class SheetSession {
    * Writes what was typed or pasted, by the place of the row; what does not change anything is left out. With `formulas`,
    * what begins with an equals sign is one; after an apostrophe it is a text.
    */
-  async write(
-    entries: readonly GridEntry[],
-    { formulas = false }: { formulas?: boolean } = {},
-  ): Promise<void> {
+  async write(entries: readonly GridEntry[], { formulas = false }: { formulas?: boolean } = {}): Promise<void> {
     const places = entries.map((entry) => entry.index);
     const first = places.reduce((least, index) => Math.min(least, index), this.rows.total);
     const last = places.reduce((most, index) => Math.max(most, index), 0);

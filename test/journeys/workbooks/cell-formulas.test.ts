@@ -99,7 +99,11 @@ test('an input that a visitor writes is followed through both sheets, and the ex
   await rows.editSheet(costs, ann, [{ kind: 'set-cells', row_id, version, cells: {}, formulas: { cost: '=B3*C3' } }]);
   expect(await column(summary, 'amount')).toEqual([1_000, 695, 305, 0.7, 7]);
 
-  const { report } = (await fresh.database.selectFrom('workbooks').selectAll().where('id', '=', id).executeTakeFirst())!;
+  const { report } = (await fresh.database
+    .selectFrom('workbooks')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst())!;
   expect(JSON.stringify(report)).toContain('1 formula names what is not known here and keeps its last value.');
   const { sheets, values } = await exported(id);
   expect(sheets['Costs']!['D3'].f).toBe('B3 * C3');

@@ -70,7 +70,11 @@ export async function beginCellFormulas(
 }
 
 async function storeState(transaction: Transaction, workbookId: string, state: CellFormulaState): Promise<void> {
-  await transaction.updateTable('workbooks').set({ formulas: json(state) }).where('id', '=', workbookId).execute();
+  await transaction
+    .updateTable('workbooks')
+    .set({ formulas: json(state) })
+    .where('id', '=', workbookId)
+    .execute();
 }
 
 /** Keeps what was computed; false where other sheets have formulas by now, which are to be computed as well. */
@@ -87,6 +91,24 @@ export async function keepCellState(
     .where(sql<boolean>`formulas -> 'sources' = ${json(before.sources)}::jsonb`)
     .executeTakeFirst();
   return kept.numUpdatedRows > 0n;
+}
+
+/** What is wrong with formulas of cells, in sentences. */
+export function problemsOf({ stopped, cycles }: Pick<CellFormulaState, 'stopped' | 'cycles'>): string[] {
+  return [
+    ...stopped.map((name) => `${name} computes more than a cell may: #CALC! stands where it was stopped.`),
+    ...cycles.map((ring) => `${ring[0]} would need its own value: ${[...ring, ring[0]].join(' → ')}.`),
+  ];
+}
+
+export async function findFormulaProblems(database: Database, workbookId: string): Promise<string[]> {
+  const found = await database
+    .selectFrom('workbooks')
+    .select('formulas')
+    .where('id', '=', workbookId)
+    .where('formulas', 'is not', null)
+    .executeTakeFirst();
+  return found?.formulas ? problemsOf(found.formulas) : [];
 }
 
 /** Rows of a sheet stand in another order: what ranges hold is told by no row alone. */

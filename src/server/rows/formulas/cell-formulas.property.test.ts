@@ -98,7 +98,10 @@ const stored = (sheet: string, deleted = false) =>
 /** Column names, which only sheets of ours have, as ranges. */
 const addressed = (text: string, row: number, rowCount: number): string =>
   text
-    .replace(/(One|Two)\[(\w)\]/g, (_, title: string, letter: string) => `${title}!$${letter}$2:$${letter}$${rowCount + 1}`)
+    .replace(
+      /(One|Two)\[(\w)\]/g,
+      (_, title: string, letter: string) => `${title}!$${letter}$2:$${letter}$${rowCount + 1}`,
+    )
     .replace(/\[(\w)\]/g, (_, letter: string) => `${letter}${row}`);
 
 async function compare(sheets: string[], rows: ReturnType<typeof createRows>): Promise<void> {

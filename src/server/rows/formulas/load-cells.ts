@@ -181,10 +181,7 @@ export async function readChangedRows(
   return rows.length > mostChanges ? null : rows;
 }
 
-async function* readByCursor<Found>(
-  transaction: Transaction,
-  wanted: ReturnType<typeof sql>,
-): AsyncGenerator<Found[]> {
+async function* readByCursor<Found>(transaction: Transaction, wanted: ReturnType<typeof sql>): AsyncGenerator<Found[]> {
   await sql`declare cells_cursor no scroll cursor for ${wanted}`.execute(transaction);
   for (;;) {
     const { rows } = await sql<Found>`fetch ${sql.raw(String(rowsRead))} from cells_cursor`.execute(transaction);

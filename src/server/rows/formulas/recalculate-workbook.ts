@@ -1,7 +1,7 @@
 import type { ComputedCells, SheetCells } from '#sheet/formula/cells/workbook-cells.ts';
 import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
-import { type CellFormulaState, isOutOfDate, keepCellState } from './cell-formula-state.ts';
+import { type CellFormulaState, isOutOfDate, keepCellState, problemsOf } from './cell-formula-state.ts';
 import { CellsHost } from './cells-host.ts';
 import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
 import { FormulasTooHeavy } from './formula-thread.ts';
@@ -87,7 +87,11 @@ function begin(
 }
 
 /** Takes in what was written since; false where all is to be read anew. */
-async function bringUp(transaction: Transaction, live: LiveWorkbook, sheets: readonly SheetOfCells[]): Promise<boolean> {
+async function bringUp(
+  transaction: Transaction,
+  live: LiveWorkbook,
+  sheets: readonly SheetOfCells[],
+): Promise<boolean> {
   if (live.shape !== shapeOf(sheets)) return false;
   for (const { id, version } of sheets) {
     const own = live.versions.get(id);
@@ -215,12 +219,7 @@ async function tooHeavy(
   return { written: new Set(), rows: 0, notes, again: false };
 }
 
-function notesOf(before: CellFormulaState, { stopped, cycles }: CellFormulaState): string[] {
-  const known = new Set([...before.stopped, ...before.cycles.map((ring) => ring.join())]);
-  const heavy = stopped.filter((name) => !known.has(name));
-  const rings = cycles.filter((ring) => !known.has(ring.join()));
-  return [
-    ...(heavy.length > 0 ? [`${heavy.join(', ')} ${heavy.length === 1 ? 'computes' : 'compute'} more than a cell may: #CALC! stands where it was stopped.`] : []), // biome-ignore format: one sentence
-    ...rings.map((ring) => `${ring[0]} would need its own value: ${[...ring, ring[0]].join(' → ')}.`),
-  ];
+function notesOf(before: CellFormulaState, after: CellFormulaState): string[] {
+  const known = new Set(problemsOf(before));
+  return problemsOf(after).filter((problem) => !known.has(problem));
 }

@@ -149,7 +149,8 @@ export class Recalculation {
         .select('formulas_version')
         .where('sheet_id', '=', id)
         .executeTakeFirst();
-      if (own && staleness(formulas, { formulas: own.formulas_version, versions, at: clock() })) await this.run(id, null);
+      if (own && staleness(formulas, { formulas: own.formulas_version, versions, at: clock() }))
+        await this.run(id, null);
     }
   }
 

@@ -149,7 +149,10 @@ type Edit = { kind: string };
 const changesColumns = new Set(['add-column', 'change-column', 'delete-column', 'restore-column', 'rename-sheet']);
 
 /** Refuses edits that the source of a workbook cannot take. */
-export function refuseBeyond(capabilities: SourceCapabilities, edits: readonly (Edit & { formulas?: unknown })[]): void {
+export function refuseBeyond(
+  capabilities: SourceCapabilities,
+  edits: readonly (Edit & { formulas?: unknown })[],
+): void {
   const entered = edits.findIndex(({ formulas }) => formulas !== undefined);
   if (entered >= 0 && !capabilities.write_formulas) {
     const message = 'Formulas of this spreadsheet are written where it comes from.';

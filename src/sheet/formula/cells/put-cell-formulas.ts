@@ -1,5 +1,5 @@
 import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
-import type { FormulaNode } from '../syntax/formula-node.ts';
+import type { FormulaNode, ReferencePlace } from '../syntax/formula-node.ts';
 import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { type PlacedFormula, placeCellFormula } from './place-cell-formula.ts';
 import { isSteady } from './kept-reference.ts';
@@ -53,7 +53,14 @@ export function putCellFormulas(
     const node = withOwnSheet(placed.node, sheet.id);
     const key = writeFormula(node, relativeReferences({ row, column }));
     const isFresh = placed.hasLost || asksPlaces(node);
-    if (before && before.bottom === row - 1 && before.key === key && before.isArray === placed.isArray && before.isFresh === isFresh) { // biome-ignore format: one condition
+    if (
+      before &&
+      before.bottom === row - 1 &&
+      before.key === key &&
+      before.isArray === placed.isArray &&
+      before.isFresh === isFresh
+    ) {
+      // biome-ignore format: one condition
       before.bottom = row;
       continue;
     }
@@ -76,8 +83,15 @@ const asksPlaces = (node: FormulaNode): boolean => {
   return false;
 };
 
-/** Addresses with their sheet, so that what they read is the same in all formulas. */
-const withOwnSheet = (node: FormulaNode, own: string): FormulaNode =>
-  replaceParts(node, (part) =>
-    (part.kind === 'cell' || part.kind === 'range') && part.sheet === null ? { ...part, sheet: own } : null,
-  );
+/**
+ * Addresses with their sheet and their very column, since all stand in one: so what is read from the same cells is the
+ * same in all formulas, and is computed once.
+ */
+function withOwnSheet(node: FormulaNode, own: string): FormulaNode {
+  const there = <Place extends ReferencePlace | null>(place: Place): Place => place && { ...place, fixed: true };
+  return replaceParts(node, (part) => {
+    if (part.kind === 'cell') return { ...part, sheet: part.sheet ?? own, column: there(part.column) };
+    if (part.kind !== 'range') return null;
+    return { ...part, sheet: part.sheet ?? own, left: there(part.left), right: there(part.right) };
+  });
+}

@@ -189,7 +189,10 @@ export class WorkbookCells {
     const value = scalarOfCell(cell, { type, ...(stored !== undefined && { formula: stored }) });
     this.calculation.setValue(number, row, column, value);
     sheet.setFormula(row, id, stored);
-    if (stored !== undefined) putCellFormulas(this, number, column, [[row, stored]], true);
+    if (stored === undefined) return;
+    putCellFormulas(this, number, column, [[row, stored]], true);
+    // What stood there may be the same and of another type.
+    this.#changed.add(number, row, column);
   }
 
   compute(now: number): ComputedCells {

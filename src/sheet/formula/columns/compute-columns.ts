@@ -54,7 +54,10 @@ export function computeColumns(input: ColumnComputing): ComputedColumns {
   for (const [place, { id, formula }] of own.columns.entries()) {
     if (!computed.has(id) || formula === undefined || own.rowCount === 0) continue;
     try {
-      calculation.putFormula({ sheet: 0, column: place, top: 0, bottom: own.rowCount - 1 }, shared.take(parseFormula(formula)));
+      calculation.putFormula(
+        { sheet: 0, column: place, top: 0, bottom: own.rowCount - 1 },
+        shared.take(parseFormula(formula)),
+      );
     } catch {
       unread.add(id);
     }

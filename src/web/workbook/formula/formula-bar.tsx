@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { entryText } from '#domain/cell-entry.ts';
-import { lettersOfColumn } from '#sheet/formula/syntax/address.ts';
+import { lettersOfColumn, sheetPrefix } from '#sheet/formula/syntax/address.ts';
 import type { Column } from '#sheet/model.ts';
 import type { GridHandle } from '../sheet-grid.tsx';
 import type { SheetSession } from '../sheet-session.ts';
 import styles from './formula-bar.module.css';
 
 interface Props {
+  title: string;
   session: SheetSession;
   shown: readonly Column[];
   /** The cell with the frame. */
@@ -20,13 +21,16 @@ interface Props {
 }
 
 /** What stands in the cell with the frame, as it is typed: its value, or its formula. */
-export function FormulaBar({ session, shown, at, grid, canWrite, canWriteFormulas, isInOrder }: Props) {
+export function FormulaBar({ title, session, shown, at, grid, canWrite, canWriteFormulas, isInOrder }: Props) {
   const column = at ? shown[at.x] : undefined;
   const row = at ? session.rows.at(at.y) : undefined;
   const place = session.view.columns.findIndex(({ id }) => id === column?.id);
   const address = !at || !column ? '' : isInOrder ? `${lettersOfColumn(place)}${at.y + 2}` : column.name;
   const formula = column && row?.formulas?.[column.id];
   const saved = column && row ? (formula ?? entryText(row.cells[column.id], column.type)) : '';
+  const name = `${sheetPrefix(title)}${address}`;
+  const names = (one: string): boolean => one.startsWith(`${name} `) || one.includes(`→ ${name} →`);
+  const problem = isInOrder ? session.view.formulaProblems.find(names) : undefined;
   const isFormula = formula !== undefined;
   const isLocked = !canWrite || !column || !row || column.formula !== undefined || (isFormula && !canWriteFormulas);
   return (
@@ -42,6 +46,7 @@ export function FormulaBar({ session, shown, at, grid, canWrite, canWriteFormula
         key={`${row?.row_id} ${column?.id} ${saved}`}
         saved={saved}
         isLocked={isLocked}
+        problem={problem}
         onFocus={() => grid.current?.release()}
         onDone={(text) => {
           if (text !== null && at && column)
@@ -56,12 +61,13 @@ export function FormulaBar({ session, shown, at, grid, canWrite, canWriteFormula
 interface ContentProps {
   saved: string;
   isLocked: boolean;
+  problem: string | undefined;
   onFocus(): void;
   /** Null where nothing is to be written. */
   onDone(text: string | null): void;
 }
 
-function Content({ saved, isLocked, onFocus, onDone }: ContentProps) {
+function Content({ saved, isLocked, problem, onFocus, onDone }: ContentProps) {
   const [text, setText] = useState(saved);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -79,6 +85,7 @@ function Content({ saved, isLocked, onFocus, onDone }: ContentProps) {
       placeholder="Select a cell"
       value={text}
       readOnly={isLocked}
+      error={problem}
       maxLength={50_000}
       spellCheck={false}
       autoComplete="off"
