@@ -191,6 +191,8 @@ export const querySheet = endpoint({
     formula_problems: z.array(z.string()).optional(),
   }),
 });
+/** Those that were kept are longer than what people may write. */
+const cellFormulaShape = z.string().trim().min(1, 'Write a formula.').max(200_000);
 const formulaShape = z.string().trim().min(1, 'Write a formula.').max(8_192);
 export const sheetEditShape = z.discriminatedUnion('kind', [
   z.object({
@@ -200,7 +202,7 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     version: z.number().int(),
     cells: cellsShape,
     /** Formulas for single cells, by column: `=B2*2`, `=SUM(Price)`. The header is row 1. */
-    formulas: z.record(z.string(), formulaShape).optional(),
+    formulas: z.record(z.string(), cellFormulaShape).optional(),
   }),
   z.object({
     kind: z.literal('add-rows'),

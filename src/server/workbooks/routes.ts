@@ -20,6 +20,7 @@ import {
 import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '../http/call.ts';
 import type { Services } from '../services.ts';
+import { editOnTheWire } from './edit-on-the-wire.ts';
 import { findSheets } from '../rows/sheets/find-sheets.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { previewColumnChange as preview } from '../rows/editing/preview-column-change.ts';
@@ -183,13 +184,7 @@ async function editOf(call: Call<typeof editSheet>) {
     const row_ids = body.edits.flatMap((edit) => (edit.kind === 'set-cells' ? [edit.row_id] : []));
     refuseOverFormulas(capabilities, body.edits, await services.rows.calculated(sheet.id, row_ids));
   }
-  const edited = await services.rows.editSheet(sheet.id, writerOf(call), body.edits);
-  const formulas = await services.rows.formulas(sheet.id, edited.rows.flatMap((row) => (row.formulas ? [row.row_id] : []))); // biome-ignore format: one line
-  const rows = edited.rows.map(({ row_id, version, cells }) => {
-    const own = formulas.get(row_id);
-    return { row_id, version, cells, ...(own && { formulas: own.formulas, kept_formulas: own.kept }) };
-  });
-  return { ...edited, rows };
+  return editOnTheWire(services.rows, sheet.id, writerOf(call), body.edits);
 }
 
 async function answerWorkbook(services: Services, workbookId: string) {

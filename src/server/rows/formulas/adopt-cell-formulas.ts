@@ -50,7 +50,9 @@ export async function adoptCellFormulas(
   }
   if (adopted === 0) return left;
   const ids = sheets.map(({ id }) => id);
-  const versions = ofFile.size > 0 ? null : Object.fromEntries(await readVersions(transaction, ids));
+  // Formula columns of a file are computed once it is read, and what follows from them with them.
+  const isComputed = ofFile.size > 0 || sheets.some(({ columns }) => columns.some(isFormulaColumn));
+  const versions = isComputed ? null : Object.fromEntries(await readVersions(transaction, ids));
   await beginCellFormulas(transaction, workbookId, ids, versions);
   await tellSources(transaction, ids);
   return left;

@@ -117,7 +117,7 @@ async function load(
   const involved = sheets.filter(({ id }) => (read.get(id)?.length ?? 0) > 0);
   const seen = state.seen?.versions ?? {};
   // Where columns came, went or moved, any formula may mean another cell.
-  const all = !state.seen || involved.some(({ id, columns_version }) => columns_version > (seen[id] ?? 0));
+  const all = !state.seen || involved.some(({ id, columns_version }) => columns_version > (seen[id] ?? Infinity));
   const setup = await cellsSetup(transaction, sheets, read, { all, now: serialOfMoment(at) });
   const host = new CellsHost(setup, { inThread });
   try {

@@ -124,7 +124,8 @@ export async function showFormulas(
     const answer: ShownFormulas = { formulas: {}, kept: {} };
     for (const [id, stored] of Object.entries(formulas)) {
       const isKept = isKeptFormula(stored) && own !== undefined;
-      answer.formulas[id] = isKept ? showCellFormula(stored, own, place, (one) => sheets.find((sheet) => sheet.id === one)) : stored; // biome-ignore format: one line
+      const shownText = isKept ? showCellFormula(stored, own, place, (one) => sheets.find((sheet) => sheet.id === one)) : stored; // biome-ignore format: one line
+      answer.formulas[id] = shownText;
       if (isKept) answer.kept[id] = stored;
     }
     shown.set(row_id, answer);

@@ -6,7 +6,7 @@ import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
 import type { CellNode, ColumnNode, FormulaNode, RangeNode, ReferencePlace } from '../syntax/formula-node.ts';
 import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
-import { parseFormula } from '../syntax/parse-formula.ts';
+import { longestKeptFormula, parseFormula } from '../syntax/parse-formula.ts';
 import { writeFormula } from '../syntax/write-formula.ts';
 import { isKeptFormula, type KeptEnd, openStored, readKept, storedFormula, writeKept } from './kept-reference.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
@@ -29,8 +29,9 @@ export function keepCellFormula(
   sheets: readonly PlacedSheet[],
   { isTyped }: { isTyped: boolean },
 ): string {
-  const { text: bare, isArray } = isKeptFormula(text) ? openStored(text) : openWritten(text);
-  const node = parseFormula(bare);
+  const isKept = isKeptFormula(text);
+  const { text: bare, isArray } = isKept ? openStored(text) : openWritten(text);
+  const node = isKept ? parseFormula(bare, longestKeptFormula) : parseFormula(bare);
   refuseUnknown(node);
   const kept = writeFormula(keepReferences(node, home, sheets));
   return storedFormula(kept, isArray || (isTyped && computesArrays(node)));

@@ -3,7 +3,7 @@
 import { sheetWord } from '../columns/column-formula.ts';
 import { replaceParts } from '../columns/walk-formula.ts';
 import type { ColumnNode, FormulaNode, ReferencePlace } from '../syntax/formula-node.ts';
-import { parseFormula } from '../syntax/parse-formula.ts';
+import { longestKeptFormula, parseFormula } from '../syntax/parse-formula.ts';
 import { bracketed, plainReferences, writeFormula } from '../syntax/write-formula.ts';
 import { failed } from '../values/formula-error.ts';
 import { type KeptEnd, type KeptRange, openStored, readKept } from './kept-reference.ts';
@@ -30,7 +30,7 @@ export function placeCellFormula(
     hasLost = true;
     return { kind: 'constant', value: failed.ref };
   };
-  const node = replaceParts(parseFormula(text), (part) => {
+  const node = replaceParts(parseFormula(text, longestKeptFormula), (part) => {
     if (part.kind !== 'column') return null;
     const sheet = part.sheet === null ? own : sheetOf(part.sheet);
     if (!sheet) return lost();
