@@ -23,9 +23,8 @@ import type { ColumnEdit } from './grid-change.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
-import { fillFormulas } from './formula/fill-formulas.ts';
-import { FormulaBar } from './formula/formula-bar.tsx';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
+import { useFormulaBar } from './formula/use-formula-bar.tsx';
 import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { useSheetSession } from './use-sheet-session.ts';
@@ -69,7 +68,6 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
   const [rowMenu, setRowMenu] = useState<OpenRowMenu | null>(null);
   const [task, setTask] = useState<ColumnTask | null>(null);
   const [formulaTask, setFormulaTask] = useState<FormulaColumnTask | null>(null);
-  const [focused, setFocused] = useState<{ x: number; y: number } | null>(null);
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
 
   // What was said of a column leaves when that is undone, and gives way to the trash and the history.
@@ -137,6 +135,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
   const atEnd = !isNarrowed && view.sort === null;
+  const formulaBar = useFormulaBar({ title: sheet.title, session, shown, grid, canWrite, canWriteFormulas, isInOrder: atEnd }); // biome-ignore format: one line
   return (
     <>
       <SheetToolbar
@@ -161,12 +160,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
       <main className={`${styles.grid} ${totalStyles.withTotals}`} aria-label={`Sheet ${sheet.title}`}>
-        <FormulaBar
-          title={sheet.title}
-          {...{ session, shown, grid, canWrite, canWriteFormulas }}
-          at={focused}
-          isInOrder={!isNarrowed && view.sort === null}
-        />
+        {formulaBar.bar}
         {view.state === 'loading' ? (
           <SheetSkeleton />
         ) : (
@@ -182,11 +176,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
                 tellReadOnly();
                 return false;
               }}
-              onEntries={(entries, { isTyped }) => {
-                if (!canWrite) return tellReadOnly();
-                const filled = isTyped ? entries : fillFormulas(entries, session.rows, shown);
-                return void session.write(filled, { formulas: canWriteFormulas });
-              }}
+              onEntries={(entries, how) => (canWrite ? formulaBar.enter(entries, how) : tellReadOnly())}
               onCopy={(range) => readRange(session, shown, range) ?? copyLater(session, shown, range)}
               onPaste={(table, row, column) =>
                 void (canWrite ? pasteTable(session, shown, table, row, column) : tellReadOnly())
@@ -198,7 +188,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               frozen={frozen}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
               onSelect={(range) => {
-                setFocused({ x: range.x, y: range.y });
+                formulaBar.select(range);
                 measure(range);
                 visits.select(range);
               }}

@@ -94,7 +94,7 @@ export async function keepCellState(
 }
 
 /** What is wrong with formulas of cells, in sentences. */
-export function problemsOf({ stopped, cycles }: Pick<CellFormulaState, 'stopped' | 'cycles'>): string[] {
+export function formulaProblemsOf({ stopped, cycles }: Pick<CellFormulaState, 'stopped' | 'cycles'>): string[] {
   return [
     ...stopped.map((name) => `${name} computes more than a cell may: #CALC! stands where it was stopped.`),
     ...cycles.map((ring) => `${ring[0]} would need its own value: ${[...ring, ring[0]].join(' → ')}.`),
@@ -108,7 +108,7 @@ export async function findFormulaProblems(database: Database, workbookId: string
     .where('id', '=', workbookId)
     .where('formulas', 'is not', null)
     .executeTakeFirst();
-  return found?.formulas ? problemsOf(found.formulas) : [];
+  return found?.formulas ? formulaProblemsOf(found.formulas) : [];
 }
 
 /** Rows of a sheet stand in another order: what ranges hold is told by no row alone. */

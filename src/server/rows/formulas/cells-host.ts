@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import {
   type CellsSetup,
-  type ChangedRow,
+  type RowOfCells,
   type ComputedCells,
   type FirstRow,
   type SheetCells,
@@ -56,7 +56,7 @@ export class CellsHost {
   }
 
   /** False where rows moved or other cells are read: then all is to be read anew. */
-  async change(sheet: number, rows: ChangedRow[]): Promise<boolean> {
+  async change(sheet: number, rows: RowOfCells[]): Promise<boolean> {
     return this.#here ? this.#here.change(sheet, rows) : this.#ask<boolean>({ kind: 'change', sheet, rows });
   }
 

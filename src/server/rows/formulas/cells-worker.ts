@@ -1,12 +1,12 @@
 /** Runs in a worker thread: the formulas of one workbook, kept computed. */
 import { parentPort } from 'node:worker_threads';
-import { type CellsSetup, type ChangedRow, type FirstRow, WorkbookCells } from '#sheet/formula/cells/workbook-cells.ts';
+import { type CellsSetup, type RowOfCells, type FirstRow, WorkbookCells } from '#sheet/formula/cells/workbook-cells.ts';
 
 export type CellsRequest =
   | { kind: 'setup'; setup: CellsSetup }
   | { kind: 'rows'; sheet: number; rows: FirstRow[] }
   | { kind: 'begin' }
-  | { kind: 'change'; sheet: number; rows: ChangedRow[] }
+  | { kind: 'change'; sheet: number; rows: RowOfCells[] }
   | { kind: 'compute'; now: number }
   | { kind: 'next'; limit: number };
 

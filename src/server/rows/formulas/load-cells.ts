@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isKeptFormula, namedIn } from '#sheet/formula/cells/kept-reference.ts';
-import type { CellsSetup, ChangedRow, FirstRow } from '#sheet/formula/cells/workbook-cells.ts';
+import type { CellsSetup, RowOfCells, FirstRow } from '#sheet/formula/cells/workbook-cells.ts';
 import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
 import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
 import type { Cell, Column } from '#sheet/model.ts';
@@ -12,7 +12,7 @@ const rowsRead = 5_000;
 const mostChanges = 20_000;
 
 /** A sheet at the moment of a computing. */
-export interface SheetOfCells {
+export interface SheetToCompute {
   id: string;
   title: string;
   columns: Column[];
@@ -27,7 +27,7 @@ export interface ReadOfCells {
   clock: CellFormulaState['clock'];
 }
 
-export async function sheetsOfCells(database: Database, workbookId: string): Promise<SheetOfCells[]> {
+export async function sheetsOfCells(database: Database, workbookId: string): Promise<SheetToCompute[]> {
   const sheets = await database
     .selectFrom('sheets')
     .select(['id', 'title'])
@@ -49,7 +49,7 @@ export async function sheetsOfCells(database: Database, workbookId: string): Pro
 }
 
 /** Looks through the formulas of a workbook for what they name. */
-export async function readOfCells(transaction: Transaction, sheets: readonly SheetOfCells[]): Promise<ReadOfCells> {
+export async function readOfCells(transaction: Transaction, sheets: readonly SheetToCompute[]): Promise<ReadOfCells> {
   const named = new Map(sheets.map(({ id }) => [id, { columns: new Set<string>(), isWide: false }]));
   let clock: ReadOfCells['clock'] = null;
   const look = (text: string): void => {
@@ -103,11 +103,11 @@ function namedByColumn(formula: string) {
 /** The setup of a computing that begins with all rows. */
 export async function cellsSetup(
   transaction: Transaction,
-  sheets: readonly SheetOfCells[],
+  sheets: readonly SheetToCompute[],
   read: ReadOfCells['read'],
   how: { all: boolean; now: number },
 ): Promise<CellsSetup> {
-  const lost = await lostColumns(transaction, sheets.map(({ id }) => id)); // biome-ignore format: one line
+  const lost = await columnsLost(transaction, sheets.map(({ id }) => id)); // biome-ignore format: one line
   return {
     ...how,
     sheets: sheets.map(({ id, title, columns }) => ({
@@ -118,7 +118,7 @@ export async function cellsSetup(
 }
 
 /** Columns that were deleted, by sheet, with the places where they stood. */
-export async function lostColumns(
+export async function columnsLost(
   database: Database,
   sheetIds: readonly string[],
 ): Promise<Map<string, Record<string, number>>> {
@@ -170,7 +170,7 @@ export async function readChangedRows(
   transaction: Transaction,
   sheetId: string,
   version: number,
-): Promise<ChangedRow[] | null> {
+): Promise<RowOfCells[] | null> {
   const rows = await transaction
     .selectFrom('sheet_rows')
     .select(['row_id', 'position', 'deleted', 'cells', 'formulas'])

@@ -1,13 +1,13 @@
 import type { ComputedCells, SheetCells } from '#sheet/formula/cells/workbook-cells.ts';
 import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
-import { type CellFormulaState, isOutOfDate, keepCellState, problemsOf } from './cell-formula-state.ts';
+import { type CellFormulaState, isOutOfDate, keepCellState, formulaProblemsOf } from './cell-formula-state.ts';
 import { CellsHost } from './cells-host.ts';
 import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
 import { FormulasTooHeavy } from './formula-thread.ts';
 import { tellSources } from './formula-state.ts';
 import type { LiveCells, LiveWorkbook } from './live-cells.ts';
-import { cellsSetup, readChangedRows, readFirstRows, readOfCells, type SheetOfCells, sheetsOfCells } from './load-cells.ts'; // biome-ignore format: one line
+import { cellsSetup, readChangedRows, readFirstRows, readOfCells, type SheetToCompute, sheetsOfCells } from './load-cells.ts'; // biome-ignore format: one line
 
 const rowsWritten = 2_000;
 /** So many rows of all sheets are written at once, or not at all. */
@@ -90,7 +90,7 @@ function begin(
 async function bringUp(
   transaction: Transaction,
   live: LiveWorkbook,
-  sheets: readonly SheetOfCells[],
+  sheets: readonly SheetToCompute[],
 ): Promise<boolean> {
   if (live.shape !== shapeOf(sheets)) return false;
   for (const { id, version } of sheets) {
@@ -104,13 +104,13 @@ async function bringUp(
 }
 
 /** Titles are names in messages alone, but whatever else changes may change what formulas mean. */
-const shapeOf = (sheets: readonly SheetOfCells[]): string =>
+const shapeOf = (sheets: readonly SheetToCompute[]): string =>
   JSON.stringify(sheets.map(({ id, title, columns }) => [id, title, columns]));
 
 async function load(
   transaction: Transaction,
   state: CellFormulaState,
-  sheets: readonly SheetOfCells[],
+  sheets: readonly SheetToCompute[],
   { at, inThread }: { at: number; inThread: boolean },
 ): Promise<Begun> {
   const { read, clock } = await readOfCells(transaction, sheets);
@@ -220,6 +220,6 @@ async function tooHeavy(
 }
 
 function notesOf(before: CellFormulaState, after: CellFormulaState): string[] {
-  const known = new Set(problemsOf(before));
-  return problemsOf(after).filter((problem) => !known.has(problem));
+  const known = new Set(formulaProblemsOf(before));
+  return formulaProblemsOf(after).filter((problem) => !known.has(problem));
 }

@@ -24,19 +24,19 @@ export interface RecalculationNeeds {
 }
 
 /** What a recalculation did. */
-export interface Recalculated {
+export interface RecalculationNotes {
   /** What somebody who edits should be told, in sentences. */
   notes: string[];
 }
 
-interface Round extends Recalculated {
+interface Round extends RecalculationNotes {
   /** Sheets that have new values. */
   written: readonly string[];
   again: boolean;
 }
 
 interface Work {
-  running: Promise<Recalculated | null>;
+  running: Promise<RecalculationNotes | null>;
   again: boolean;
 }
 
@@ -72,7 +72,7 @@ export class Recalculation {
    * Computes what of a sheet is out of date, or of the whole workbook where it has formulas of single cells; calls that
    * come meanwhile share one more round.
    */
-  run(sheetId: string, workbook: string | null): Promise<Recalculated | null> {
+  run(sheetId: string, workbook: string | null): Promise<RecalculationNotes | null> {
     const target: Target = workbook === null ? { sheet: sheetId } : { workbook };
     const key = workbook ?? sheetId;
     const working = this.#working.get(key);
@@ -86,7 +86,7 @@ export class Recalculation {
     return work.running;
   }
 
-  async #rounds(target: Target, work: Work): Promise<Recalculated | null> {
+  async #rounds(target: Target, work: Work): Promise<RecalculationNotes | null> {
     const { log, recalculated } = this.#needs;
     const notes = new Set<string>();
     let isDone = false;

@@ -5,7 +5,7 @@ import type { PlacedSheet, RowPlace } from '#sheet/formula/cells/placed-sheet.ts
 import type { Column } from '#sheet/model.ts';
 import type { Database } from '../../storage/database.ts';
 import { withStates } from '../sheets/sheet-states.ts';
-import { lostColumns } from './load-cells.ts';
+import { columnsLost } from './load-cells.ts';
 
 /** Rows of a sheet whose places are asked, by their ids or, counting the header, by their places. */
 export interface WantedRows {
@@ -34,7 +34,7 @@ export async function placeSheets(
     .orderBy('id')
     .execute();
   const sheets = await withStates(database, own);
-  const lost = await lostColumns(database, sheets.map(({ id }) => id)); // biome-ignore format: one line
+  const lost = await columnsLost(database, sheets.map(({ id }) => id)); // biome-ignore format: one line
   const placed: PlacedSheet[] = [];
   for (const { id, title, columns, row_count } of sheets) {
     const rows = wanted === 'all' ? 'all' : wanted.get(id);

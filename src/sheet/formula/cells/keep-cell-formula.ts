@@ -1,7 +1,7 @@
 /** Formulas of single cells, from what people and files write to what is kept. */
 
 import { computesArrays } from '../columns/cell-formula.ts';
-import { columnNamed } from '../columns/column-formula.ts';
+import { columnOfName } from '../columns/column-formula.ts';
 import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
 import type { CellNode, ColumnNode, FormulaNode, RangeNode, ReferencePlace } from '../syntax/formula-node.ts';
@@ -85,7 +85,7 @@ function keepReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly 
     const sheet = sheetOf(part.sheet);
     // What was kept before comes again when it is brought back.
     if (!part.isId && readKept(part.name)) return kept(sheet, part.sheet, part.name);
-    const found = columnNamed(sheet, part);
+    const found = columnOfName(sheet, part);
     if (!found) throw new FormulaSyntaxError(`There is no column ${part.name}.`, part.at);
     return { ...kept(sheet, part.sheet, found.id), isId: true };
   };
@@ -100,7 +100,7 @@ function keepReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly 
     }
     if (part.kind === 'column') return column(part);
     if (part.kind !== 'name' || given.has(part.name.toUpperCase())) return null;
-    const found = columnNamed(home.sheet, { name: part.name, isId: false });
+    const found = columnOfName(home.sheet, { name: part.name, isId: false });
     if (!found) throw new FormulaSyntaxError(`There is nothing named ${part.name}.`, part.at);
     return { ...kept(home.sheet, home.sheet.id, found.id), isId: true };
   });

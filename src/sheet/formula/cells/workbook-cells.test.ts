@@ -5,7 +5,7 @@ import { keepCellFormula } from './keep-cell-formula.ts';
 import { moveCellFormula } from './move-cell-formula.ts';
 import { showCellFormula } from './place-cell-formula.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
-import { type ChangedRow, type FirstRow, WorkbookCells } from './workbook-cells.ts';
+import { type RowOfCells, type FirstRow, WorkbookCells } from './workbook-cells.ts';
 
 const column = (id: string, type: ColumnType = 'number') => ({ id, name: id.toUpperCase(), type });
 const ids = (sheet: string, count: number): string[] =>
@@ -112,7 +112,7 @@ test('only what depends on a change is computed, also for 100,000 formulas', () 
   expect(cells.compute(46_000)).toEqual({ stopped: [], cycles: [] });
   expect(taken(cells)[rowIds[9]!]).toEqual({ b: 10, c: (count * (count + 1)) / 2 });
   expect(cells.calculation.runCount(0, 1)).toBe(1);
-  const changed: ChangedRow = {
+  const changed: RowOfCells = {
     ...{ row_id: rowIds[499]!, position: 500, deleted: false, formulas },
     cells: { a: 501, b: 500 },
   };

@@ -3,7 +3,7 @@
 import type { Cell, Column } from '../../model.ts';
 import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
 import { SharedValues } from '../columns/shared-values.ts';
-import { Calculation, type FormulaCells } from '../graph/calculation.ts';
+import { Calculation, type FormulaSpan } from '../graph/calculation.ts';
 import { lettersOfColumn, sheetPrefix } from '../syntax/address.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import { failed } from '../values/formula-error.ts';
@@ -46,7 +46,7 @@ export interface FirstRow {
   formulas: Record<string, string> | null;
 }
 
-export interface ChangedRow {
+export interface RowOfCells {
   row_id: string;
   position: number;
   deleted: boolean;
@@ -116,7 +116,7 @@ export class WorkbookCells {
 
   sheetById = (id: string): WorkbookSheet | undefined => this.sheets.find((sheet) => sheet.id === id);
 
-  #fillColumn(place: FormulaCells, formula: string, isNew: boolean): void {
+  #fillColumn(place: FormulaSpan, formula: string, isNew: boolean): void {
     try {
       const node = this.shared.take(parseFormula(formula));
       this.calculation[isNew ? 'putFormula' : 'adoptFormula'](place, node, { keepsBlank: true });
@@ -138,7 +138,7 @@ export class WorkbookCells {
   }
 
   /** Takes in rows that were written; false where rows moved, so that all is to be read anew. */
-  change(number: number, rows: readonly ChangedRow[]): boolean {
+  change(number: number, rows: readonly RowOfCells[]): boolean {
     const sheet = this.sheets[number]!;
     if (!sheet.canTake(rows) || !rows.every((row) => this.#hasAllRead(sheet, row))) return false;
     for (const row of [...rows].sort((one, other) => one.position - other.position)) {
@@ -151,7 +151,7 @@ export class WorkbookCells {
   }
 
   /** Whether all that formulas of a row read is here. */
-  #hasAllRead(sheet: WorkbookSheet, { formulas }: ChangedRow): boolean {
+  #hasAllRead(sheet: WorkbookSheet, { formulas }: RowOfCells): boolean {
     for (const [id, stored] of Object.entries(formulas ?? {})) {
       if (!isKeptFormula(stored)) continue;
       if (!sheet.read.includes(id) && sheet.columnAt(id) >= 0) return false;
@@ -164,7 +164,7 @@ export class WorkbookCells {
     return true;
   }
 
-  #changeCell(number: number, sheet: WorkbookSheet, row: number, id: string, given: ChangedRow, isNew: boolean): void {
+  #changeCell(number: number, sheet: WorkbookSheet, row: number, id: string, given: RowOfCells, isNew: boolean): void {
     const column = sheet.columnAt(id);
     const definition = sheet.columns[column];
     if (!definition) return;

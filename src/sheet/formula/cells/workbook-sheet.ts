@@ -2,7 +2,7 @@ import { scalarOfCell } from '../columns/cell-scalar.ts';
 import type { Scalar } from '../values/value.ts';
 import { isKeptFormula } from './kept-reference.ts';
 import type { PlacedSheet, RowPlace } from './placed-sheet.ts';
-import type { ChangedRow, FirstRow, SheetSetup } from './workbook-cells.ts';
+import type { RowOfCells, FirstRow, SheetSetup } from './workbook-cells.ts';
 
 /** A sheet of a workbook that is kept computed: where its rows stand, and which cells have formulas. */
 export class WorkbookSheet implements PlacedSheet {
@@ -98,7 +98,7 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   /** Whether rows only changed, or came at the end. */
-  canTake(rows: readonly ChangedRow[]): boolean {
+  canTake(rows: readonly RowOfCells[]): boolean {
     return rows.every(({ row_id, position, deleted }) => {
       const place = this.#places.get(row_id);
       if (deleted) return place === undefined;
@@ -107,7 +107,7 @@ export class WorkbookSheet implements PlacedSheet {
     });
   }
 
-  append({ row_id, position }: ChangedRow): number {
+  append({ row_id, position }: RowOfCells): number {
     const place = this.#rowIds.push(row_id);
     this.#positions.push(position);
     this.#places.set(row_id, place);

@@ -86,13 +86,13 @@ function sheetOf(node: ColumnNode, own: string, sheets: readonly NamedFormulaShe
 
 function byId(node: ColumnNode, own: string, sheets: readonly NamedFormulaSheet[]): FormulaNode {
   const sheet = sheetOf(node, own, sheets);
-  const column = sheet && columnNamed(sheet, node);
+  const column = sheet && columnOfName(sheet, node);
   if (!sheet || !column) return node;
   return { ...node, sheet: node.sheet === null ? null : sheet.id, name: column.id, isId: true };
 }
 
 /** The column of a sheet that a formula names. */
-export function columnNamed(
+export function columnOfName(
   { columns }: { columns: readonly Pick<Column, 'id' | 'name'>[] },
   { name, isId }: Pick<ColumnNode, 'name' | 'isId'>,
 ): Pick<Column, 'id' | 'name'> | undefined {
@@ -109,7 +109,7 @@ export function nameColumnFormula(kept: string, own: string, sheets: readonly Na
     ...plainReferences,
     column(node) {
       const sheet = sheetOf(node, own, sheets);
-      const column = sheet && columnNamed(sheet, node);
+      const column = sheet && columnOfName(sheet, node);
       const prefix = node.sheet === null ? '' : sheetWord(sheet?.title ?? node.sheet);
       return `${prefix}[${column ? bracketed(column.name) : `column:${node.name}`}]`;
     },

@@ -6,13 +6,14 @@ import type { Scalar } from '../values/value.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import type { FormulaNode } from '../syntax/formula-node.ts';
 import { plainReferences, relativeReferences, writeFormula } from '../syntax/write-formula.ts';
-import { Computing, type ComputingOptions, type Recalculated } from './computing.ts';
+import { Computing } from './computing.ts';
+import type { ComputingOptions, Recalculated } from './computing-options.ts';
 import { Dependents } from './dependents.ts';
 import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
 import { type FormulaRun, type SheetColumn, unsettled } from './sheet-column.ts';
 
 /** Cells one below the other; both rows belong to them. */
-export interface FormulaCells {
+export interface FormulaSpan {
   sheet: number;
   column: number;
   top: number;
@@ -104,12 +105,12 @@ export class Calculation {
   }
 
   /** Gives cells one below the other a formula that was taken apart. */
-  putFormula(place: FormulaCells, node: FormulaNode, traits: FormulaTraits = {}): void {
+  putFormula(place: FormulaSpan, node: FormulaNode, traits: FormulaTraits = {}): void {
     this.#put(place, node, traits);
   }
 
   /** The same where the values that stand there are those of the formula: nothing is computed before it must be. */
-  adoptFormula(place: FormulaCells, node: FormulaNode, traits: FormulaTraits = {}): void {
+  adoptFormula(place: FormulaSpan, node: FormulaNode, traits: FormulaTraits = {}): void {
     this.#put(place, node, { ...traits, isComputed: true });
   }
 
@@ -168,7 +169,7 @@ export class Calculation {
   }
 
   #put(
-    { sheet, column, top, bottom }: FormulaCells,
+    { sheet, column, top, bottom }: FormulaSpan,
     node: FormulaNode,
     traits: FormulaTraits & { key?: string; isComputed?: boolean } = {},
   ): void {

@@ -7,17 +7,20 @@ import type { GridHandle } from '../sheet-grid.tsx';
 import type { SheetSession } from '../sheet-session.ts';
 import styles from './formula-bar.module.css';
 
-interface Props {
+export interface FormulaBarNeeds {
   title: string;
   session: SheetSession;
   shown: readonly Column[];
-  /** The cell with the frame. */
-  at: { x: number; y: number } | null;
   grid: RefObject<GridHandle | null>;
   canWrite: boolean;
   canWriteFormulas: boolean;
   /** Whether rows stand where they stand in the sheet. */
   isInOrder: boolean;
+}
+
+interface Props extends FormulaBarNeeds {
+  /** The cell with the frame. */
+  at: { x: number; y: number } | null;
 }
 
 /** What stands in the cell with the frame, as it is typed: its value, or its formula. */
