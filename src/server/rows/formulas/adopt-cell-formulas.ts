@@ -3,6 +3,7 @@ import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
 import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
 import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import type { Transaction } from '../../storage/database.ts';
+import { holdSheet } from '../next-version.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import { jsonLines } from '../stored-row.ts';
 import { beginCellFormulas } from './cell-formula-state.ts';
@@ -24,6 +25,8 @@ export async function adoptCellFormulas(
   ofFile: ReadonlyMap<string, PlacedSheet> = new Map(),
 ): Promise<Map<string, number>> {
   const sheets = await sheetsOfWorkbook(transaction, workbookId);
+  // Others may write to sheets that are not new: always in the same order, so that nobody waits in a circle.
+  if (ofFile.size > 0) for (const id of sheets.map((sheet) => sheet.id).sort()) await holdSheet(transaction, id);
   let adopted = 0;
   const left = new Map<string, number>();
   let placed: PlacedSheet[] | null = null;
