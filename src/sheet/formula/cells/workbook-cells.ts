@@ -111,7 +111,10 @@ export class WorkbookCells {
       for (const [id, cells] of sheet.takeFormulas()) putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all); // biome-ignore format: one call
     }
     if (!this.#setup.all) for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
-    for (const sheet of this.sheets) sheet.forgetFirst();
+    for (const [number, sheet] of this.sheets.entries()) {
+      for (const [row, id] of sheet.misfits()) this.#changed.add(number, row, sheet.columnAt(id));
+      sheet.forgetFirst();
+    }
   }
 
   sheetById = (id: string): WorkbookSheet | undefined => this.sheets.find((sheet) => sheet.id === id);

@@ -1,4 +1,4 @@
-import { scalarOfCell } from '../columns/cell-scalar.ts';
+import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
 import type { Scalar } from '../values/value.ts';
 import { isKeptFormula } from './kept-reference.ts';
 import type { PlacedSheet, RowPlace } from './placed-sheet.ts';
@@ -22,6 +22,7 @@ export class WorkbookSheet implements PlacedSheet {
   readonly #columnPlaces: ReadonlyMap<string, number>;
   #first: Scalar[][];
   #new: [number, number][] = [];
+  #misfits: [row: number, id: string][] = [];
   #lastPosition = Number.NEGATIVE_INFINITY;
 
   constructor({ id, title, columns, lost, read }: SheetSetup) {
@@ -60,7 +61,10 @@ export class WorkbookSheet implements PlacedSheet {
         const stored = this.#keptOf(id, formulas);
         if (stored !== undefined) this.setFormula(place, id, stored);
         const isComputed = column.formula ?? stored;
-        this.#first[at]!.push(scalarOfCell(cells[at], { type: column.type, ...(isComputed !== undefined && { formula: isComputed }) })); // biome-ignore format: one cell
+        const { type } = column;
+        const scalar = scalarOfCell(cells[at], { type, ...(isComputed !== undefined && { formula: isComputed }) });
+        this.#first[at]!.push(scalar);
+        if (isComputed !== undefined && cellOfScalar(scalar, type) !== (cells[at] ?? null)) this.#misfits.push([place, id]); // biome-ignore format: one line
       }
     }
   }
@@ -92,8 +96,14 @@ export class WorkbookSheet implements PlacedSheet {
     return this.#new;
   }
 
+  /** Cells of formulas whose values are not as their columns hold them: they were typed before. */
+  misfits(): readonly (readonly [row: number, id: string])[] {
+    return this.#misfits;
+  }
+
   forgetFirst(): void {
     this.#first = [];
+    this.#misfits = [];
     this.#new = [];
   }
 
