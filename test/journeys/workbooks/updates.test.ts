@@ -253,7 +253,7 @@ Sea salt,x,5,1.2
 });
 
 test('formulas of single cells live on in a newer file, at its places', { timeout: 120_000 }, async () => {
-  const file = (lines: readonly (readonly [string, number])[], total: number): Blob => {
+  const file = (lines: [string, number][], total: number): Blob => {
     const sheet = utils.aoa_to_sheet([['Item', 'Price'], ...lines, ['All']]);
     sheet[`B${lines.length + 2}`] = { t: 'n', f: `SUM(B2:B${lines.length + 1})`, v: total };
     sheet['!ref'] = `A1:B${lines.length + 2}`;

@@ -123,16 +123,16 @@ export async function columnsLost(
   sheetIds: readonly string[],
 ): Promise<Map<string, Record<string, number>>> {
   const lost = new Map<string, Record<string, number>>();
-  if (sheetIds.length === 0) return lost;
-  const versions = await database
-    .selectFrom('column_versions')
-    .select(['sheet_id', 'column_id', 'place'])
-    .where('sheet_id', 'in', sheetIds)
-    .where('deleted', '=', true)
-    .orderBy('at')
-    .execute();
-  for (const { sheet_id, column_id, place } of versions)
-    lost.set(sheet_id, { ...lost.get(sheet_id), [column_id]: place });
+  for (const id of sheetIds) {
+    const versions = await database
+      .selectFrom('column_versions')
+      .select(['column_id', 'place'])
+      .where('sheet_id', '=', id)
+      .where('deleted', '=', true)
+      .orderBy('at')
+      .execute();
+    if (versions.length > 0) lost.set(id, Object.fromEntries(versions.map(({ column_id, place }) => [column_id, place]))); // biome-ignore format: one line
+  }
   return lost;
 }
 
@@ -157,7 +157,8 @@ export async function* readFirstRows(
   }
   const wanted = sql`
     select row_id, position, deleted, version > ${seen} as "isNew",
-      case when not deleted then cells end as cells, case when not deleted then formulas end as formulas
+      case when not deleted then cells end as cells, case when not deleted then formulas end as formulas,
+      case when not deleted then formats end as formats
     from sheet_rows where sheet_id = ${sheetId}
     order by position, row_id
   `;
@@ -173,7 +174,7 @@ export async function readChangedRows(
 ): Promise<RowOfCells[] | null> {
   const rows = await transaction
     .selectFrom('sheet_rows')
-    .select(['row_id', 'position', 'deleted', 'cells', 'formulas'])
+    .select(['row_id', 'position', 'deleted', 'cells', 'formulas', 'formats'])
     .where('sheet_id', '=', sheetId)
     .where('version', '>', version)
     .limit(mostChanges + 1)

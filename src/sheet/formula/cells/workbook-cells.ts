@@ -9,6 +9,7 @@ import { parseFormula } from '../syntax/parse-formula.ts';
 import { failed } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
 import { ChangedCells } from './changed-cells.ts';
+import { numberInText } from './cell-type.ts';
 import { isKeptFormula, namedIn } from './kept-reference.ts';
 import { putCellFormulas } from './put-cell-formulas.ts';
 import { WorkbookSheet } from './workbook-sheet.ts';
@@ -44,6 +45,8 @@ export interface FirstRow {
   cells: (Cell | undefined)[];
   /** Kept formulas by column id. */
   formulas: Record<string, string> | null;
+  /** Number formats of single cells, by column id. */
+  formats?: Record<string, string> | null;
 }
 
 export interface RowOfCells {
@@ -52,6 +55,7 @@ export interface RowOfCells {
   deleted: boolean;
   cells: Record<string, Cell>;
   formulas: Record<string, string> | null;
+  formats?: Record<string, string> | null;
 }
 
 export interface ComputedCells {
@@ -150,13 +154,15 @@ export class WorkbookCells {
       const place = known?.place ?? sheet.append(row);
       for (const id of sheet.read) this.#changeCell(number, sheet, place, id, row, known === null);
     }
-    return true;
+    return !sheet.isUnmixed;
   }
 
   /** Whether all that formulas of a row read is here. */
   #hasAllRead(sheet: WorkbookSheet, { formulas }: RowOfCells): boolean {
     for (const [id, stored] of Object.entries(formulas ?? {})) {
       if (!isKeptFormula(stored)) continue;
+      // With the first formula of a column of texts its other cells are read otherwise.
+      if (sheet.becomesMixed(id)) return false;
       if (!sheet.read.includes(id) && sheet.columnAt(id) >= 0) return false;
       for (const { sheet: other, columns, isWide } of namedIn(stored)) {
         const read = other === null ? sheet : this.sheetById(other);
@@ -173,7 +179,7 @@ export class WorkbookCells {
     if (!definition) return;
     const cell = given.cells[id] ?? null;
     const isOther = (): boolean => cell !== this.cellAt(number, row, column);
-    const { type, formula } = definition;
+    const { formula } = definition;
     if (formula !== undefined) {
       // Whoever wrote the row may have written what stood there before it was computed.
       if (!isNew && isOther()) this.#changed.add(number, row, column);
@@ -189,9 +195,9 @@ export class WorkbookCells {
       if (isOther()) this.#changed.add(number, row, column);
       return;
     }
-    const value = scalarOfCell(cell, { type, ...(stored !== undefined && { formula: stored }) });
-    this.calculation.setValue(number, row, column, value);
-    sheet.setFormula(row, id, stored);
+    sheet.setFormula(row, id, stored, given.formats?.[id]);
+    const value = scalarOfCell(cell, { type: sheet.typeAt(row, id), ...(stored !== undefined && { formula: stored }) });
+    this.calculation.setValue(number, row, column, sheet.isMixed(id) ? numberInText(value) : value);
     if (stored === undefined) return;
     putCellFormulas(this, number, column, [[row, stored]], true);
     // What stood there may be the same and of another type.
@@ -233,7 +239,8 @@ export class WorkbookCells {
 
   cellAt(sheet: number, row: number, column: number): Cell {
     const value: Scalar = this.calculation.value(sheet, row, column);
-    return cellOfScalar(value, this.sheets[sheet]!.columns[column]!.type);
+    const own = this.sheets[sheet]!;
+    return cellOfScalar(value, own.typeAt(row, own.columns[column]!.id));
   }
 
   nameOf(sheet: number, row: number, column: number): string {

@@ -1,5 +1,7 @@
 import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
+import type { ColumnType } from '../../model.ts';
 import type { Scalar } from '../values/value.ts';
+import { holdsTexts, numberInText, typeOfFormat } from './cell-type.ts';
 import { isKeptFormula } from './kept-reference.ts';
 import type { PlacedSheet, RowPlace } from './placed-sheet.ts';
 import type { RowOfCells, FirstRow, SheetSetup } from './workbook-cells.ts';
@@ -19,6 +21,8 @@ export class WorkbookSheet implements PlacedSheet {
   readonly #gone = new Map<string, number>();
   /** By column id and row. */
   readonly #formulas = new Map<string, Map<number, string>>();
+  /** Of cells with formulas that hold something else than their column says. */
+  readonly #types = new Map<string, Map<number, ColumnType>>();
   readonly #columnPlaces: ReadonlyMap<string, number>;
   #first: Scalar[][];
   #new: [number, number][] = [];
@@ -44,7 +48,7 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   take(rows: readonly FirstRow[]): void {
-    for (const { row_id, position, deleted, isNew, cells, formulas } of rows) {
+    for (const { row_id, position, deleted, isNew, cells, formulas, formats } of rows) {
       this.#lastPosition = position;
       if (deleted) {
         this.#gone.set(row_id, this.#rowIds.length);
@@ -59,9 +63,9 @@ export class WorkbookSheet implements PlacedSheet {
         const column = this.columns[this.columnAt(id)];
         if (!column) continue;
         const stored = this.#keptOf(id, formulas);
-        if (stored !== undefined) this.setFormula(place, id, stored);
+        if (stored !== undefined) this.setFormula(place, id, stored, formats?.[id]);
         const isComputed = column.formula ?? stored;
-        const { type } = column;
+        const type = this.typeAt(place, id);
         const scalar = scalarOfCell(cells[at], { type, ...(isComputed !== undefined && { formula: isComputed }) });
         this.#first[at]!.push(scalar);
         if (isComputed !== undefined && cellOfScalar(scalar, type) !== (cells[at] ?? null)) this.#misfits.push([place, id]); // biome-ignore format: one line
@@ -84,7 +88,9 @@ export class WorkbookSheet implements PlacedSheet {
   /** The cells of a column as they were read first, without the header. */
   firstCells(id: string): Scalar[] | null {
     const at = this.read.indexOf(id);
-    return at < 0 ? null : this.#first[at]!;
+    if (at < 0) return null;
+    const cells = this.#first[at]!;
+    return this.isMixed(id) ? cells.map(numberInText) : cells;
   }
 
   *takeFormulas(): Generator<[id: string, cells: [row: number, stored: string][]]> {
@@ -130,11 +136,40 @@ export class WorkbookSheet implements PlacedSheet {
     return this.#formulas.get(id)?.get(row);
   }
 
-  setFormula(row: number, id: string, stored: string | undefined): void {
+  setFormula(row: number, id: string, stored: string | undefined, format?: string): void {
+    const type = this.columns[this.columnAt(id)]?.type ?? 'text';
+    const own = stored === undefined ? type : typeOfFormat(type, format);
+    if (own === type) this.#types.get(id)?.delete(row);
+    else this.#types.set(id, (this.#types.get(id) ?? new Map<number, ColumnType>()).set(row, own));
     const cells = this.#formulas.get(id);
     if (stored === undefined) cells?.delete(row);
     else if (cells) cells.set(row, stored);
     else this.#formulas.set(id, new Map([[row, stored]]));
+  }
+
+  /** What the cell of a formula holds, else what its column does. */
+  typeAt(row: number, id: string): ColumnType {
+    return this.#types.get(id)?.get(row) ?? this.columns[this.columnAt(id)]?.type ?? 'text';
+  }
+
+  /** Whether a column of texts has formulas of cells: then numbers stand in it, too. */
+  isMixed(id: string): boolean {
+    const column = this.columns[this.columnAt(id)];
+    return column !== undefined && holdsTexts(column.type) && this.#countFormulas(id) > 0;
+  }
+
+  becomesMixed(id: string): boolean {
+    const column = this.columns[this.columnAt(id)];
+    return column !== undefined && holdsTexts(column.type) && this.#countFormulas(id) === 0;
+  }
+
+  /** Whether a column of texts lost the last of its formulas. */
+  get isUnmixed(): boolean {
+    return [...this.#formulas].some(([id, { size }]) => size === 0 && this.becomesMixed(id));
+  }
+
+  #countFormulas(id: string): number {
+    return this.#formulas.get(id)?.size ?? 0;
   }
 
   placeOf(rowId: string): RowPlace | null {
