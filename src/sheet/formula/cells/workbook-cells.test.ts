@@ -133,3 +133,20 @@ test('values that were computed are taken as they are until something changes', 
   cells.compute(46_000);
   expect(taken(cells)).toEqual({ [two]: { b: 6 } });
 });
+
+test('what many formulas read alike is told to them, also when it is computed for the first time', () => {
+  const cells = new WorkbookCells({
+    ...{ all: false, now: 46_000 },
+    sheets: [{ ...{ id: 'sheet_1', title: 'One', lost: {}, read: ['a', 'b'] }, columns: [column('a'), column('b')] }],
+  });
+  const [one = '', two = '', three = ''] = ids('r', 3);
+  const formulas = { b: ':=SUM([range:a||a|]) + 1' };
+  cells.addRows(0, [
+    first(one, 1, [1, 4], formulas),
+    { ...first(three, 1.5, [10, null]), isNew: true },
+    first(two, 2, [2, 4], formulas),
+  ]);
+  cells.begin();
+  cells.compute(46_000);
+  expect(taken(cells)).toEqual({ [one]: { b: 14 }, [two]: { b: 14 } });
+});

@@ -114,7 +114,11 @@ export class WorkbookCells {
           this.#fillColumn({ sheet: number, column: place, top: 1, bottom: sheet.rowCount }, formula, this.#setup.all);
       for (const [id, cells] of sheet.takeFormulas()) putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all); // biome-ignore format: one call
     }
-    if (!this.#setup.all) for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
+    if (!this.#setup.all) {
+      // What is the same in many formulas is computed, so that what changes of it is told to them.
+      this.#settle();
+      for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
+    }
     for (const [number, sheet] of this.sheets.entries()) {
       for (const [row, id] of sheet.misfits()) this.#changed.add(number, row, sheet.columnAt(id));
       sheet.forgetFirst();
@@ -206,6 +210,11 @@ export class WorkbookCells {
 
   compute(now: number): ComputedCells {
     this.#now = now;
+    this.#settle();
+    return { stopped: [...this.#stopped], cycles: this.#cycles.map(({ names }) => names) };
+  }
+
+  #settle(): void {
     const { cycles } = this.calculation.recalculate();
     this.#changed.each((sheet, row, column) => {
       const name = this.nameOf(sheet, row, column);
@@ -219,7 +228,6 @@ export class WorkbookCells {
       return { places, names: places.map(({ sheet, row, column }) => this.nameOf(sheet, row, column)) };
     });
     this.#cycles = [...this.#cycles, ...found].filter(isOpen).slice(0, mostNamed);
-    return { stopped: [...this.#stopped], cycles: this.#cycles.map(({ names }) => names) };
   }
 
   /** What is to be written of a sheet next; null at the end. */
