@@ -44,7 +44,8 @@ export async function adoptCellFormulas(
         .execute();
       const given = formulasOf(rows, computed);
       placed ??= given.length > 0 ? await placesInFile(transaction, workbookId, ofFile) : null;
-      const own = placed && given.length > 0 ? await adoptRows(transaction, id, given, placed) : 0;
+      const version = ofFile.size > 0 && given.length > 0 ? await versionOfFormulas(transaction, id) : null;
+      const own = placed && given.length > 0 ? await adoptRows(transaction, id, given, placed, version) : 0;
       if (own < given.length) left.set(title, (left.get(title) ?? 0) + given.length - own);
       adopted += own;
       last = rows.at(-1)?.position ?? last;
@@ -70,6 +71,17 @@ async function placesInFile(
   return placed.map((sheet) => ofFile.get(sheet.id) ?? sheet);
 }
 
+/** A sheet that others see gets a version, of which the history tells nothing: no value is another. */
+async function versionOfFormulas(transaction: Transaction, sheetId: string): Promise<number> {
+  const { version } = await transaction
+    .updateTable('sheet_states')
+    .set((set) => ({ version: set('version', '+', 1), history_version: set('version', '+', 1) }))
+    .where('sheet_id', '=', sheetId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 interface FormulaOfFile extends FormulaToEnter {
   column: string;
 }
@@ -90,6 +102,7 @@ async function adoptRows(
   sheetId: string,
   given: readonly FormulaOfFile[],
   placed: readonly PlacedSheet[],
+  version: number | null,
 ): Promise<number> {
   const kept = enterCellFormulas(given, sheetId, placed, { isTyped: false });
   let count = 0;
@@ -102,7 +115,8 @@ async function adoptRows(
   }
   if (changed.size === 0) return 0;
   await sql`
-    update sheet_rows set formulas = sheet_rows.formulas || given.formulas::jsonb
+    update sheet_rows
+    set formulas = sheet_rows.formulas || given.formulas::jsonb, version = coalesce(${version}::bigint, version)
     from unnest(
       string_to_array(${[...changed.keys()].join('\n')}, E'\n'),
       string_to_array(${jsonLines([...changed.values()])}, E'\n')

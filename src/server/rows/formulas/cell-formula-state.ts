@@ -77,7 +77,7 @@ async function storeState(transaction: Transaction, workbookId: string, state: C
     .execute();
 }
 
-/** Keeps what was computed; false where other sheets have formulas by now, which are to be computed as well. */
+/** Keeps what was computed; false where somebody else noted something meanwhile, so that it is to be looked at again. */
 export async function keepCellState(
   database: Database,
   workbookId: string,
@@ -88,7 +88,7 @@ export async function keepCellState(
     .updateTable('workbooks')
     .set({ formulas: json(state) })
     .where('id', '=', workbookId)
-    .where(sql<boolean>`formulas -> 'sources' = ${json(before.sources)}::jsonb`)
+    .where(sql<boolean>`formulas = ${json(before)}::jsonb`)
     .executeTakeFirst();
   return kept.numUpdatedRows > 0n;
 }
