@@ -207,10 +207,9 @@ function isSame(own: Cell, there: CellObject): boolean {
   const serial = typeof own === 'string' ? serialOfIso(own) : Number.NaN;
   if (!Number.isNaN(serial) && there.t !== 'e') return serial === there.v;
   if (there.t === 'e') return there.w === own;
-  if (typeof own === 'number' && typeof there.v === 'number') {
-    return Math.abs(own - there.v) <= 1e-9 * Math.max(1, Math.abs(own));
-  }
   // A column of texts holds numbers as texts.
-  if (typeof own === 'string' && typeof there.v === 'number') return Number(own) === there.v;
+  if (own !== null && own !== '' && typeof own !== 'boolean' && typeof there.v === 'number') {
+    return Math.abs(Number(own) - there.v) <= 1e-9 * Math.max(1, Math.abs(there.v));
+  }
   return own === (there.v ?? null) || (own === null && (there.v === '' || there.v === 0));
 }

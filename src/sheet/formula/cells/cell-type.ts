@@ -17,7 +17,7 @@ export function typeOfFormat(type: ColumnType, format: string | undefined): Colu
 }
 
 /** A number that was stored as the text of its column is one again. */
-export function numberInText(value: Scalar): Scalar {
+export function numberOfText(value: Scalar): Scalar {
   if (typeof value !== 'string' || !/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value)) return value;
   const number = Number(value);
   return String(number) === value.toLowerCase() ? number : value;

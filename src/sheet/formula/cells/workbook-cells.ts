@@ -9,7 +9,7 @@ import { parseFormula } from '../syntax/parse-formula.ts';
 import { failed } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
 import { ChangedCells } from './changed-cells.ts';
-import { numberInText } from './cell-type.ts';
+import { numberOfText } from './cell-type.ts';
 import { isKeptFormula, namedIn } from './kept-reference.ts';
 import { putCellFormulas } from './put-cell-formulas.ts';
 import { WorkbookSheet } from './workbook-sheet.ts';
@@ -201,7 +201,7 @@ export class WorkbookCells {
     }
     sheet.setFormula(row, id, stored, given.formats?.[id]);
     const value = scalarOfCell(cell, { type: sheet.typeAt(row, id), ...(stored !== undefined && { formula: stored }) });
-    this.calculation.setValue(number, row, column, sheet.isMixed(id) ? numberInText(value) : value);
+    this.calculation.setValue(number, row, column, sheet.isMixed(id) ? numberOfText(value) : value);
     if (stored === undefined) return;
     putCellFormulas(this, number, column, [[row, stored]], true);
     // What stood there may be the same and of another type.

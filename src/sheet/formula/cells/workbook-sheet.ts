@@ -1,7 +1,7 @@
 import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
 import type { ColumnType } from '../../model.ts';
 import type { Scalar } from '../values/value.ts';
-import { holdsTexts, numberInText, typeOfFormat } from './cell-type.ts';
+import { holdsTexts, numberOfText, typeOfFormat } from './cell-type.ts';
 import { isKeptFormula } from './kept-reference.ts';
 import type { PlacedSheet, RowPlace } from './placed-sheet.ts';
 import type { RowOfCells, FirstRow, SheetSetup } from './workbook-cells.ts';
@@ -90,7 +90,7 @@ export class WorkbookSheet implements PlacedSheet {
     const at = this.read.indexOf(id);
     if (at < 0) return null;
     const cells = this.#first[at]!;
-    return this.isMixed(id) ? cells.map(numberInText) : cells;
+    return this.isMixed(id) ? cells.map(numberOfText) : cells;
   }
 
   *takeFormulas(): Generator<[id: string, cells: [row: number, stored: string][]]> {
