@@ -37,8 +37,8 @@ export function FormulaBar({ title, session, shown, at, grid, canWrite, canWrite
   const isFormula = formula !== undefined;
   const isLocked = !canWrite || !column || !row || column.formula !== undefined || (isFormula && !canWriteFormulas);
   return (
-    <div className={styles.bar}>
-      <span className={styles.address} aria-live="polite" aria-label="Selected cell">
+    <div className={styles.bar} role="group" aria-label="Formula bar">
+      <span className={styles.address} role="status" aria-label="Selected cell">
         {address}
       </span>
       <span className={styles.sign} data-formula={isFormula || undefined} aria-hidden="true">
