@@ -150,3 +150,25 @@ test('what many formulas read alike is told to them, also when it is computed fo
   cells.compute(46_000);
   expect(taken(cells)).toEqual({ [one]: { b: 14 }, [two]: { b: 14 } });
 });
+
+test('in a column of labels and amounts the amounts are numbers, and what has the format of a day is one', () => {
+  const cells = new WorkbookCells({
+    ...{ all: true, now: 46_000 },
+    sheets: [
+      {
+        ...{ id: 'sheet_1', title: 'One', lost: {}, read: ['value', 'day'] },
+        columns: [column('value', 'text'), column('day', 'date')],
+      },
+    ],
+  });
+  const [one = '', two = '', three = '', four = ''] = ids('r', 4);
+  cells.addRows(0, [
+    first(one, 1, ['5', '2026-01-02']),
+    first(two, 2, ['00123', null]),
+    first(three, 3, [null, null], { value: `:=SUM([range:value|${one}|value|${two}])` }),
+    { ...first(four, 4, [null, null], { value: `:=[cell:day|${one}] + 30` }), formats: { value: 'dd"d". mm. yyyy' } },
+  ]);
+  cells.begin();
+  cells.compute(46_000);
+  expect(taken(cells)).toEqual({ [three]: { value: '5' }, [four]: { value: '2026-02-01' } });
+});
