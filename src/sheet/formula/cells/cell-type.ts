@@ -16,9 +16,8 @@ export function typeOfFormat(type: ColumnType, format: string | undefined): Colu
   return /h/.test(signs) ? 'datetime' : 'date';
 }
 
-/** A number that was stored as the text of its column is one again. */
+/** A number that was stored as the text of its column is one again; figures that begin with a 0 are a code. */
 export function numberOfText(value: Scalar): Scalar {
-  if (typeof value !== 'string' || !/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value)) return value;
-  const number = Number(value);
-  return String(number) === value.toLowerCase() ? number : value;
+  const isNumber = typeof value === 'string' && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value);
+  return isNumber ? Number(value) : value;
 }
