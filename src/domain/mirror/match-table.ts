@@ -124,8 +124,6 @@ export interface MatchedRows {
   gone: string[];
   /** All of them in the order of the table, where that is not their order here. */
   order: string[] | null;
-  /** Of all rows of the table, in its order. */
-  row_ids: string[];
   doubts: RowDoubt[];
   /** New values that are not of the type of their column. */
   misfits: TableMisfit[];
@@ -168,7 +166,6 @@ export function matchTableRows(
   return {
     ...{ changed, misfits, doubts: matched.doubts },
     gone: matched.gone.filter(isOfTable),
-    row_ids: rows.map(({ row_id }) => row_id),
     order: isInOrder(rows, byId) ? null : rows.map(({ row_id }) => row_id),
     known: known.filter(({ base }) => base !== null).length,
   };

@@ -3,7 +3,6 @@ import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
 import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
 import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { holdSheet } from '../next-version.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import { jsonLines } from '../stored-row.ts';
 import { beginCellFormulas } from './cell-formula-state.ts';
@@ -18,15 +17,8 @@ const rowsAtOnce = 2_000;
  * cells by their places, and are kept by ids. One that names what is not known here stays as it is, with its value:
  * answers how many these are, by the titles of their sheets.
  */
-export async function adoptCellFormulas(
-  transaction: Transaction,
-  workbookId: string,
-  /** Of sheets that were updated from a file: where their rows stand in it. */
-  ofFile: ReadonlyMap<string, PlacedSheet> = new Map(),
-): Promise<Map<string, number>> {
+export async function adoptCellFormulas(transaction: Transaction, workbookId: string): Promise<Map<string, number>> {
   const sheets = await sheetsOfWorkbook(transaction, workbookId);
-  // Others may write to sheets that are not new: always in the same order, so that nobody waits in a circle.
-  if (ofFile.size > 0) for (const id of sheets.map((sheet) => sheet.id).sort()) await holdSheet(transaction, id);
   let adopted = 0;
   const left = new Map<string, number>();
   let placed: PlacedSheet[] | null = null;
@@ -43,9 +35,8 @@ export async function adoptCellFormulas(
         .limit(rowsAtOnce)
         .execute();
       const given = formulasOf(rows, computed);
-      placed ??= given.length > 0 ? await placesInFile(transaction, workbookId, ofFile) : null;
-      const version = ofFile.size > 0 && given.length > 0 ? await versionOfFormulas(transaction, id) : null;
-      const own = placed && given.length > 0 ? await adoptRows(transaction, id, given, placed, version) : 0;
+      placed ??= given.length > 0 ? await placeSheets(transaction, workbookId, 'all') : null;
+      const own = placed && given.length > 0 ? await adoptRows(transaction, id, given, placed) : 0;
       if (own < given.length) left.set(title, (left.get(title) ?? 0) + given.length - own);
       adopted += own;
       last = rows.at(-1)?.position ?? last;
@@ -55,31 +46,11 @@ export async function adoptCellFormulas(
   if (adopted === 0) return left;
   const ids = sheets.map(({ id }) => id);
   // Formula columns of a file are computed once it is read, and what follows from them with them.
-  const isComputed = ofFile.size > 0 || sheets.some(({ columns }) => columns.some(isFormulaColumn));
+  const isComputed = sheets.some(({ columns }) => columns.some(isFormulaColumn));
   const versions = isComputed ? null : Object.fromEntries(await readVersions(transaction, ids));
   await beginCellFormulas(transaction, workbookId, ids, versions);
   await tellSources(transaction, ids);
   return left;
-}
-
-async function placesInFile(
-  transaction: Transaction,
-  workbookId: string,
-  ofFile: ReadonlyMap<string, PlacedSheet>,
-): Promise<PlacedSheet[]> {
-  const placed = await placeSheets(transaction, workbookId, 'all');
-  return placed.map((sheet) => ofFile.get(sheet.id) ?? sheet);
-}
-
-/** A sheet that others see gets a version, of which the history tells nothing: no value is another. */
-async function versionOfFormulas(transaction: Transaction, sheetId: string): Promise<number> {
-  const { version } = await transaction
-    .updateTable('sheet_states')
-    .set((set) => ({ version: set('version', '+', 1), history_version: set('version', '+', 1) }))
-    .where('sheet_id', '=', sheetId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
 }
 
 interface FormulaOfFile extends FormulaToEnter {
@@ -102,7 +73,6 @@ async function adoptRows(
   sheetId: string,
   given: readonly FormulaOfFile[],
   placed: readonly PlacedSheet[],
-  version: number | null,
 ): Promise<number> {
   const kept = enterCellFormulas(given, sheetId, placed, { isTyped: false });
   let count = 0;
@@ -115,8 +85,7 @@ async function adoptRows(
   }
   if (changed.size === 0) return 0;
   await sql`
-    update sheet_rows
-    set formulas = sheet_rows.formulas || given.formulas::jsonb, version = coalesce(${version}::bigint, version)
+    update sheet_rows set formulas = sheet_rows.formulas || given.formulas::jsonb
     from unnest(
       string_to_array(${[...changed.keys()].join('\n')}, E'\n'),
       string_to_array(${jsonLines([...changed.values()])}, E'\n')

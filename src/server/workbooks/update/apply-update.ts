@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { ApplyUpdate } from '#api/workbook-updates.ts';
 import type { ConflictRule } from '#domain/mirror/merge-cells.ts';
 import type { SeenTable } from '#domain/mirror/match-table.ts';
-import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
 import { Problem } from '#kit/problem.ts';
-import { adoptCellFormulas } from '../../rows/formulas/adopt-cell-formulas.ts';
 import type { MirrorMerge } from '../../rows/mirror/merge-mirror.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '../../rows/sheets/insert-sheet.ts';
 import type { Actor } from '../../scope.ts';
@@ -45,34 +43,16 @@ export async function applyUpdate(
   refuseUndecided(shown, choices);
   await addColumns(needs, actor, shown);
   const total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
-  const ofFile = new Map<string, PlacedSheet>();
   for (const { sheet } of shown.sheets) {
     // Each with the columns that it got, and with what was noted of the one before it.
     const plan = await planWorkbookUpdate(needs, await findToUpdate(needs.database, workbookId), tables);
     const own = plan.sheets.find((one) => one.sheet.id === sheet.id);
     if (!own) throw lookAgain();
     const { counts } = await needs.rows.mirror.merge(sheet.id, actor, mergeOf(plan, own, choices));
-    ofFile.set(sheet.id, placedInFile(own));
     for (const kind of ['added', 'changed', 'removed'] as const) total[kind] += counts[kind];
   }
   for (const table of shown.added) total.added += await addTable(needs, workbookId, table);
-  await inTransaction(needs.database, (transaction) => adoptCellFormulas(transaction, workbookId, ofFile));
-  for (const id of ofFile.keys()) needs.rows.formulaColumns.follow(id);
   return total;
-}
-
-/** Formulas of the file name cells by where they stand there. */
-function placedInFile({ sheet, table, columns, rows }: SheetPlan): PlacedSheet {
-  const places = new Map(rows.row_ids.map((row_id, place) => [row_id, place + 1]));
-  // Of a column that stays away a formula names nothing.
-  const idOf = (id: string): string => columns.columns.find(({ from }) => from.id === id)?.to.id ?? `without ${id}`;
-  return {
-    ...{ id: sheet.id, title: table.title, rowCount: rows.row_ids.length },
-    columns: table.columns.map(({ id, name }) => ({ id: idOf(id), name })),
-    placeOf: (rowId) => ({ place: places.get(rowId) ?? 0, gone: false }),
-    rowAt: (place) => rows.row_ids[place - 1] ?? null,
-    lostColumn: () => null,
-  };
 }
 
 const lookAgain = (): Problem =>
