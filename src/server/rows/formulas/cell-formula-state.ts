@@ -16,6 +16,8 @@ export interface CellFormulaState {
   stopped: string[];
   /** Rings of cells that need each other's values. */
   cycles: string[][];
+  /** How often formulas were entered: what was computed without the newest is not the last word. */
+  entered?: number;
 }
 
 const clockLengths = { day: 86_400_000, hour: 3_600_000 } as const;
@@ -44,15 +46,21 @@ export async function noteCellFormulas(
     .where('id', '=', sheet.workbook_id)
     .forUpdate()
     .executeTakeFirst();
-  const state = found?.formulas ?? { sources: [], clock: null, seen: { versions: {}, at: 0 }, stopped: [], cycles: [] };
-  if (state.sources.includes(sheet.id)) return false;
-  const versions = { ...state.seen?.versions, [sheet.id]: sheet.version - 1 };
+  const state: CellFormulaState = found?.formulas ?? {
+    sources: [],
+    clock: null,
+    seen: { versions: {}, at: 0 },
+    stopped: [],
+    cycles: [],
+  };
+  const isNew = !state.sources.includes(sheet.id);
+  const versions = { ...state.seen?.versions, ...(isNew && { [sheet.id]: sheet.version - 1 }) };
   await storeState(transaction, sheet.workbook_id, {
-    ...state,
-    sources: [...state.sources, sheet.id],
+    ...{ ...state, entered: (state.entered ?? 0) + 1 },
+    sources: isNew ? [...state.sources, sheet.id] : state.sources,
     seen: state.seen && { ...state.seen, versions },
   });
-  return true;
+  return isNew;
 }
 
 /** What a workbook begins with: its sheets hold the values that their formulas have; without versions they are computed. */

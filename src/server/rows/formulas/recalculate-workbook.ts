@@ -156,7 +156,7 @@ async function finish(
     isBehind = (await writePart(database, live, part)) || isBehind;
   }
   const versions = Object.fromEntries(sources.map((id) => [id, live.versions.get(id) ?? 0]));
-  const after: CellFormulaState = { sources, clock, seen: { versions, at }, stopped, cycles };
+  const after: CellFormulaState = { ...state, sources, clock, seen: { versions, at }, stopped, cycles };
   const isKept = await keepCellState(database, workbookId, state, after);
   cells.keep(workbookId, live);
   const fresh = sources.filter((id) => !state.sources.includes(id));
