@@ -134,7 +134,9 @@ async function load(
   }
   const versions = new Map(sheets.map(({ id, version }) => [id, version]));
   const live = { host, sheets: sheets.map(({ id }) => id), shape: shapeOf(sheets), versions };
-  return { state, live, clock, sources: involved.map(({ id }) => id) };
+  // Formulas may come back with their rows and columns: a sheet that had any is followed from then on.
+  const sources = sheets.flatMap(({ id }) => (state.sources.includes(id) || involved.some((one) => one.id === id) ? [id] : [])); // biome-ignore format: one line
+  return { state, live, clock, sources };
 }
 
 async function finish(
