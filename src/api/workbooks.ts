@@ -58,7 +58,10 @@ const rowShape = z.object({
   row_id: z.string(),
   version: z.number(),
   cells: z.record(z.string(), cellShape),
+  /** Of single cells, with the addresses of now: `=B2*2`. */
   formulas: z.record(z.string(), z.string()).optional(),
+  /** Those of them that are computed here, as they are kept: an edit with one of these brings it back. */
+  kept_formulas: z.record(z.string(), z.string()).optional(),
 });
 
 export const listWorkbooks = endpoint({
@@ -184,8 +187,12 @@ export const querySheet = endpoint({
     total: z.number(),
     columns: z.array(columnShape),
     rows: z.array(rowShape),
+    /** Formulas of cells of the workbook that were stopped, or need their own values, in sentences. */
+    formula_problems: z.array(z.string()).optional(),
   }),
 });
+/** Those that were kept are longer than what people may write. */
+const cellFormulaShape = z.string().trim().min(1, 'Write a formula.').max(200_000);
 const formulaShape = z.string().trim().min(1, 'Write a formula.').max(8_192);
 export const sheetEditShape = z.discriminatedUnion('kind', [
   z.object({
@@ -194,6 +201,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     /** The version that the caller saw; a newer row is a conflict. */
     version: z.number().int(),
     cells: cellsShape,
+    /** Formulas for single cells, by column: `=B2*2`, `=SUM(Price)`. The header is row 1. */
+    formulas: z.record(z.string(), cellFormulaShape).optional(),
   }),
   z.object({
     kind: z.literal('add-rows'),

@@ -3,6 +3,7 @@ import type { SheetEdit } from '#api/workbooks.ts';
 import type { Cell, Row } from '#sheet/model.ts';
 import type { EditedSheet } from './rows/editing/edit-sheet.ts';
 import type { SheetChanges } from './rows/feed/changes-since.ts';
+import type { ShownFormulas } from './rows/formulas/row-places.ts';
 import type { MergedMirror, MirrorMerge } from './rows/mirror/merge-mirror.ts';
 import type { NotedEvent } from './rows/mirror/mirror-events.ts';
 import type { KnownRow } from './rows/mirror/table-bases.ts';
@@ -39,8 +40,10 @@ export interface Rows {
   byId(sheetId: string, row_id: string): Promise<Row | null>;
   /** Which cells of these rows formulas fill: column ids by row id. */
   calculated(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** The formulas of these rows by row id, each by column id; rows without one are left out. */
-  formulas(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, string>>>;
+  /** The formulas of these rows by row id, with the addresses of now; rows without one are left out. */
+  formulas(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, ShownFormulas>>;
+  /** What is wrong with formulas of cells of a workbook, in sentences. */
+  formulaProblems(workbookId: string): Promise<string[]>;
   /** Applies edits of rows, columns and the title in order, all or none, under one new version. */
   editSheet(sheetId: string, actor: Actor, edits: readonly SheetEdit[]): Promise<EditedSheet>;
   /** Gives a row the cells of an older version back. Cells of columns that are not in `columns` stay away. */

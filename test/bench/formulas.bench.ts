@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WorkbookCells } from '#sheet/formula/cells/workbook-cells.ts';
 import { Calculation } from '#sheet/formula/graph/calculation.ts';
 
 export interface FormulaFigures {
@@ -26,12 +27,42 @@ const columns = [
 const turns = 5;
 
 export async function benchFormulas(cells: number): Promise<FormulaFigures[]> {
-  return columns.map((formula) => ({
+  const filled = columns.map((formula) => ({
     formula,
     cells,
     ...measure(formula, cells),
     judge: askLibreOffice(formula, cells),
   }));
+  return [...filled, { formula: 'A2*A$2 kept by ids, with their SUM', cells, ...measureKept(cells), judge: null }];
+}
+
+/** Single cells of a workbook, from a row that was written to what is to be stored. (decision 115) */
+function measureKept(cells: number): { all: number; one: number } {
+  const column = (id: string) => ({ id, name: id, type: 'number' as const });
+  const ids = Array.from({ length: cells }, (_, at) => String(at).padStart(26, '0'));
+  const own = { b: `:=[cell:a|.] * [cell:a|$${ids[0]}]` };
+  const formulasAt = (at: number) => (at === 0 ? { ...own, c: ':=SUM([range:b||b|])' } : own);
+  const columnsHere = ['a', 'b', 'c'].map(column);
+  const sheet = { id: 'sheet', title: 'Sheet1', lost: {}, read: ['a', 'b', 'c'], columns: columnsHere };
+  const workbook = new WorkbookCells({ all: true, now: 0, sheets: [sheet] });
+  const rows = ids.map((row_id, at) => ({
+    ...{ row_id, position: at + 1, deleted: false, isNew: false },
+    ...{ cells: [inputs.a(at), null, null], formulas: formulasAt(at) },
+  }));
+  workbook.addRows(0, rows);
+  workbook.begin();
+  const all = timed(() => workbook.compute(0));
+  while (workbook.next(2_000));
+  const one = Array.from({ length: turns * turns }, (_, turn) =>
+    timed(() => {
+      const at = 1 + ((turn * 7919) % (cells - 1));
+      const written = { a: turn + 5_000, b: workbook.cellAt(0, at + 1, 1) };
+      workbook.change(0, [{ row_id: ids[at]!, position: at + 1, deleted: false, cells: written, formulas: formulasAt(at) }]); // biome-ignore format: one row
+      workbook.compute(0);
+      while (workbook.next(2_000));
+    }),
+  );
+  return { all, one: median(one) };
 }
 
 const inputs = {

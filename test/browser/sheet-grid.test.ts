@@ -87,6 +87,28 @@ test('Ctrl and End goes to the last cell, which has a frame, and Ctrl and Home b
   await page.getByText('Thing 0', { exact: true }).waitFor();
 });
 
+test('a formula is typed into a cell, stands in the formula bar, follows its input, and is undone', async () => {
+  const bar = page.getByLabel('Formula or value of the cell');
+  await choose(cell(4, 'Price'));
+  await expect.poll(() => page.getByLabel('Selected cell', { exact: true }).textContent()).toBe('B6');
+  expect(await bar.inputValue()).toBe('4');
+  await write(cell(4, 'Price'), '=B8*2');
+  await cell(4, 'Price').getByText('12', { exact: true }).waitFor();
+  await choose(cell(4, 'Price'));
+  await expect.poll(() => bar.inputValue()).toBe('=B8 * 2');
+  await bar.fill('=SUM(B7:B9)');
+  await page.keyboard.press('Enter');
+  await cell(4, 'Price').getByText('18', { exact: true }).waitFor();
+  await write(cell(6, 'Price'), '106');
+  await cell(4, 'Price').getByText('118', { exact: true }).waitFor();
+  expect(await seriousFindings(page, '[aria-label="Formula bar"]')).toEqual([]);
+  for (const left of ['18', '12', '4']) {
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await cell(4, 'Price').getByText(left, { exact: true }).waitFor();
+  }
+  await page.getByText('Saved', { exact: true }).waitFor();
+});
+
 test('widths, hidden and frozen columns are there after a reload', async () => {
   const edge = await headOf('Kind').boundingBox();
   if (!edge) throw new Error('no head');
@@ -159,7 +181,7 @@ test('text is found and replaced in all rows, and undone in one step', async () 
   await panel.getByLabel('Replace with').fill('Object 39');
   await panel.getByRole('button', { name: 'Find all' }).click();
   await panel.getByText('11 cells in 11 rows.').waitFor();
-  await panel.getByRole('button', { name: /Row 40, Item/ }).waitFor();
+  await panel.getByRole('button', { name: /Row 41, Item/ }).waitFor();
   expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
   await panel.getByRole('button', { name: 'Replace all' }).click();
   await page.getByText('11 cells changed.').waitFor();

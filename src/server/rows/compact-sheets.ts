@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { oneOf } from './keep-history.ts';
+import { rowsNamedByFormulas } from './formulas/row-places.ts';
 import { holdSheet } from './next-version.ts';
 
 const rowsAtOnce = 5_000;
@@ -36,7 +37,14 @@ function compactSheet(database: Database, sheetId: string, before: Date): Promis
     `.execute(transaction);
     if (rows.length === 0) return 0;
     const gone = oneOf(rows.map((row) => row.row_id));
-    await sql`delete from sheet_rows where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
+    // Where a range ends is told by the place of its row, for as long as a formula names it.
+    const named = await rowsNamedByFormulas(transaction, sheetId);
+    const bare = oneOf(rows.flatMap(({ row_id }) => (named.has(row_id) ? [row_id] : [])));
+    await sql`
+      update sheet_rows set cells = '{}', formulas = null, formats = null, deleted_at = null
+      where sheet_id = ${sheetId} and ${bare}
+    `.execute(transaction);
+    await sql`delete from sheet_rows where sheet_id = ${sheetId} and ${gone} and not ${bare}`.execute(transaction);
     await sql`delete from row_history where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
     await sql`delete from cell_threads where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
     const newest = rows.reduce((version, row) => Math.max(version, row.version), 0);

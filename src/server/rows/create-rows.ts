@@ -12,8 +12,9 @@ import { destroyRows } from './destroy-rows.ts';
 import { editRow } from './edit-row.ts';
 import { editSheet } from './editing/edit-sheet.ts';
 import { changesSince } from './feed/changes-since.ts';
-import { findCalculated, findFormulas } from './find-calculated.ts';
+import { findCalculated, findShownFormulas } from './find-calculated.ts';
 import { findRow } from './find-row.ts';
+import { findFormulaProblems } from './formulas/cell-formula-state.ts';
 import { FormulaKnowledge } from './formulas/known-formulas.ts';
 import { Recalculation } from './formulas/recalculation.ts';
 import { withRecalculated } from './formulas/with-recalculated.ts';
@@ -92,7 +93,8 @@ export function createRows({
       telling(sheetId, actor, () => removeRows(database, sheetId, actor, row_ids, version)),
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),
     calculated: (sheetId, row_ids) => findCalculated(database, sheetId, row_ids),
-    formulas: (sheetId, row_ids) => findFormulas(database, sheetId, row_ids),
+    formulas: (sheetId, row_ids) => findShownFormulas(database, sheetId, row_ids),
+    formulaProblems: (workbookId) => findFormulaProblems(database, workbookId),
     async editSheet(sheetId, actor, wanted) {
       const write = () => editSheet({ database, pages, clock }, sheetId, actor, wanted);
       return withRecalculated({ database, knowledge, recalculation }, sheetId, await telling(sheetId, actor, write));

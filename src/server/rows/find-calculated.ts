@@ -1,7 +1,8 @@
 import type { Database } from '../storage/database.ts';
+import { type ShownFormulas, showFormulas } from './formulas/row-places.ts';
 
 /** The formulas of these rows by row id, each by column id. Rows without one are left out. */
-export async function findFormulas(
+async function findFormulas(
   database: Database,
   sheetId: string,
   row_ids: readonly string[],
@@ -25,4 +26,14 @@ export async function findCalculated(
 ): Promise<Map<string, string[]>> {
   const formulas = await findFormulas(database, sheetId, row_ids);
   return new Map([...formulas].map(([row_id, own]) => [row_id, Object.keys(own)]));
+}
+
+/** The formulas of these rows with the addresses of now; rows without one are left out. */
+export async function findShownFormulas(
+  database: Database,
+  sheetId: string,
+  row_ids: readonly string[],
+): Promise<Map<string, ShownFormulas>> {
+  const found = await findFormulas(database, sheetId, row_ids);
+  return showFormulas(database, sheetId, [...found].map(([row_id, formulas]) => ({ row_id, formulas }))); // biome-ignore format: one line
 }

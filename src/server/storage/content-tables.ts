@@ -1,8 +1,9 @@
 /** Spreadsheets, apps and what belongs to them. */
+import type { CellFormulaState } from '../rows/formulas/cell-formula-state.ts';
 import type { JsonText } from './json.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { GoesLive } from '#domain/app-document/document.ts';
-import type { JsonObject, NullableDate, NullableText, OptionalJsonObject } from './column-types.ts';
+import type { JsonObject, NullableDate, NullableJson, NullableText, OptionalJsonObject } from './column-types.ts';
 
 export interface WorkbooksTable {
   id: string;
@@ -15,6 +16,8 @@ export interface WorkbooksTable {
   state: 'importing' | 'ready' | 'failed';
   /** Why the import failed, for people. */
   failure: string | null;
+  /** Of a workbook with formulas of single cells. (rows/formulas/cell-formula-state.ts) */
+  formulas: NullableJson<CellFormulaState>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;

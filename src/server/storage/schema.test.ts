@@ -77,6 +77,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   // biome-ignore format: few lines
   workbooks: {
     id: true, workspace_id: true, name: true, source: true, report: true, state: true, failure: true,
+    formulas: true,
     created_at: true, updated_at: true, deleted_at: true,
   },
   sheets: {

@@ -7,13 +7,12 @@ import type { SheetToWrite } from './codec/workbook-codec.ts';
 import { mostRows, writeXlsx } from './codec/write-xlsx.ts';
 import { createSheetNames } from './codec/writing/workbook-parts.ts';
 import { readStates } from '../rows/sheets/sheet-states.ts';
-import { readRows } from '../rows/sheets/read-rows.ts';
+import { readPlacedRows, readRows } from '../rows/sheets/read-rows.ts';
+import { formulasOfFile } from './formulas-of-file.ts';
 
 /** Sheets as one .xlsx, streamed as the rows are read. */
 export function xlsxOf(database: Database, sheets: readonly SheetRecord[]): ReadableStream<Uint8Array> {
-  // Formulas name cells by their place. Once a row was added, moved or deleted they would name others.
-  const formulas = sheets.every((sheet) => sheet.version <= 1) ? 'keep' : 'values';
-  return toWebStream(writeXlsx(sheetsToWrite(database, sheets), { formulas }));
+  return toWebStream(writeXlsx(sheetsToWrite(database, sheets), { formulas: 'keep' }));
 }
 
 /** The same as a download. */
@@ -45,13 +44,14 @@ async function* sheetsToWrite(database: Database, sheets: readonly SheetRecord[]
   });
   // A sheet that goes on in another one is no place to count from.
   const fits = inFile.every(({ rowCount }) => rowCount < mostRows);
+  const formulas = await formulasOfFile(database, sheets, fits ? inFile : []);
   for (const { id, title, columns } of sheets) {
     const columnFormulas = new Map<string, CellFormula>();
     for (const { id: column, formula } of fits ? columns : []) {
       const own = formula === undefined ? null : cellFormulaOf(formula, id, inFile);
       if (own) columnFormulas.set(column, own);
     }
-    yield { title, columns, columnFormulas, rows: readRows(database, id) };
+    yield { title, columns, columnFormulas, rows: formulas.write(id, readPlacedRows(database, id)) };
   }
 }
 

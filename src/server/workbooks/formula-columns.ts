@@ -3,6 +3,7 @@ import type { Column } from '#sheet/model.ts';
 import type { IncomingRow } from '../rows/sheets/insert-sheet.ts';
 import { storeColumns } from '../rows/sheets/store-columns.ts';
 import type { Transaction } from '../storage/database.ts';
+import { counted } from './codec/inference/cell-tally.ts';
 import { formulasKept } from './codec/inference/sheet-notes.ts';
 import type { NoteKind, ReadWorkbook, ReportNote } from './codec/workbook-codec.ts';
 
@@ -69,7 +70,7 @@ const leastRows = 2;
 
 /**
  * Makes formula columns of columns that hold one formula in every row of data, in the transaction that stores the file,
- * and says so in its report. What they cannot say keeps its values, as before. (decision 89)
+ * and says so in its report. What they cannot say is left to the cells. (decisions 89 and 115)
  */
 export async function makeFormulaColumns(
   transaction: Transaction,
@@ -110,13 +111,24 @@ function noteOf(
 const madeWords = (names: string, count: number): string =>
   count === 1 ? `${names} became a formula column: its values follow from the other columns.` : `${names} became formula columns: their values follow from the other columns.`; // biome-ignore format: two sentences
 const leftWords = (names: string, count: number): string =>
-  `The ${count === 1 ? 'formula' : 'formulas'} of ${names} read single cells or other rows, which a formula column cannot: the values stay as they are.`;
+  `The ${count === 1 ? 'formula' : 'formulas'} of ${names} read single cells or other rows, which a formula column cannot: each cell keeps a formula of its own.`;
 
-/** The report counts formulas that keep their text alone: those of formula columns do not. */
+/** The report counts formulas of single cells: those of formula columns are none. */
 function countLess(notes: ReportNote[], made: number): void {
   const at = notes.findIndex(({ kind }) => kind === 'formulas');
   const note = notes[at];
   if (!note) return;
   if (note.count <= made) notes.splice(at, 1);
   else notes[at] = { kind: 'formulas', message: formulasKept(note.count - made), count: note.count - made };
+}
+
+/** Says of formulas that name what is not known here that they keep their values. */
+export function noteFormulasLeft(left: ReadonlyMap<string, number>, report: ReadWorkbook['report']): void {
+  for (const [title, count] of left) {
+    const notes = report.sheets.find((sheet) => sheet.title === title)?.notes;
+    if (!notes) continue;
+    countLess(notes, count);
+    const message = `${counted(count, 'formula')} ${count === 1 ? 'names what is not known here and keeps its' : 'name what is not known here and keep their'} last value.`;
+    notes.push({ kind: 'formulas_left', message, count });
+  }
 }

@@ -4,8 +4,9 @@ import type { FileToImport } from '../services.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
-import { FilledColumns, makeFormulaColumns } from './formula-columns.ts';
+import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formula-columns.ts';
 import { stateWithout } from './importer-lock.ts';
+import { adoptCellFormulas } from '../rows/formulas/adopt-cell-formulas.ts';
 import { adoptFormulas, adoptWritten } from '../rows/formulas/formula-state.ts';
 import { finishSheet, firstRowsStatement, insertSheet } from '../rows/sheets/insert-sheet.ts';
 import { clearWorkbook } from './read-again.ts';
@@ -45,6 +46,7 @@ export async function storeWorkbook(
     }
     await makeFormulaColumns(transaction, filled, file.report);
     await adoptFormulas(transaction, workbookId, adoptWritten);
+    noteFormulasLeft(await adoptCellFormulas(transaction, workbookId), file.report);
     const made = await transaction
       .updateTable('workbooks')
       .set({ state: 'ready', report: json(file.report), updated_at: new Date() })

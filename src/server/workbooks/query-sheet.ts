@@ -27,7 +27,11 @@ export async function querySheet(
   const formulas = await services.rows.formulas(sheet.id, row_ids);
   const rows = answer.rows.map(({ row_id, version, cells }) => {
     const own = formulas.get(row_id);
-    return { row_id, version, cells, ...(own && { formulas: own }) };
+    return { row_id, version, cells, ...(own && { formulas: own.formulas, kept_formulas: own.kept }) };
   });
-  return { version: answer.version, total: answer.total, columns: sheet.columns, rows };
+  const problems = formulas.size > 0 ? await services.rows.formulaProblems(sheet.workbook_id) : [];
+  return {
+    ...{ version: answer.version, total: answer.total, columns: sheet.columns, rows },
+    ...(problems.length > 0 && { formula_problems: problems }),
+  };
 }

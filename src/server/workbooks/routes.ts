@@ -20,6 +20,8 @@ import {
 import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '../http/call.ts';
 import type { Services } from '../services.ts';
+import { editOnTheWire } from './edit-on-the-wire.ts';
+import { findSheets } from '../rows/sheets/find-sheets.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { previewColumnChange as preview } from '../rows/editing/preview-column-change.ts';
 import { cellCommentRoutes } from './comments/routes.ts';
@@ -157,6 +159,9 @@ export const routes = [
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);
+    // What read it is computed anew.
+    for (const { id } of await findSheets(services.database, sheet.workbook_id))
+      services.rows.formulaColumns.follow(id);
     const inWords = (name: string): string => `deleted the sheet ${sheet.title} of the spreadsheet ${name}`;
     await record(call, sheet.workbook_id, 'sheet.deleted', inWords);
     return {};
@@ -179,7 +184,7 @@ async function editOf(call: Call<typeof editSheet>) {
     const row_ids = body.edits.flatMap((edit) => (edit.kind === 'set-cells' ? [edit.row_id] : []));
     refuseOverFormulas(capabilities, body.edits, await services.rows.calculated(sheet.id, row_ids));
   }
-  return services.rows.editSheet(sheet.id, writerOf(call), body.edits);
+  return editOnTheWire(services.rows, sheet.id, writerOf(call), body.edits);
 }
 
 async function answerWorkbook(services: Services, workbookId: string) {

@@ -1,9 +1,16 @@
 import type { SheetEdit } from '#api/workbooks.ts';
 import type { Cell } from '#sheet/model.ts';
 
+/** What is entered into a row; a cell has a value or a formula. */
+export interface CellsOfRow {
+  row_id: string;
+  cells: Record<string, Cell>;
+  formulas?: Record<string, string>;
+}
+
 /** What a person does to a sheet at once, in a form that can be turned round. */
 export type GridChange =
-  | { kind: 'cells'; rows: { row_id: string; cells: Record<string, Cell> }[] }
+  | { kind: 'cells'; rows: CellsOfRow[] }
   | { kind: 'add'; rows: { cells: Record<string, Cell> }[]; before?: string }
   | { kind: 'remove' | 'restore'; rows: { row_id: string; cells: Record<string, Cell> }[] }
   | { kind: 'columns'; edit: ColumnEdit; inverse: ColumnEdit | null };
@@ -58,7 +65,7 @@ const columnWords: Record<ColumnEdit['kind'], string> = {
 export function editsOf(change: GridChange, versionOf: (row_id: string) => number): SheetEdit[] {
   switch (change.kind) {
     case 'cells':
-      return change.rows.map(({ row_id, cells }) => ({ kind: 'set-cells', row_id, version: versionOf(row_id), cells }));
+      return change.rows.map((row) => ({ kind: 'set-cells', version: versionOf(row.row_id), ...row }));
     case 'add':
       return [
         {

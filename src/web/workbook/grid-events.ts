@@ -11,7 +11,7 @@ export interface GridEntry {
 export interface GridListener {
   /** Whether the cells of a column can be edited; says why where they cannot. */
   mayEdit(column: string): boolean;
-  onEntries(entries: GridEntry[]): void;
+  onEntries(entries: GridEntry[], how: { isTyped: boolean }): void;
   onPaste(table: string[][], row: number, column: number): void;
   /** Answers what is to be copied, or null when rows must be fetched first; the listener then copies by itself. */
   onCopy(range: SelectedCells): string[][] | null;
@@ -65,7 +65,7 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
   on<CellEdit>('beforeedit', (event) => {
     event.preventDefault();
     const { prop, rowIndex, val } = event.detail;
-    listener.onEntries([{ index: rowIndex, column: String(prop), text: textOf(val) }]);
+    listener.onEntries([{ index: rowIndex, column: String(prop), text: textOf(val) }], { isTyped: true });
   });
   on<RangeEdit>('beforerangeedit', (event) => {
     event.preventDefault();
@@ -73,6 +73,7 @@ export function followGrid(grid: HTMLRevoGridElement, listener: GridListener): (
       Object.entries(event.detail.data).flatMap(([index, cells]) =>
         Object.entries(cells).map(([column, value]) => ({ index: Number(index), column, text: textOf(value) })),
       ),
+      { isTyped: false },
     );
   });
   on<Paste>('beforepasteapply', (event) => {

@@ -1,7 +1,8 @@
 import { enterCell } from '#domain/cell-entry.ts';
 import { refusalOf } from '#domain/cell-misfit.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import { computedRefusal, type SheetSession } from './sheet-session.ts';
+import { computedRefusal } from './entered-cells.ts';
+import type { SheetSession } from './sheet-session.ts';
 
 /** A pasted table overwrites what is there; rows beyond the end are added. */
 export async function pasteTable(

@@ -4,7 +4,10 @@ export interface ShownRow {
   row_id: string;
   version: number;
   cells: Record<string, Cell>;
+  /** Of single cells, with the addresses of now. */
   formulas?: Record<string, string>;
+  /** Those of them that are computed, as they are kept. */
+  kept_formulas?: Record<string, string>;
 }
 
 /** Answers rows from an offset on; as many as asked, or fewer at the end. */

@@ -44,7 +44,8 @@ interface Props {
   frozen: number;
   handle: RefObject<GridHandle | null>;
   mayEdit(column: string): boolean;
-  onEntries(entries: GridEntry[]): void;
+  /** Of what was typed into one cell, or filled into several. */
+  onEntries(entries: GridEntry[], how: { isTyped: boolean }): void;
   /** A pasted table; the first cell belongs to this row and column. */
   onPaste(table: string[][], row: number, column: number): void;
   onCopy(range: SelectedCells): string[][] | null;
@@ -136,7 +137,7 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
     if (!grid.current) return undefined;
     return followGrid(grid.current, {
       mayEdit: (column) => mayEdit(column),
-      onEntries: (entries) => onEntries(entries),
+      onEntries: (entries, how) => onEntries(entries, how),
       onPaste: (table, row, column) => onPaste(table, row, column),
       onCopy: (range) => onCopy(range),
       onRowMenu: (row, at) => onRowMenu(row, at),
@@ -155,7 +156,7 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
       className="sheet-grid"
       source={source}
       columns={gridColumnList}
-      rowHeaders={{ size: 56, prop: '', cellTemplate: (h, { rowIndex }) => h('span', {}, String(rowIndex + 1)) }}
+      rowHeaders={{ size: 56, prop: '', cellTemplate: (h, { rowIndex }) => h('span', {}, String(rowIndex + 2)) }}
       rowSize={36}
       range
       resize
@@ -175,10 +176,12 @@ function modelsOf(rows: RowWindow, columns: readonly Column[]): GridRow[] {
   return Array.from({ length: rows.total }, (_, index) => modelOf(rows.at(index), columns));
 }
 
-/** What the grid edits and copies: values as they are typed. What is drawn comes from the row itself. */
+/** What the grid edits: values and formulas as they are typed. What is drawn comes from the row itself. */
 function modelOf(row: ShownRow | undefined, columns: readonly Column[]): GridRow {
   if (!row) return unfetched;
-  return Object.fromEntries(columns.map((column) => [column.id, entryText(row.cells[column.id], column.type)]));
+  return Object.fromEntries(
+    columns.map((column) => [column.id, row.formulas?.[column.id] ?? entryText(row.cells[column.id], column.type)]),
+  );
 }
 
 async function redraw(

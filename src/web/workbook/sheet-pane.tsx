@@ -24,6 +24,7 @@ import type { SheetSessions } from './sheet-sessions.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
+import { useFormulaBar } from './formula/use-formula-bar.tsx';
 import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { useSheetSession } from './use-sheet-session.ts';
@@ -49,13 +50,14 @@ interface Props extends CellVisits {
   canChangeColumns: boolean;
   /** False where rows are changed at the source alone. */
   canWrite: boolean;
+  canWriteFormulas: boolean;
   onRenamed(): void;
   onFigures(figures: SelectionFigures | null): void;
 }
 
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
 export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, canWrite, ...page }: Props) {
-  const { onRenamed, onFigures } = page;
+  const { onRenamed, onFigures, canWriteFormulas } = page;
   const grid = useRef<GridHandle>(null);
   const { look, looked } = useSheetLook(views);
   const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, looked);
@@ -133,6 +135,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
   const atEnd = !isNarrowed && view.sort === null;
+  const formulaBar = useFormulaBar({ title: sheet.title, session, shown, grid, canWrite, canWriteFormulas, isInOrder: atEnd }); // biome-ignore format: one line
   return (
     <>
       <SheetToolbar
@@ -157,6 +160,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
       <main className={`${styles.grid} ${totalStyles.withTotals}`} aria-label={`Sheet ${sheet.title}`}>
+        {formulaBar.bar}
         {view.state === 'loading' ? (
           <SheetSkeleton />
         ) : (
@@ -172,7 +176,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
                 tellReadOnly();
                 return false;
               }}
-              onEntries={(entries) => void (canWrite ? session.write(entries) : tellReadOnly())}
+              onEntries={(entries, how) => (canWrite ? formulaBar.enter(entries, how) : tellReadOnly())}
               onCopy={(range) => readRange(session, shown, range) ?? copyLater(session, shown, range)}
               onPaste={(table, row, column) =>
                 void (canWrite ? pasteTable(session, shown, table, row, column) : tellReadOnly())
@@ -184,6 +188,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               frozen={frozen}
               onRowMenu={(row, at) => setRowMenu({ row, ...at })}
               onSelect={(range) => {
+                formulaBar.select(range);
                 measure(range);
                 visits.select(range);
               }}

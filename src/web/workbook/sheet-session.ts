@@ -1,7 +1,7 @@
-import { enterCell } from '#domain/cell-entry.ts';
-import { refusalOf } from '#domain/cell-misfit.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Column } from '#sheet/model.ts';
 import { CallError } from '../call.ts';
+import { cellsBefore, computedRefusal, enteredCells } from './entered-cells.ts';
+import type { GridEntry } from './grid-events.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
 import { inverseOfColumnEdit, nameAddedColumn } from './inverse-column-edit.ts';
@@ -13,10 +13,6 @@ interface Step {
   change: GridChange;
   words: string;
 }
-
-/** Why nobody writes a formula column. */
-export const computedRefusal = ({ name }: Pick<Column, 'name'>): string =>
-  `${name} is a formula column: its values are computed. Edit its formula instead.`;
 
 const undoDepth = 100;
 const firstRows = 200;
@@ -46,7 +42,7 @@ export class SheetSession {
     this.id = id;
     this.#calls = calls;
     const { sort, filters } = begin;
-    this.#view = { columns, total: 0, search: '', sort, filters, state: 'loading', undo: null, redo: null };
+    this.#view = { columns, total: 0, formulaProblems: [], search: '', sort, filters, state: 'loading', undo: null, redo: null }; // biome-ignore format: one view
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
       onRows: (from, to) => this.#listener?.onRows(from, to),
       onFailure: (error) => this.#listener?.onProblem(error),
@@ -81,7 +77,8 @@ export class SheetSession {
       const answer = await this.#query(0, firstRows);
       this.#version = answer.version;
       this.rows.reset(answer.total, answer.rows);
-      this.#show({ columns: answer.columns, total: answer.total, state: this.#unsaved > 0 ? 'saving' : 'saved' });
+      const { columns, total, formula_problems: formulaProblems = [] } = answer;
+      this.#show({ columns, total, formulaProblems, state: this.#unsaved > 0 ? 'saving' : 'saved' });
       this.#listener?.onReset();
     } catch (error) {
       this.#show({ state: 'failed' });
@@ -101,31 +98,19 @@ export class SheetSession {
     if (version !== this.#version && this.#unsaved === 0) await this.load();
   }
 
-  /** Writes what was typed or pasted, by the place of the row; what does not change anything is left out. */
-  async write(entries: readonly { index: number; column: string; text: string }[]): Promise<void> {
+  /**
+   * Writes what was typed or pasted, by the place of the row; what does not change anything is left out. With `formulas`,
+   * what begins with an equals sign is one; after an apostrophe it is a text.
+   */
+  async write(entries: readonly GridEntry[], { formulas = false }: { formulas?: boolean } = {}): Promise<void> {
     const places = entries.map((entry) => entry.index);
     const first = places.reduce((least, index) => Math.min(least, index), this.rows.total);
     const last = places.reduce((most, index) => Math.max(most, index), 0);
     if (places.some((index) => !this.rows.at(index))) await this.rows.need(first, Math.min(this.rows.total, last + 1));
-    const rows = new Map<string, Record<string, Cell>>();
-    const refused: string[] = [];
-    for (const { index, column, text } of entries) {
-      const row = this.rows.at(index);
-      const target = this.#view.columns.find((candidate) => candidate.id === column);
-      if (!row || !target) continue;
-      if (target.formula !== undefined) {
-        refused.push(computedRefusal(target));
-        continue;
-      }
-      const cell = enterCell(text, target.type);
-      if (cell === (row.cells[column] ?? null)) continue;
-      const refusal = refusalOf(cell, target);
-      if (refusal !== null) refused.push(refusal);
-      else rows.set(row.row_id, { ...rows.get(row.row_id), [column]: cell });
-    }
+    const view = { rows: this.rows, columns: this.#view.columns };
+    const { rows, refused } = enteredCells(entries, view, { formulas });
     this.tellRefused(refused);
-    if (rows.size === 0) return;
-    await this.do({ kind: 'cells', rows: [...rows].map(([row_id, cells]) => ({ row_id, cells })) });
+    if (rows.length > 0) await this.do({ kind: 'cells', rows });
   }
 
   /** Says why a cell cannot be edited, where it cannot. */
@@ -257,25 +242,23 @@ export class SheetSession {
   }
 
   #showCells(change: Extract<GridChange, { kind: 'cells' }>): void {
-    for (const { row_id, cells } of change.rows) {
+    for (const { row_id, cells, formulas: entered = {} } of change.rows) {
       const index = this.rows.indexOf(row_id);
       const row = this.rows.at(index);
       if (!row) continue;
-      const formulas = Object.fromEntries(Object.entries(row.formulas ?? {}).filter(([column]) => !(column in cells)));
-      this.rows.replace({ ...row, cells: { ...row.cells, ...cells }, formulas }, index);
+      const stays = ([column]: [string, string]): boolean => !(column in cells) && !(column in entered);
+      const formulas = Object.fromEntries(Object.entries(row.formulas ?? {}).filter(stays));
+      // How a formula that is brought back reads is said by the server.
+      for (const [column, text] of Object.entries(entered)) if (text.startsWith('=')) formulas[column] = text;
+      const kept_formulas = Object.fromEntries(Object.entries(row.kept_formulas ?? {}).filter(stays));
+      this.rows.replace({ ...row, cells: { ...row.cells, ...cells }, formulas, kept_formulas }, index);
     }
   }
 
   #inverseOf(change: GridChange): GridChange | null {
     switch (change.kind) {
       case 'cells':
-        return {
-          kind: 'cells',
-          rows: change.rows.map(({ row_id, cells }) => {
-            const before = this.rows.at(this.rows.indexOf(row_id))?.cells ?? {};
-            return { row_id, cells: Object.fromEntries(Object.keys(cells).map((id) => [id, before[id] ?? null])) };
-          }),
-        };
+        return { kind: 'cells', rows: cellsBefore(change.rows, this.rows) };
       case 'add':
         return { kind: 'remove', rows: [] };
       case 'remove':

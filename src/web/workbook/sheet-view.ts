@@ -17,6 +17,8 @@ export interface SheetCalls {
 export interface SheetView {
   columns: readonly Column[];
   total: number;
+  /** What is wrong with formulas of cells, in sentences. */
+  formulaProblems: readonly string[];
   search: string;
   sort: Sort | null;
   filters: readonly Filter[];

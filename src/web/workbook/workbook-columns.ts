@@ -60,7 +60,7 @@ function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: numb
   else if (isMisfit(cell, column)) classes.push('misfit');
   const formula = row?.formulas?.[column.id];
   if (row && formula !== undefined) classes.push('formula');
-  if (row && formula !== undefined && isStale(formula, row, sheetVersion)) classes.push('stale');
+  if (row && formula !== undefined && isOutOfDate(row, column, sheetVersion)) classes.push('stale');
   return classes.join(' ');
 }
 
@@ -75,12 +75,18 @@ function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersi
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
   if (column.formula !== undefined) return h('span', { title: `${text}\n${computedWords}` }, text);
-  if (isMisfit(cell, column))
+  if (isMisfit(cell, column) && formula === undefined)
     return h('span', { title: `${text} ${misfitWords[column.type] ?? 'does not fit the column'}` }, text);
   if (formula === undefined) return h('span', {}, text);
   const words = `=${formula.replace(/^=/, '')}`;
   const stale = 'This is the result from the file. What it reads was changed since.';
-  return h('span', { title: isStale(formula, row, sheetVersion) ? `${words}\n${stale}` : words }, text);
+  return h('span', { title: isOutOfDate(row, column, sheetVersion) ? `${words}\n${stale}` : words }, text);
+}
+
+/** What is computed here is never out of date; a formula that names what is not known here may be. */
+function isOutOfDate(row: ShownRow, { id }: Column, sheetVersion: number): boolean {
+  const formula = row.formulas?.[id];
+  return formula !== undefined && row.kept_formulas?.[id] === undefined && isStale(formula, row, sheetVersion);
 }
 
 const computedWords = 'This value is computed by the formula of its column.';

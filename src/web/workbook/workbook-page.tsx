@@ -67,6 +67,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
             sheets={data.sheets}
             canChangeColumns={data.source.change_columns}
             canWrite={data.source.write_rows}
+            canWriteFormulas={data.source.write_formulas}
             onRenamed={() => void refetch()}
             onFigures={setFigures}
           />

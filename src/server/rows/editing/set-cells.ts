@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { enterCell } from '#domain/cell-entry.ts';
+import { Problem } from '#kit/problem.ts';
+import { FormulaSyntaxError } from '#sheet/formula/syntax/formula-syntax-error.ts';
 import type { Cell, Row } from '#sheet/model.ts';
+import { noteCellFormulas } from '../formulas/cell-formula-state.ts';
+import { enterCellFormulas, placeForEntering } from '../formulas/enter-cell-formulas.ts';
+import { tellSources } from '../formulas/formula-state.ts';
 import { keepHistory, oneOf } from '../keep-history.ts';
 import { cellsSeenAt, staysClear } from '../seen-cells.ts';
 import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../stored-row.ts';
@@ -24,6 +29,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
   }
   const rows = await readRows(draft, [...new Set(run.map((edit) => edit.row_id))]);
   await refuseOverwriting(draft, run, rows);
+  const formulas = await keepFormulas(draft, run, first);
   const misfits: Misfit[] = [];
   for (const [offset, edit] of run.entries()) {
     const row = rows.get(edit.row_id);
@@ -36,10 +42,45 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
         misfits.push(...misfitsOf({ column, cell, index, field: `cells.${id}`, row_id: row.row_id }));
       writeCell(row, id, cell);
     }
+    const own = formulas.get(edit);
+    if (own) row.formulas = { ...row.formulas, ...own };
   }
   await refuseMisfits(draft, misfits);
   await writeRows(draft, [...rows.values()]);
   return run.length;
+}
+
+/** The formulas of edits as they are kept. What stands in the cells stays until they are computed. */
+async function keepFormulas(
+  draft: SheetDraft,
+  run: readonly SetCells[],
+  first: number,
+): Promise<Map<SetCells, Record<string, string>>> {
+  const given = run.flatMap((edit, offset) =>
+    Object.entries(edit.formulas ?? {}).map(([column, text]) => ({ edit, offset, column, text, row_id: edit.row_id })),
+  );
+  if (given.length === 0) return new Map();
+  for (const { offset, column } of given) {
+    const path = `formulas.${column}`;
+    refuseFormulaColumn(columnOfDraft(draft, column, first + offset, path), first + offset, path);
+  }
+  const placed = await placeForEntering(draft.transaction, draft, given);
+  const sheets = placed.map((sheet) => (sheet.id === draft.id ? { ...sheet, columns: draft.columns } : sheet));
+  const entered = enterCellFormulas(given, draft.id, sheets, { isTyped: true });
+  const kept = new Map<SetCells, Record<string, string>>();
+  for (const [place, { edit, offset, column }] of given.entries()) {
+    const one = entered[place];
+    if (one instanceof FormulaSyntaxError) throw formulaProblem(one, `edits.${first + offset}.formulas.${column}`);
+    if (typeof one !== 'string') throw one;
+    kept.set(edit, { ...kept.get(edit), [column]: one });
+  }
+  const isNew = await noteCellFormulas(draft.transaction, draft);
+  if (isNew) await tellSources(draft.transaction, [draft.id]);
+  return kept;
+}
+
+function formulaProblem({ message, position }: FormulaSyntaxError, path: string): Problem {
+  return new Problem('invalid_input', message, { fields: [{ path, message }], details: { position } });
 }
 
 /** Cells that somebody else changed since the caller saw them stay: `row_conflict` names all rows with such cells. */

@@ -15,9 +15,11 @@ export interface KnownFormulas {
   hasWhole: boolean;
   /** Other sheets with such columns that read this one. */
   readers: readonly string[];
+  /** The workbook, where it has formulas of single cells that have to do with the sheet. */
+  workbook: string | null;
 }
 
-const noFormulas: KnownFormulas = { version: 0, columns: [], byRow: [], hasWhole: false, readers: [] };
+const noFormulas: KnownFormulas = { version: 0, columns: [], byRow: [], hasWhole: false, readers: [], workbook: null };
 
 const mostKnown = 10_000;
 const mostAttempts = 5;
@@ -73,8 +75,15 @@ async function readKnown(database: Database, sheetId: string): Promise<KnownForm
     .where('formulas', 'is not', null)
     .where('workbook_id', 'in', (own) => own.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId))
     .execute();
+  const workbook = await database
+    .selectFrom('workbooks')
+    .select(['workbooks.id', 'workbooks.formulas'])
+    .where('workbooks.formulas', 'is not', null)
+    .where('workbooks.id', 'in', (own) => own.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId))
+    .executeTakeFirst();
   const { byRow, whole } = planFormulas({ id: sheetId, columns: state.columns });
   return {
+    workbook: workbook?.formulas?.sources.includes(sheetId) ? workbook.id : null,
     version: state.formulas_version,
     ...rowFormulas(state.columns, byRow),
     hasWhole: whole.length > 0,

@@ -2,8 +2,11 @@ import type { Logger } from 'pino';
 import type { Database } from '../../storage/database.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import type { FormulaKnowledge } from './known-formulas.ts';
-import { recalculateSheet, type RecalculatedSheet } from './recalculate-sheet.ts';
+import { isOutOfDate } from './cell-formula-state.ts';
 import { staleness } from './formula-state.ts';
+import { LiveCells } from './live-cells.ts';
+import { recalculateSheet } from './recalculate-sheet.ts';
+import { recalculateWorkbook } from './recalculate-workbook.ts';
 
 /** A recalculation rests so many times as long as it took, so that a busy sheet leaves room for others. */
 const restTimes = 4;
@@ -20,14 +23,30 @@ export interface RecalculationNeeds {
   recalculated: (sheetId: string) => void;
 }
 
-interface Work {
-  running: Promise<RecalculatedSheet | null>;
+/** What a recalculation did. */
+export interface RecalculationNotes {
+  /** What somebody who edits should be told, in sentences. */
+  notes: string[];
+}
+
+interface Round extends RecalculationNotes {
+  /** Sheets that have new values. */
+  written: readonly string[];
   again: boolean;
 }
 
-/** Computes the formula columns that follow from whole columns, after writes and by the clock. */
+interface Work {
+  running: Promise<RecalculationNotes | null>;
+  again: boolean;
+}
+
+/** What is computed together: the formula columns of a sheet, or all of a workbook with formulas of single cells. */
+type Target = { sheet: string } | { workbook: string };
+
+/** Computes what follows from whole columns and from single cells, after writes and by the clock. */
 export class Recalculation {
   readonly #needs: RecalculationNeeds;
+  readonly #cells = new LiveCells();
   readonly #working = new Map<string, Work>();
   readonly #following = new Set<Promise<void>>();
 
@@ -41,65 +60,97 @@ export class Recalculation {
     const known = knowledge.lastSeen(sheetId);
     if (how.isKnown && known.version === 0) return;
     const following = (async () => {
-      const { hasWhole, readers } = how.isKnown ? known : await knowledge.load(sheetId);
-      await Promise.all([...(hasWhole ? [sheetId] : []), ...readers].map((id) => this.run(id)));
+      const { hasWhole, readers, workbook } = how.isKnown ? known : await knowledge.load(sheetId);
+      if (workbook !== null) await this.run(sheetId, workbook);
+      else await Promise.all([...(hasWhole ? [sheetId] : []), ...readers].map((id) => this.run(id, null)));
     })().catch((error: unknown) => log?.error({ err: error, sheet: sheetId }, 'formulas could not be computed'));
     this.#following.add(following);
     void following.finally(() => this.#following.delete(following));
   }
 
-  /** Computes what of a sheet is out of date; calls that come meanwhile share one more round. */
-  run(sheetId: string): Promise<RecalculatedSheet | null> {
-    const working = this.#working.get(sheetId);
+  /**
+   * Computes what of a sheet is out of date, or of the whole workbook where it has formulas of single cells; calls that
+   * come meanwhile share one more round.
+   */
+  run(sheetId: string, workbook: string | null): Promise<RecalculationNotes | null> {
+    const target: Target = workbook === null ? { sheet: sheetId } : { workbook };
+    const key = workbook ?? sheetId;
+    const working = this.#working.get(key);
     if (working) {
       working.again = true;
       return working.running;
     }
     const work: Work = { running: Promise.resolve(null), again: false };
-    this.#working.set(sheetId, work);
-    work.running = this.#rounds(sheetId, work).finally(() => this.#working.delete(sheetId));
+    this.#working.set(key, work);
+    work.running = this.#rounds(target, work).finally(() => this.#working.delete(key));
     return work.running;
   }
 
-  async #rounds(sheetId: string, work: Work): Promise<RecalculatedSheet | null> {
-    const { database, clock, log, recalculated } = this.#needs;
-    let all: RecalculatedSheet | null = null;
-    let written = 0;
+  async #rounds(target: Target, work: Work): Promise<RecalculationNotes | null> {
+    const { log, recalculated } = this.#needs;
+    const notes = new Set<string>();
+    let isDone = false;
     for (let round = 1; round <= mostRounds; round++) {
       work.again = false;
       const began = Date.now();
-      const done = await recalculateSheet(database, sheetId, clock());
+      const done = await this.#round(target);
       if (done) {
-        written += done.written;
-        all = { ...done, written };
-        if (done.written > 0) recalculated(sheetId);
-        if (done.stopped.length > 0)
-          log?.warn({ sheet: sheetId, columns: done.stopped.length }, 'formulas were stopped');
+        isDone = true;
+        for (const note of done.notes) notes.add(note);
+        for (const id of done.written) recalculated(id);
+        if (done.notes.length > 0) log?.warn({ ...target, notes: done.notes.length }, 'formulas were stopped');
       }
       if (!done?.again && !work.again) break;
       const rest = Math.min(longestRest, (Date.now() - began) * restTimes);
       await new Promise((resolve) => setTimeout(resolve, rest).unref());
     }
-    return all;
+    return isDone ? { notes: [...notes] } : null;
+  }
+
+  async #round(target: Target): Promise<Round | null> {
+    const { database, clock } = this.#needs;
+    if ('workbook' in target) {
+      const done = await recalculateWorkbook(database, this.#cells, target.workbook, clock());
+      return done && { ...done, written: [...done.written] };
+    }
+    const done = await recalculateSheet(database, target.sheet, clock());
+    const heavy = (name: string): string => `${name} computes more than it may: #CALC! stands where it was stopped.`;
+    return (
+      done && { written: done.written > 0 ? [target.sheet] : [], again: done.again, notes: done.stopped.map(heavy) }
+    );
   }
 
   /** What is out of date by the clock, or since a process ended before it had followed a write. */
   async upkeep(): Promise<void> {
     const { database, clock } = this.#needs;
-    const sheets = await database
-      .selectFrom('sheets')
+    const workbooks = await database
+      .selectFrom('workbooks')
       .select(['id', 'formulas'])
       .where('formulas', 'is not', null)
+      .where('deleted_at', 'is', null)
       .execute();
-    for (const { id, formulas } of sheets) {
-      if (!formulas) continue;
+    for (const { id, formulas } of workbooks) {
+      const [first] = formulas?.sources ?? [];
+      if (!formulas || first === undefined) continue;
+      const versions = await readVersions(database, formulas.sources);
+      if (isOutOfDate(formulas, versions, clock())) await this.run(first, id);
+    }
+    const together = new Set(workbooks.map(({ id }) => id));
+    const sheets = await database
+      .selectFrom('sheets')
+      .select(['id', 'workbook_id', 'formulas'])
+      .where('formulas', 'is not', null)
+      .execute();
+    for (const { id, workbook_id, formulas } of sheets) {
+      if (!formulas || together.has(workbook_id)) continue;
       const versions = await readVersions(database, [id, ...formulas.sources]);
       const own = await database
         .selectFrom('sheet_states')
         .select('formulas_version')
         .where('sheet_id', '=', id)
         .executeTakeFirst();
-      if (own && staleness(formulas, { formulas: own.formulas_version, versions, at: clock() })) await this.run(id);
+      if (own && staleness(formulas, { formulas: own.formulas_version, versions, at: clock() }))
+        await this.run(id, null);
     }
   }
 

@@ -14,14 +14,12 @@ export async function withRecalculated(
   edited: EditedSheet,
 ): Promise<EditedSheet> {
   const { database, knowledge, recalculation } = needs;
-  if (!edited.columns.some(({ formula }) => formula !== undefined)) return edited;
-  const { hasWhole } = await knowledge.load(sheetId);
-  if (!hasWhole && !edited.hasNewFormulas) return edited;
-  const computing = recalculation.run(sheetId).catch(() => null);
+  const { hasWhole, workbook } = await knowledge.load(sheetId);
+  if (!hasWhole && workbook === null && !edited.hasNewFormulas) return edited;
+  const computing = recalculation.run(sheetId, workbook).catch(() => null);
   const wait = new Promise<'late'>((resolve) => setTimeout(resolve, longestWait, 'late').unref());
   const outcome = await Promise.race([computing, wait]);
   if (outcome === 'late') return { ...edited, notes: [...edited.notes, 'The formulas are being computed.'] };
-  const notes = (outcome?.stopped ?? []).map((name) => `${name} computes more than it may: #CALC! stands where it was stopped.`); // biome-ignore format: one sentence
   const state = await database
     .selectFrom('sheet_states')
     .select('version')
@@ -31,7 +29,7 @@ export async function withRecalculated(
     ...edited,
     version: state?.version ?? edited.version,
     rows: await rowsNow(database, sheetId, edited.rows.map((row) => row.row_id)), // biome-ignore format: one line
-    notes: [...edited.notes, ...notes],
+    notes: [...edited.notes, ...(outcome?.notes ?? [])],
   };
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { type BothChanged, type ConflictRule, mergeCells } from '#domain/mirror/merge-cells.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { Actor } from '../../scope.ts';
+import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
+import { forgetComputed } from '../formulas/cell-formula-state.ts';
 import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
 import { keepHistory, oneOf } from '../keep-history.ts';
 import { countRows, holdSheet, nextVersion } from '../next-version.ts';
@@ -175,15 +177,16 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
   }
 }
 
-/** Formulas of a table stand beside its values, those that were entered here beside the values that stay. */
+/** Formulas of a table stand beside its values, those that were entered here beside the values that stay. What is computed here stays so. */
 function formulasBeside(
   cells: Record<string, Cell>,
   here: MirroredRow,
   { cells: theirs, formulas }: RowThere,
 ): Record<string, string> | null {
+  const live = Object.entries(here.formulas ?? {}).filter(([, formula]) => isKeptFormula(formula));
   const kept = Object.entries(here.formulas ?? {}).filter(([id]) => cells[id] === here.cells[id]);
   const taken = Object.entries(formulas ?? {}).filter(([id]) => (cells[id] ?? null) === (theirs[id] ?? null));
-  return kept.length + taken.length > 0 ? Object.fromEntries([...kept, ...taken]) : null;
+  return live.length + kept.length + taken.length > 0 ? Object.fromEntries([...kept, ...taken, ...live]) : null;
 }
 
 /** Of those that the owner is asked for already, only where the spreadsheet says something else by now. */
@@ -224,7 +227,9 @@ async function write(
   if (work.deleted.length > 0) await deleteRows(transaction, sheetId, actor, version, work.deleted);
   if (work.edited.length > 0) await writeEdited(transaction, sheetId, actor, version, work.edited);
   if (work.added.length > 0) await insertAdded(transaction, sheetId, actor, version, work.added);
-  if (order) await arrangeRows(transaction, sheetId, version, order);
+  if (!order) return;
+  await arrangeRows(transaction, sheetId, version, order);
+  await forgetComputed(transaction, sheetId);
 }
 
 async function writeEdited(

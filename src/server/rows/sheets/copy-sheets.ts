@@ -3,6 +3,7 @@ import { newId } from '#kit/ids.ts';
 import { moveColumnFormula } from '#sheet/formula/columns/column-formula.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
+import { copyCellFormulas } from '../formulas/cell-formula-state.ts';
 import { adoptFormulas } from '../formulas/formula-state.ts';
 import { withStates } from './sheet-states.ts';
 
@@ -13,10 +14,9 @@ import { withStates } from './sheet-states.ts';
 export async function copySheets(transaction: Transaction, from: string, to: string): Promise<string[]> {
   const own = await transaction.selectFrom('sheets').selectAll().where('workbook_id', '=', from).execute();
   const sheets = await withStates(transaction, own);
-  const copies = new Map<string, string>();
+  const copies = new Map(sheets.map((sheet) => [sheet.id, newId('sheet')]));
   for (const sheet of sheets) {
-    const id = newId('sheet');
-    copies.set(sheet.id, id);
+    const id = copies.get(sheet.id)!;
     // Formulas name cells by their place, as long as nothing moved: version 1 says that nothing did. (export-file.ts)
     const version = Math.min(sheet.version, 2);
     await transaction
@@ -33,10 +33,18 @@ export async function copySheets(transaction: Transaction, from: string, to: str
       .execute();
     await sql`
       insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
-      select ${id}::text, row_id, position, ${version}::bigint, cells, formulas, formats
+      select ${id}::text, row_id, position, ${version}::bigint, cells, ${renamed(copies)}, formats
       from sheet_rows where sheet_id = ${sheet.id} and not deleted
     `.execute(transaction);
   }
+  await copyCellFormulas(transaction, { from, to }, copies);
   await adoptFormulas(transaction, to, (formula) => moveColumnFormula(formula, (one) => copies.get(one)));
   return sheets.map((sheet) => sheet.id);
+}
+
+/** Formulas of single cells name sheets by their ids, which stand nowhere else. */
+function renamed(copies: ReadonlyMap<string, string>) {
+  let text = sql`formulas::text`;
+  for (const [own, copy] of copies) text = sql`replace(${text}, ${own}, ${copy})`;
+  return sql`(${text})::jsonb`;
 }

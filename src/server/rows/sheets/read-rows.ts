@@ -8,7 +8,17 @@ const batchSize = 2_000;
  * All rows of a sheet in order, batch by batch. No connection is held between batches, so a slow reader blocks nobody;
  * rows that change meanwhile come as they are when it is their turn.
  */
-export async function* readRows(database: Database, sheetId: string): AsyncGenerator<IncomingRow[]> {
+export function readRows(database: Database, sheetId: string): AsyncGenerator<IncomingRow[]> {
+  return readPlacedRows(database, sheetId);
+}
+
+/** A row with its id. */
+export interface PlacedRow extends IncomingRow {
+  row_id: string;
+}
+
+/** The same with their ids. */
+export async function* readPlacedRows(database: Database, sheetId: string): AsyncGenerator<PlacedRow[]> {
   let last = { position: Number.NEGATIVE_INFINITY, row_id: '' };
   for (;;) {
     const stored = await database
@@ -22,8 +32,8 @@ export async function* readRows(database: Database, sheetId: string): AsyncGener
       .limit(batchSize)
       .execute();
     if (stored.length > 0) {
-      yield stored.map(({ cells, formulas, formats }) => ({
-        cells,
+      yield stored.map(({ row_id, cells, formulas, formats }) => ({
+        ...{ row_id, cells },
         ...(formulas && { formulas }),
         ...(formats && { formats }),
       }));

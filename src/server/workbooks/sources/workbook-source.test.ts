@@ -8,7 +8,7 @@ test('what was made here is its own truth, on its own page, with nothing to take
       capabilities: {
         write_rows: true,
         change_columns: true,
-        write_formulas: false,
+        write_formulas: true,
         overwrite_formulas: true,
         truth: 'here',
       },
@@ -45,5 +45,8 @@ test('where columns are changed at the source, no edit changes them here; rows a
     expect.objectContaining({ code: 'invalid_input', fields: [expect.objectContaining({ path: 'edits.1.kind' })] }),
   );
   expect(() => refuseBeyond(there, [{ kind: 'set-cells' }, { kind: 'delete-rows' }])).not.toThrow();
+  expect(() => refuseBeyond(there, [{ kind: 'set-cells', formulas: { total: '=B2' } }])).toThrow(
+    expect.objectContaining({ fields: [expect.objectContaining({ path: 'edits.0.formulas' })] }),
+  );
   expect(() => refuseBeyond({ ...there, change_columns: true }, [{ kind: 'add-column' }])).not.toThrow();
 });

@@ -136,9 +136,8 @@ export function openSource(workbookId: string, stored: unknown): WorkbookSource 
 }
 
 const ownPage = (workbookId: string): SourceLink => ({ href: `/dashboard/workbooks/${workbookId}`, place: null });
-/** Formulas of a file are kept and exported; entering them needs an engine for them. */
 const allHere: SourceCapabilities = {
-  ...{ write_rows: true, change_columns: true, write_formulas: false, overwrite_formulas: true, truth: 'here' },
+  ...{ write_rows: true, change_columns: true, write_formulas: true, overwrite_formulas: true, truth: 'here' },
 };
 const mirrored: SourceCapabilities = {
   ...{ write_rows: true, change_columns: false, write_formulas: false, overwrite_formulas: false, truth: 'there' },
@@ -150,7 +149,15 @@ type Edit = { kind: string };
 const changesColumns = new Set(['add-column', 'change-column', 'delete-column', 'restore-column', 'rename-sheet']);
 
 /** Refuses edits that the source of a workbook cannot take. */
-export function refuseBeyond(capabilities: SourceCapabilities, edits: readonly Edit[]): void {
+export function refuseBeyond(
+  capabilities: SourceCapabilities,
+  edits: readonly (Edit & { formulas?: unknown })[],
+): void {
+  const entered = edits.findIndex(({ formulas }) => formulas !== undefined);
+  if (entered >= 0 && !capabilities.write_formulas) {
+    const message = 'Formulas of this spreadsheet are written where it comes from.';
+    throw new Problem('invalid_input', message, { fields: [{ path: `edits.${entered}.formulas`, message }] });
+  }
   const place = edits.findIndex((edit) => changesColumns.has(edit.kind));
   if (place < 0 || capabilities.change_columns) return;
   const message = 'The columns and names of this spreadsheet are changed where it comes from.';

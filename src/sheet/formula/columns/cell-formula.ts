@@ -53,7 +53,7 @@ export function cellFormulaOf(kept: string, own: string, sheets: readonly SheetO
 }
 
 /** Names that LET and LAMBDA give have a prefix in files. */
-function withFileNames(node: FormulaNode): FormulaNode {
+export function withFileNames(node: FormulaNode): FormulaNode {
   return replaceParts(node, (part) => {
     if (part.kind === 'name') return { ...part, name: `_xlpm.${part.name}` };
     if (part.kind === 'call' && !formulaFunction(part.name)) {
@@ -63,10 +63,11 @@ function withFileNames(node: FormulaNode): FormulaNode {
   });
 }
 
-/** A whole column that is counted with, or given to a function of single values. */
-function computesArrays(node: FormulaNode): boolean {
+/** A whole column or a range that is counted with, or given to a function of single values. */
+export function computesArrays(node: FormulaNode): boolean {
   for (const part of formulaParts(node)) {
-    const isWhole = (child: FormulaNode): boolean => child.kind === 'column' && child.sheet !== null;
+    const isWhole = (child: FormulaNode): boolean =>
+      child.kind === 'range' || (child.kind === 'column' && child.sheet !== null);
     if (part.kind === 'binary' && (isWhole(part.left) || isWhole(part.right))) return true;
     if ((part.kind === 'unary' || part.kind === 'percent') && isWhole(part.operand)) return true;
     const takesValues = part.kind === 'call' && (part.name === 'IF' || formulaFunction(part.name)?.takesValues);

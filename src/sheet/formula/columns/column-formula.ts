@@ -86,12 +86,16 @@ function sheetOf(node: ColumnNode, own: string, sheets: readonly NamedFormulaShe
 
 function byId(node: ColumnNode, own: string, sheets: readonly NamedFormulaSheet[]): FormulaNode {
   const sheet = sheetOf(node, own, sheets);
-  const column = sheet && columnOf(sheet, node);
+  const column = sheet && columnOfName(sheet, node);
   if (!sheet || !column) return node;
   return { ...node, sheet: node.sheet === null ? null : sheet.id, name: column.id, isId: true };
 }
 
-function columnOf({ columns }: NamedFormulaSheet, { name, isId }: ColumnNode): Pick<Column, 'id' | 'name'> | undefined {
+/** The column of a sheet that a formula names. */
+export function columnOfName(
+  { columns }: { columns: readonly Pick<Column, 'id' | 'name'>[] },
+  { name, isId }: Pick<ColumnNode, 'name' | 'isId'>,
+): Pick<Column, 'id' | 'name'> | undefined {
   if (isId) return columns.find(({ id }) => id === name);
   const lower = name.toLowerCase();
   return (
@@ -105,7 +109,7 @@ export function nameColumnFormula(kept: string, own: string, sheets: readonly Na
     ...plainReferences,
     column(node) {
       const sheet = sheetOf(node, own, sheets);
-      const column = sheet && columnOf(sheet, node);
+      const column = sheet && columnOfName(sheet, node);
       const prefix = node.sheet === null ? '' : sheetWord(sheet?.title ?? node.sheet);
       return `${prefix}[${column ? bracketed(column.name) : `column:${node.name}`}]`;
     },
@@ -114,7 +118,7 @@ export function nameColumnFormula(kept: string, own: string, sheets: readonly Na
 }
 
 /** `Orders` of `Orders[Price]`; a title that is no plain word stands in quotes and keeps its exclamation mark. */
-const sheetWord = (title: string): string => {
+export const sheetWord = (title: string): string => {
   const prefix = sheetPrefix(title);
   return prefix.startsWith("'") ? prefix : prefix.slice(0, -1);
 };

@@ -2,13 +2,11 @@
 
 import type { Cell, Column } from '../../model.ts';
 import { Calculation } from '../graph/calculation.ts';
-import type { FormulaNode } from '../syntax/formula-node.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
-import { writeFormula } from '../syntax/write-formula.ts';
 import { failed } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
 import { cellOfScalar, scalarOfCell } from './cell-scalar.ts';
-import { columnsNamedIn, formulaParts, replaceParts } from './walk-formula.ts';
+import { SharedValues } from './shared-values.ts';
 
 /** A sheet with those of its cells that formulas read. */
 export interface SheetOfFormulas {
@@ -39,14 +37,11 @@ export interface ColumnComputing {
   stepsInAll?: number;
 }
 
-/** Stands for no sheet: ids have no spaces. */
-const sharedTitle = 'shared values';
-
 export function computeColumns(input: ColumnComputing): ComputedColumns {
   const { own, others, wanted, now, stepsPerCell = 5_000_000, stepsInAll = 500_000_000 } = input;
   const calculation = new Calculation({ now: () => now, isTable: true, stepsPerCell, stepsInAll });
   for (const sheet of [own, ...others]) calculation.addSheet({ title: sheet.id, columns: sheet.columns });
-  const shared = new SharedValues(calculation, calculation.addSheet({ title: sharedTitle }));
+  const shared = new SharedValues(calculation);
   const computed = new Set(wanted);
   for (const [number, sheet] of [own, ...others].entries()) {
     for (const [place, column] of sheet.columns.entries()) {
@@ -59,7 +54,10 @@ export function computeColumns(input: ColumnComputing): ComputedColumns {
   for (const [place, { id, formula }] of own.columns.entries()) {
     if (!computed.has(id) || formula === undefined || own.rowCount === 0) continue;
     try {
-      calculation.fillFormula(0, place, 0, own.rowCount - 1, shared.take(formula));
+      calculation.putFormula(
+        { sheet: 0, column: place, top: 0, bottom: own.rowCount - 1 },
+        shared.take(parseFormula(formula)),
+      );
     } catch {
       unread.add(id);
     }
@@ -81,46 +79,4 @@ function scalarsOf(cells: readonly (Cell | undefined)[], column: Pick<Column, 't
   const scalars: Scalar[] = [];
   for (let row = 0; row < rowCount; row++) scalars.push(scalarOfCell(cells[row], column));
   return scalars;
-}
-
-/** They give one value, which is the same for every row where they read no cell of it. */
-const aggregates = new Set(
-  (
-    'SUM AVERAGE AVERAGEA COUNT COUNTA COUNTBLANK MIN MINA MAX MAXA MEDIAN MODE MODE.SNGL PRODUCT SUMPRODUCT SUMSQ ' +
-    'STDEV STDEVA STDEV.S STDEV.P STDEVP VAR VARA VAR.S VAR.P VARP GEOMEAN HARMEAN LARGE SMALL PERCENTILE ' +
-    'PERCENTILE.INC PERCENTILE.EXC QUARTILE QUARTILE.INC QUARTILE.EXC COUNTIF COUNTIFS SUMIF SUMIFS AVERAGEIF ' +
-    'AVERAGEIFS MAXIFS MINIFS ROWS CORREL SLOPE INTERCEPT TEXTJOIN CONCAT'
-  ).split(' '),
-);
-
-/** What is the same for every row is computed once: a column of a million shares has one sum. */
-class SharedValues {
-  readonly #calculation: Calculation;
-  readonly #sheet: number;
-  readonly #rows = new Map<string, number>();
-
-  constructor(calculation: Calculation, sheet: number) {
-    this.#calculation = calculation;
-    this.#sheet = sheet;
-  }
-
-  take(formula: string): string {
-    return writeFormula(replaceParts(parseFormula(formula), (part) => this.#shared(part)));
-  }
-
-  #shared(part: FormulaNode): FormulaNode | null {
-    if (part.kind !== 'call' || !aggregates.has(part.name)) return null;
-    const named = columnsNamedIn(part);
-    if (named.length === 0 || named.some(({ sheet }) => sheet === null)) return null;
-    // A name may be one that LET or LAMBDA gives, of the row.
-    for (const one of formulaParts(part)) if (one.kind === 'name') return null;
-    const text = writeFormula(part);
-    const row = this.#rows.get(text) ?? this.#rows.size;
-    if (!this.#rows.has(text)) {
-      this.#rows.set(text, row);
-      this.#calculation.setFormula(this.#sheet, row, 0, text);
-    }
-    const fixed = { fixed: true };
-    return { kind: 'cell', sheet: sharedTitle, row: { index: row, ...fixed }, column: { index: 0, ...fixed } };
-  }
 }

@@ -6,10 +6,19 @@ import type { Scalar } from '../values/value.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import type { FormulaNode } from '../syntax/formula-node.ts';
 import { plainReferences, relativeReferences, writeFormula } from '../syntax/write-formula.ts';
-import { Computing, type ComputingOptions, type Recalculated } from './computing.ts';
+import { Computing } from './computing.ts';
+import type { ComputingOptions, Recalculated } from './computing-options.ts';
 import { Dependents } from './dependents.ts';
 import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
 import { type FormulaRun, type SheetColumn, unsettled } from './sheet-column.ts';
+
+/** Cells one below the other; both rows belong to them. */
+export interface FormulaSpan {
+  sheet: number;
+  column: number;
+  top: number;
+  bottom: number;
+}
 
 export interface NewSheet {
   title: string;
@@ -19,16 +28,24 @@ export interface NewSheet {
   firstDataRow?: number;
 }
 
+/** What is to be known of a formula beside its text. */
+export interface FormulaTraits {
+  keepsBlank?: boolean;
+  isFirstOfArray?: boolean;
+}
+
 /** Rows and columns count from 0. */
 export class Calculation {
   readonly #sheets = new CalculatedSheets();
   readonly #dependents = new Dependents();
   readonly #computing: Computing;
   readonly #definedName: (name: string) => FormulaNode | null;
+  readonly #isTable: boolean;
 
   constructor(options: ComputingOptions & { definedName?: (name: string) => FormulaNode | null } = {}) {
     this.#computing = new Computing(this.#sheets, this.#dependents, options);
     this.#definedName = options.definedName ?? (() => null);
+    this.#isTable = options.isTable ?? false;
   }
 
   /** Adds a sheet and answers its number. Sheets are added before the formulas that name them. */
@@ -87,6 +104,26 @@ export class Calculation {
     this.#put({ sheet, column, top, bottom }, parseFormula(text));
   }
 
+  /** Gives cells one below the other a formula that was taken apart. */
+  putFormula(place: FormulaSpan, node: FormulaNode, traits: FormulaTraits = {}): void {
+    this.#put(place, node, traits);
+  }
+
+  /** The same where the values that stand there are those of the formula: nothing is computed before it must be. */
+  adoptFormula(place: FormulaSpan, node: FormulaNode, traits: FormulaTraits = {}): void {
+    this.#put(place, node, { ...traits, isComputed: true });
+  }
+
+  /** Cells that may read something else now, though nothing was written to what they read. */
+  markCells(sheet: number, column: number, from: number, until: number): void {
+    this.#computing.markCells({ sheet, column, from, until });
+  }
+
+  /** All that reads cells which are others now. */
+  markReaders(sheet: number, column: number, from: number, until: number): void {
+    this.#computing.markReaders({ sheet, column, from, until });
+  }
+
   /**
    * Gives cells of a column their formulas, by row; formulas that are one filled down are kept as one. Those that
    * cannot be read are left out and told by their rows.
@@ -95,7 +132,7 @@ export class Calculation {
     const unread: number[] = [];
     let open: { key: string; node: FormulaNode; top: number; bottom: number } | null = null;
     const close = (): void => {
-      if (open) this.#put({ sheet, column, top: open.top, bottom: open.bottom }, open.node, open.key);
+      if (open) this.#put({ sheet, column, top: open.top, bottom: open.bottom }, open.node, { key: open.key });
       open = null;
     };
     for (const [row, text] of [...formulas].sort(([one], [other]) => one - other)) {
@@ -131,29 +168,37 @@ export class Calculation {
     return this.#computing.run();
   }
 
-  #put(place: { sheet: number; column: number; top: number; bottom: number }, node: FormulaNode, known?: string): void {
-    const { sheet, column, top, bottom } = place;
+  #put(
+    { sheet, column, top, bottom }: FormulaSpan,
+    node: FormulaNode,
+    traits: FormulaTraits & { key?: string; isComputed?: boolean } = {},
+  ): void {
+    const { key, isComputed = false, keepsBlank = this.#isTable, isFirstOfArray = false } = traits;
     const cells = this.#sheets.grown(sheet, column, bottom + 1);
-    this.#computing.release({ sheet, column, from: top, until: bottom });
+    if (!isComputed) this.#computing.release({ sheet, column, from: top, until: bottom });
     this.#clearFormula(cells, top, bottom);
     const home: FormulaHome = { source: this.#computing, sheet, row: top, column, definedName: this.#definedName };
-    const formula = compileFormula(node, home);
     const run: FormulaRun = {
-      ...{ ...place, formula, from: top, until: bottom },
-      key: known ?? writeFormula(node, relativeReferences({ row: top, column })),
-      text: writeFormula(node, plainReferences),
+      ...{ sheet, column, top, bottom, formula: compileFormula(node, home), from: top, until: bottom },
+      ...{ keepsBlank, isFirstOfArray, text: writeFormula(node, plainReferences) },
+      key: key ?? writeFormula(node, relativeReferences({ row: top, column })),
     };
-    const after = cells.runs.findIndex((other) => other.top > top);
+    const isLast = (cells.runs.at(-1)?.bottom ?? -1) < top;
+    const after = isLast ? -1 : cells.runs.findIndex((other) => other.top > top);
     cells.runs.splice(after < 0 ? cells.runs.length : after, 0, run);
-    cells.reserve(bottom + 1).fill(unsettled, top, bottom + 1);
+    const states = cells.reserve(bottom + 1);
     fill(cells.values, bottom + 1);
     this.#dependents.add(run);
-    this.#computing.added(run);
+    if (isComputed) this.#computing.adopted(run);
+    else {
+      states.fill(unsettled, top, bottom + 1);
+      this.#computing.added(run);
+    }
   }
 
   /** Takes rows out of the formulas of a column; what is left of a filled formula stays. */
   #clearFormula(cells: SheetColumn, from: number, until: number): void {
-    if (cells.runs.length === 0) return;
+    if (cells.runs.length === 0 || cells.runs.at(-1)!.bottom < from) return;
     const kept: FormulaRun[] = [];
     for (const run of cells.runs) {
       if (run.bottom < from || run.top > until) {

@@ -4,35 +4,10 @@ import { Area, LambdaValue, Matrix, type Scalar, type FormulaValue } from '../va
 import { type Evaluation, FormulaBudget, OverBudget } from '../evaluate/evaluation.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
 import { type CellPlace, CellReader, suspension } from './cell-reader.ts';
+import type { ComputingOptions, Recalculated } from './computing-options.ts';
 import type { ColumnSpan, Dependents } from './dependents.ts';
 import { columnsInOrder } from './column-order.ts';
 import { type FormulaRun, settled, type SheetColumn, unsettled, waiting } from './sheet-column.ts';
-
-export interface ComputingOptions {
-  /** The calendar time as a serial, for NOW and TODAY. */
-  now?: () => number;
-  /** At least 0, below 1, for RAND. */
-  random?: () => number;
-  /** Whether days count from 1904. */
-  date1904?: boolean;
-  /** Steps that one cell may cost: cells read, values made, functions called. */
-  stepsPerCell?: number;
-  /** Whether each column has one formula for its rows: then arrays never spill, and blanks stay blank instead of 0. */
-  isTable?: boolean;
-  /** Steps that one recalculation may cost. */
-  stepsInAll?: number;
-}
-
-export interface Recalculated {
-  /** How many cells were computed, counting one that had to wait only once. */
-  computed: number;
-  /** Which columns have cells that were computed. */
-  columns: { sheet: number; column: number }[];
-  /** Formulas that need their own values: each ring in the order in which its cells need each other. */
-  cycles: CellPlace[][];
-  /** Formulas that were stopped, since they cost more than they may. */
-  stopped: CellPlace[];
-}
 
 const mostPasses = 20;
 const mostNamed = 100;
@@ -47,6 +22,7 @@ export class Computing extends CellReader {
   readonly #volatile = new Set<FormulaRun>();
   readonly #marked = new Set<FormulaRun>();
   readonly #isTable: boolean;
+  readonly #changed: NonNullable<ComputingOptions['changed']> | null;
   #left = 0;
   #result: Recalculated = { computed: 0, columns: [], cycles: [], stopped: [] };
 
@@ -55,6 +31,7 @@ export class Computing extends CellReader {
     this.#dependents = dependents;
     this.#stepsPerCell = options.stepsPerCell ?? 20_000_000;
     this.#isTable = options.isTable ?? false;
+    this.#changed = options.changed ?? null;
     this.#stepsInAll = options.stepsInAll ?? 2_000_000_000;
     this.#at = {
       ...{ source: this, sheet: 0, row: 0, column: 0, date1904: options.date1904 ?? false, budget: this.#budget },
@@ -73,6 +50,21 @@ export class Computing extends CellReader {
       .fill(unsettled, run.top, run.bottom + 1);
     this.#marked.add(run);
     this.markReaders({ sheet: run.sheet, column: run.column, from: run.top, until: run.bottom });
+  }
+
+  /** A formula whose values are known: they are computed when something changes that it reads. */
+  adopted(run: FormulaRun): void {
+    if (run.formula.isVolatile) this.#volatile.add(run);
+    run.from = run.bottom + 1;
+    run.until = run.top - 1;
+  }
+
+  /** Cells are to be computed, and who reads them. */
+  markCells({ sheet, column, from, until }: ColumnSpan): void {
+    for (const run of this.sheets.column(sheet, column)?.runs ?? []) {
+      if (run.top <= until && run.bottom >= from)
+        this.#markWithReaders(run, Math.max(run.top, from), Math.min(run.bottom, until));
+    }
   }
 
   removed(run: FormulaRun): void {
@@ -201,11 +193,14 @@ export class Computing extends CellReader {
     const place = { sheet: run.sheet, row, column: run.column };
     let scalar: Scalar;
     if (this.spills.sizeOf(place)) this.#withdraw(place);
-    if (value instanceof Matrix && value.rows * value.columns !== 1) scalar = this.#spill(place, value);
+    if (value instanceof Matrix && run.isFirstOfArray) scalar = value.get(0, 0);
+    else if (value instanceof Matrix && value.rows * value.columns !== 1) scalar = this.#spill(place, value);
     else if (value instanceof LambdaValue) scalar = failed.calc;
     else scalar = toScalar(value);
     this.spills.setBlocked(place, scalar === failed.spill);
-    cells.values[row] = scalar ?? (this.#isTable ? null : 0);
+    const stored = scalar ?? (run.keepsBlank ? null : 0);
+    if (this.#changed && !Object.is(cells.values[row] ?? null, stored)) this.#changed(run.sheet, row, run.column);
+    cells.values[row] = stored;
     cells.stamp++;
     cells.states![row] = settled;
   }

@@ -13,6 +13,10 @@ export interface FormulaRun {
   key: string;
   /** The text as it stands in the first cell, and the row of that cell. */
   text: string;
+  /** Whether a blank cell stays blank instead of 0. */
+  keepsBlank: boolean;
+  /** Whether it computes arrays of which its cell shows the first value alone. */
+  isFirstOfArray: boolean;
   /** Where the last marked cells lie; empty while `from` is after `until`. */
   from: number;
   until: number;

@@ -5,6 +5,8 @@ import { type FormulaToken, formulaTokens } from './formula-tokens.ts';
 
 /** As long as spreadsheet programs take. */
 export const longestFormula = 8_192;
+/** What people write in 8,192 characters is longer with ids in the place of addresses. */
+export const longestKeptFormula = 200_000;
 const mostArguments = 255;
 const deepest = 64;
 
@@ -12,9 +14,9 @@ const deepest = 64;
  * Reads a formula, with or without its equals sign. Throws FormulaSyntaxError. Precedence is that of spreadsheets:
  * a sign binds tighter than `^` (`-2^2` is 4), and `^` goes from left to right.
  */
-export function parseFormula(text: string): FormulaNode {
-  if (text.length > longestFormula) {
-    throw new FormulaSyntaxError(`A formula has at most ${longestFormula.toLocaleString('en-US')} characters.`, 0);
+export function parseFormula(text: string, longest: number = longestFormula): FormulaNode {
+  if (text.length > longest) {
+    throw new FormulaSyntaxError(`A formula has at most ${longest.toLocaleString('en-US')} characters.`, 0);
   }
   return new FormulaParser(formulaTokens(text)).parse();
 }

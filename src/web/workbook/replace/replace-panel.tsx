@@ -122,7 +122,7 @@ function Found({ found, columns, onRow }: { found: FoundReplacements } & Pick<Pr
           <li key={`${index} ${column}`}>
             <button type="button" onClick={() => onRow(index)}>
               <small>
-                Row {index + 1}, {nameOf(column)}
+                Row {index + 2}, {nameOf(column)}
               </small>
               <del>{before}</del>
               <ins>{text === '' ? 'Blank' : text}</ins>

@@ -57,7 +57,12 @@ test('formulas of a read workbook point into the sheet as it now is, across shee
   ]);
   expect(sheets[1]?.rows).toEqual([{ cells: { sum: 30 }, formulas: { sum: "=SUM('Sheet 1'!B2:B3)" } }]);
   expect(report.sheets[0]?.notes.filter(({ kind }) => kind === 'formulas' || kind === 'formulas_lost')).toEqual([
-    { kind: 'formulas', message: '2 formulas keep their text and last value.', count: 2, cells: ['C4', 'C6'] },
+    {
+      kind: 'formulas',
+      message: '2 formulas stand in single cells and follow what they read.',
+      count: 2,
+      cells: ['C4', 'C6'],
+    },
     {
       kind: 'formulas_lost',
       message: '1 formula points at a cell that was left out and keeps its last value alone.',

@@ -12,9 +12,9 @@ import { headingNotes } from './heading-notes.ts';
 import type { PlannedColumn } from './profile-raw-sheet.ts';
 import type { Observations } from './sheet-observations.ts';
 
-/** What becomes of formulas that no column follows from. */
+/** What becomes of formulas that are not those of a whole column. */
 export const formulasKept = (count: number): string =>
-  `${counted(count, 'formula')} ${count === 1 ? 'keeps its' : 'keep their'} text and last value.`;
+  `${counted(count, 'formula')} ${count === 1 ? 'stands in a single cell and follows what it reads' : 'stand in single cells and follow what they read'}.`;
 
 export interface SheetFindings {
   raw: RawSheet;

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { json } from '../../storage/json.ts';
+import { readVersions } from '../sheets/sheet-states.ts';
+import { tellSources } from './formula-state.ts';
+
+/** What is known of the formulas of single cells of a workbook; it stands in `workbooks.formulas`. (decision 115) */
+export interface CellFormulaState {
+  /** The sheets that have such formulas, or that they read. */
+  sources: string[];
+  /** How often values go out of date by themselves. */
+  clock: 'day' | 'hour' | null;
+  /** What the values were computed of; null where they are to be computed. */
+  seen: { versions: Record<string, number>; at: number } | null;
+  /** Addresses of cells whose formulas were stopped. */
+  stopped: string[];
+  /** Rings of cells that need each other's values. */
+  cycles: string[][];
+  /** How often formulas were entered: what was computed without the newest is not the last word. */
+  entered?: number;
+}
+
+const clockLengths = { day: 86_400_000, hour: 3_600_000 } as const;
+
+export function isOutOfDate(
+  { sources, clock, seen }: CellFormulaState,
+  versions: ReadonlyMap<string, number>,
+  at: number,
+): boolean {
+  if (!seen) return true;
+  if (clock && Math.floor(at / clockLengths[clock]) !== Math.floor(seen.at / clockLengths[clock])) return true;
+  return sources.some((id) => (versions.get(id) ?? 0) !== (seen.versions[id] ?? 0));
+}
+
+/**
+ * Notes that a sheet has formulas of single cells, in the transaction that writes the first of them under `version`.
+ * Answers whether it had none before: then its writers are to be told.
+ */
+export async function noteCellFormulas(
+  transaction: Transaction,
+  sheet: { id: string; workbook_id: string; version: number },
+): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('workbooks')
+    .select('formulas')
+    .where('id', '=', sheet.workbook_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const state: CellFormulaState = found?.formulas ?? {
+    sources: [],
+    clock: null,
+    seen: { versions: {}, at: 0 },
+    stopped: [],
+    cycles: [],
+  };
+  const isNew = !state.sources.includes(sheet.id);
+  const versions = { ...state.seen?.versions, ...(isNew && { [sheet.id]: sheet.version - 1 }) };
+  await storeState(transaction, sheet.workbook_id, {
+    ...{ ...state, entered: (state.entered ?? 0) + 1 },
+    sources: isNew ? [...state.sources, sheet.id] : state.sources,
+    seen: state.seen && { ...state.seen, versions },
+  });
+  return isNew;
+}
+
+/** What a workbook begins with: its sheets hold the values that their formulas have; without versions they are computed. */
+export async function beginCellFormulas(
+  transaction: Transaction,
+  workbookId: string,
+  sources: string[],
+  versions: Record<string, number> | null,
+): Promise<void> {
+  // Clocks are looked at with the first computing.
+  const state: CellFormulaState = {
+    ...{ sources, clock: 'hour', seen: versions && { versions, at: 0 }, stopped: [], cycles: [] },
+  };
+  await storeState(transaction, workbookId, state);
+}
+
+async function storeState(transaction: Transaction, workbookId: string, state: CellFormulaState): Promise<void> {
+  await transaction
+    .updateTable('workbooks')
+    .set({ formulas: json(state) })
+    .where('id', '=', workbookId)
+    .execute();
+}
+
+/** Keeps what was computed; false where somebody else noted something meanwhile, so that it is to be looked at again. */
+export async function keepCellState(
+  database: Database,
+  workbookId: string,
+  before: CellFormulaState,
+  state: CellFormulaState,
+): Promise<boolean> {
+  const kept = await database
+    .updateTable('workbooks')
+    .set({ formulas: json(state) })
+    .where('id', '=', workbookId)
+    .where(sql<boolean>`formulas = ${json(before)}::jsonb`)
+    .executeTakeFirst();
+  return kept.numUpdatedRows > 0n;
+}
+
+/** What is wrong with formulas of cells, in sentences. */
+export function formulaProblemsOf({ stopped, cycles }: Pick<CellFormulaState, 'stopped' | 'cycles'>): string[] {
+  return [
+    ...stopped.map((name) => `${name} computes more than a cell may: #CALC! stands where it was stopped.`),
+    ...cycles.map((ring) => `${ring[0]} would need its own value: ${[...ring, ring[0]].join(' → ')}.`),
+  ];
+}
+
+export async function findFormulaProblems(database: Database, workbookId: string): Promise<string[]> {
+  const found = await database
+    .selectFrom('workbooks')
+    .select('formulas')
+    .where('id', '=', workbookId)
+    .where('formulas', 'is not', null)
+    .executeTakeFirst();
+  return found?.formulas ? formulaProblemsOf(found.formulas) : [];
+}
+
+/** Rows of a sheet stand in another order: what ranges hold is told by no row alone. */
+export async function forgetComputed(transaction: Transaction, sheetId: string): Promise<void> {
+  await transaction
+    .updateTable('workbooks')
+    .set({ formulas: sql`jsonb_set(formulas, '{seen}', 'null')` })
+    .where('formulas', 'is not', null)
+    .where('id', 'in', (own) => own.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId))
+    .execute();
+}
+
+/** What a copy of a workbook begins with: values that are up to date are so in the copy. */
+export async function copyCellFormulas(
+  transaction: Transaction,
+  { from, to }: { from: string; to: string },
+  copies: ReadonlyMap<string, string>,
+): Promise<void> {
+  const workbook = await transaction
+    .selectFrom('workbooks')
+    .select('formulas')
+    .where('id', '=', from)
+    .executeTakeFirst();
+  const state = workbook?.formulas;
+  if (!state) return;
+  const before = await readVersions(transaction, [...copies.keys()]);
+  const now = await readVersions(transaction, [...copies.values()]);
+  const isCurrent = !isOutOfDate({ ...state, clock: null }, before, 0);
+  const sources = state.sources.flatMap((id) => copies.get(id) ?? []);
+  const seen = isCurrent ? { versions: Object.fromEntries(now), at: state.seen?.at ?? 0 } : null;
+  await storeState(transaction, to, { ...state, sources, seen });
+  await tellSources(transaction, sources);
+}

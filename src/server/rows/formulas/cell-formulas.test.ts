@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SheetEdit } from '#api/workbooks.ts';
+import type { Cell } from '#sheet/model.ts';
+import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import type { Actor } from '../../scope.ts';
+import { createWorkbook } from '../../workbooks/create-workbook.ts';
+import { copyWorkbook } from '../../workbooks/copy-workbook.ts';
+import { compactSheets } from '../compact-sheets.ts';
+import { createRows } from '../create-rows.ts';
+import { findSheets } from '../sheets/find-sheets.ts';
+
+let fresh: FreshDatabase;
+let workbook: string;
+let plan: string;
+let rates: string;
+let rows: ReturnType<typeof createRows>;
+let now = Date.UTC(2026, 10, 21, 12);
+const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 21, 12);
+  ({ id: workbook } = await createWorkbook(fresh.database, {
+    workspace_id: 'space',
+    name: 'Budget',
+    sheets: [
+      {
+        title: 'Plan',
+        columns: [
+          { id: 'item', name: 'Item', type: 'text' },
+          { id: 'price', name: 'Price', type: 'number' },
+          { id: 'total', name: 'Total', type: 'number' },
+        ],
+        rows: [
+          { cells: { item: 'Pen', price: 2 } },
+          { cells: { item: 'Ink', price: 5 } },
+          { cells: { item: 'Cap', price: 7 } },
+          { cells: { item: 'Sum' } },
+        ],
+      },
+      {
+        title: 'Tax rates',
+        columns: [
+          { id: 'name', name: 'Name', type: 'text' },
+          { id: 'rate', name: 'Rate', type: 'number' },
+        ],
+        rows: [{ cells: { name: 'usual', rate: 0.5 } }, { cells: { name: 'all' } }],
+      },
+    ],
+  }));
+  [plan = '', rates = ''] = (await findSheets(fresh.database, workbook)).map((sheet) => sheet.id);
+  rows = createRows({ database: fresh.database, clock: () => now });
+});
+
+async function living(sheet = plan) {
+  await rows.formulaColumns.settled();
+  return fresh.database
+    .selectFrom('sheet_rows')
+    .select(['row_id', 'version', 'cells', 'formulas'])
+    .where('sheet_id', '=', sheet)
+    .where('deleted', '=', false)
+    .orderBy('position')
+    .execute();
+}
+const values = async (column: string, sheet = plan): Promise<Cell[]> =>
+  (await living(sheet)).map(({ cells }) => cells[column] ?? null);
+
+/** Enters a formula as the owner does; rows count as in addresses. */
+async function enter(row: number, column: string, formula: string, sheet = plan) {
+  const found = (await living(sheet))[row - 2]!;
+  const { row_id, version } = found;
+  return rows.editSheet(sheet, actor, [{ kind: 'set-cells', row_id, version, cells: {}, formulas: { [column]: formula } }]); // biome-ignore format: one edit
+}
+async function set(row: number, cells: Record<string, Cell>, sheet = plan) {
+  const { row_id, version } = (await living(sheet))[row - 2]!;
+  return rows.edit(sheet, { kind: 'anonymous' }, row_id, version, cells);
+}
+async function shown(row: number, column: string, sheet = plan): Promise<string | undefined> {
+  const { row_id } = (await living(sheet))[row - 2]!;
+  return (await rows.formulas(sheet, [row_id])).get(row_id)?.formulas[column];
+}
+const edit = (...edits: SheetEdit[]) => rows.editSheet(plan, actor, edits);
+
+describe('a formula of a single cell', () => {
+  test('is computed when it is entered, and follows what anybody writes, in other sheets too', async () => {
+    await enter(5, 'price', '=SUM(B2:B4)');
+    await enter(2, 'total', "=B2*(1+'Tax rates'!$B$2)");
+    await enter(3, 'rate', '=Plan!B5*2', rates);
+    expect(await values('total')).toEqual([3, null, null, null]);
+    await set(2, { price: 4 });
+    expect(await values('price')).toEqual([4, 5, 7, 16]);
+    expect(await values('total')).toEqual([6, null, null, null]);
+    expect(await values('rate', rates)).toEqual([0.5, 32]);
+    await set(2, { rate: 1 }, rates);
+    expect(await values('total')).toEqual([8, null, null, null]);
+  });
+
+  test('another process finds what was left, also half of it, and only what depends is written', async () => {
+    await enter(5, 'price', '=SUM(B2:B4)');
+    for (const row of [2, 3]) await enter(row, 'total', '=B$2');
+    await enter(4, 'total', '=B4');
+    const before = await living();
+    // A process that was killed: it wrote an input and computed one of the three cells that follow from it.
+    const version = Math.max(...before.map((row) => row.version)) + 1;
+    await sql`
+      update sheet_rows set cells = cells || '{"price": 20, "total": 20}', version = ${version}
+      where sheet_id = ${plan} and row_id = ${before[0]!.row_id}
+    `.execute(fresh.database);
+    await sql`update sheet_states set version = ${version} where sheet_id = ${plan}`.execute(fresh.database);
+    await createRows({ database: fresh.database, clock: () => now }).formulaColumns.upkeep();
+    const after = await living();
+    expect(after.map(({ cells }) => cells['price'])).toEqual([20, 5, 7, 32]);
+    expect(after.map(({ cells }) => cells['total'] ?? null)).toEqual([20, 20, 7, null]);
+    expect(after[2]!.version).toBe(before[2]!.version);
+  });
+
+  test('moves with its cells: rows come, go and come back, columns come and go', async () => {
+    await enter(5, 'price', '=SUM(B2:B4)');
+    await enter(2, 'total', '=B3*B$4');
+    const [, ink, cap] = await living();
+    await edit({ kind: 'add-rows', rows: [{ cells: { price: 100 } }], before: ink!.row_id });
+    expect(await values('price')).toEqual([2, 100, 5, 7, 114]);
+    expect(await shown(6, 'price')).toBe('=SUM(B2:B5)');
+    expect(await shown(2, 'total')).toBe('=B4 * B$5');
+    await rows.remove(plan, actor, [cap!.row_id]);
+    expect(await values('price')).toEqual([2, 100, 5, 107]);
+    expect(await shown(5, 'price')).toBe('=SUM(B2:B4)');
+    expect(await shown(2, 'total')).toBe('=B4 * #REF!');
+    expect(await values('total')).toEqual(['#REF!', null, null, null]);
+    await edit({ kind: 'restore-rows', row_ids: [cap!.row_id] });
+    expect(await values('price')).toEqual([2, 100, 5, 7, 114]);
+    expect(await values('total')).toEqual([35, null, null, null, null]);
+    await edit({ kind: 'add-column', name: 'New', type: 'number', before: 'price' });
+    expect(await shown(6, 'price')).toBe('=SUM(C2:C5)');
+    await edit({ kind: 'delete-column', column: 'price' });
+    expect(await values('total')).toEqual(['#REF!', null, null, null, null]);
+    await edit({ kind: 'restore-column', column: 'price' });
+    expect(await values('total')).toEqual([35, null, null, null, null]);
+  });
+
+  test('a range keeps its end when the deleted row is forgotten', async () => {
+    await enter(5, 'price', '=SUM(B2:B4)');
+    const [, , cap] = await living();
+    await rows.remove(plan, actor, [cap!.row_id]);
+    await compactSheets(fresh.database, new Date(Date.now() + 60_000));
+    await set(2, { price: 10 });
+    expect(await values('price')).toEqual([10, 5, 15]);
+    expect(await shown(4, 'price')).toBe('=SUM(B2:B3)');
+  });
+
+  test('goes with formula columns, each reading the other', async () => {
+    await edit({ kind: 'add-column', name: 'Twice', type: 'number', formula: '[Price] * 2' });
+    await enter(5, 'price', '=SUM(B2:B4)');
+    await enter(2, 'total', '=D5+SUM(Twice)');
+    expect(await values('twice')).toEqual([4, 10, 14, 28]);
+    await set(2, { price: 3 });
+    expect(await values('twice')).toEqual([6, 10, 14, 30]);
+    expect(await values('total')).toEqual([90, null, null, null]);
+  });
+
+  test('that needs its own value is an error, and its ring is named', async () => {
+    await enter(2, 'total', '=C3+1');
+    await enter(3, 'total', '=C2+1');
+    expect(await values('total')).toEqual(['#CYCLE!', '#CYCLE!', null, null]);
+    const ring = /^Plan!C[23] would need its own value: Plan!C[23] → Plan!C[23] → Plan!C[23]\.$/;
+    expect(await rows.formulaProblems(workbook)).toEqual([expect.stringMatching(ring)]);
+    await set(3, { total: 4 });
+    expect(await values('total')).toEqual([5, 4, null, null]);
+    expect(await rows.formulaProblems(workbook)).toEqual([]);
+  });
+
+  test('that is too heavy is stopped and named, and the others are computed', async () => {
+    await enter(2, 'total', '=SUM(SEQUENCE(900000))+SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))'); // biome-ignore format: one formula
+    await rows.formulaColumns.settled();
+    expect(await rows.formulaProblems(workbook)).toEqual([
+      expect.stringMatching(/^Plan!C2 computes more than a cell may/),
+    ]);
+    await enter(3, 'total', '=B3+1');
+    expect(await values('total')).toEqual(['#CALC!', 6, null, null]);
+  });
+
+  test('that cannot be read or names what is not there is refused', async () => {
+    for (const formula of ['=SUM(', '=NOSUCH(1)', '=Nowhere!A1', '=[Nothing]', '=nothing + 1'])
+      await expect(enter(2, 'total', formula)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await shown(2, 'total')).toBeUndefined();
+  });
+
+  test('is nothing that somebody else writes: text with an equals sign is text', async () => {
+    const [made] = await rows.add(plan, { kind: 'anonymous' }, [{ cells: { item: '=1+1' } }]);
+    expect(made?.cells['item']).toBe('=1+1');
+    await set(2, { item: '=SUM(B2:B4)' });
+    expect((await living())[0]).toMatchObject({ cells: { item: '=SUM(B2:B4)' }, formulas: null });
+  });
+
+  test('a value that is written over it stays, and what read it follows', async () => {
+    await enter(5, 'price', '=SUM(B2:B4)');
+    await enter(2, 'total', '=B5');
+    await set(5, { price: 1 });
+    expect(await values('total')).toEqual([1, null, null, null]);
+    await set(2, { price: 50 });
+    expect(await values('price')).toEqual([50, 5, 7, 1]);
+  });
+
+  test('follows the clock', async () => {
+    await enter(2, 'total', '=TODAY()');
+    const [before] = await values('total');
+    now += 86_400_000;
+    await rows.formulaColumns.upkeep();
+    expect(await values('total')).toEqual([Number(before) + 1, null, null, null]);
+  });
+
+  test('is copied with its workbook and computed there', async () => {
+    await enter(3, 'rate', '=SUM(Plan!B2:B4)', rates);
+    const { id } = await copyWorkbook(fresh.database, workbook, 'space');
+    const [plan2 = '', rates2 = ''] = (await findSheets(fresh.database, id)).map((sheet) => sheet.id);
+    const [pen] = await living(plan2);
+    await rows.edit(plan2, actor, pen!.row_id, pen!.version, { price: 88 });
+    expect(await values('rate', rates2)).toEqual([0.5, 100]);
+    expect(await values('rate', rates)).toEqual([0.5, 14]);
+  });
+});

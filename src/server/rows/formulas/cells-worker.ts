@@ -1,0 +1,38 @@
+/** Runs in a worker thread: the formulas of one workbook, kept computed. */
+import { parentPort } from 'node:worker_threads';
+import { type CellsSetup, type RowOfCells, type FirstRow, WorkbookCells } from '#sheet/formula/cells/workbook-cells.ts';
+
+export type CellsRequest =
+  | { kind: 'setup'; setup: CellsSetup }
+  | { kind: 'rows'; sheet: number; rows: FirstRow[] }
+  | { kind: 'begin' }
+  | { kind: 'change'; sheet: number; rows: RowOfCells[] }
+  | { kind: 'compute'; now: number }
+  | { kind: 'next'; limit: number };
+
+const port = parentPort;
+if (!port) throw new Error('This runs in a worker.');
+let cells: WorkbookCells | undefined;
+port.on('message', (request: CellsRequest) => {
+  switch (request.kind) {
+    case 'setup':
+      cells = new WorkbookCells(request.setup);
+      break;
+    case 'rows':
+      cells?.addRows(request.sheet, request.rows);
+      break;
+    case 'begin':
+      cells?.begin();
+      port.postMessage(true);
+      break;
+    case 'change':
+      port.postMessage(cells?.change(request.sheet, request.rows));
+      break;
+    case 'compute':
+      port.postMessage(cells?.compute(request.now));
+      break;
+    case 'next':
+      port.postMessage(cells?.next(request.limit));
+      break;
+  }
+});

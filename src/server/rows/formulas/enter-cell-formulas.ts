@@ -1,0 +1,71 @@
+import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
+import { keepCellFormula } from '#sheet/formula/cells/keep-cell-formula.ts';
+import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
+import { formulaParts } from '#sheet/formula/columns/walk-formula.ts';
+import type { FormulaNode } from '#sheet/formula/syntax/formula-node.ts';
+import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { placeSheets, wantedIn, type WantedPlaces } from './row-places.ts';
+
+/** A formula with addresses for a cell of a row. */
+export interface FormulaToEnter {
+  row_id: string;
+  text: string;
+}
+
+/** The sheets of a workbook with the places of what formulas name that are written to one of them. */
+export async function placeForEntering(
+  transaction: Transaction,
+  sheet: { id: string; workbook_id: string },
+  given: readonly FormulaToEnter[],
+): Promise<PlacedSheet[]> {
+  const titles = await transaction
+    .selectFrom('sheets')
+    .select(['id', 'title'])
+    .where('workbook_id', '=', sheet.workbook_id)
+    .execute();
+  const wanted: WantedPlaces = new Map();
+  for (const { row_id, text } of given) {
+    wantedIn(wanted, sheet.id).ids.add(row_id);
+    for (const { title, places } of placesNamedIn(text)) {
+      const lower = title?.toLowerCase();
+      const id = title === null ? sheet.id : titles.find((one) => one.id === title || one.title.toLowerCase() === lower)?.id; // biome-ignore format: one line
+      if (id !== undefined) for (const place of places) wantedIn(wanted, id).places.add(place);
+    }
+  }
+  return placeSheets(transaction, sheet.workbook_id, wanted);
+}
+
+/** Formulas as they are kept, in the order of those that were written; where one cannot be, what was thrown of it. */
+export function enterCellFormulas(
+  given: readonly FormulaToEnter[],
+  ownId: string,
+  sheets: readonly PlacedSheet[],
+  how: { isTyped: boolean },
+): (string | Error)[] {
+  const own = sheets.find(({ id }) => id === ownId);
+  if (!own) throw new Error('The sheet is not in its workbook.');
+  return given.map(({ row_id, text }) => {
+    try {
+      return keepCellFormula(text, { sheet: own, row: own.placeOf(row_id)?.place ?? 0 }, sheets, how);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  });
+}
+
+/** Rows that a formula names by their places; none of one that cannot be read. */
+function placesNamedIn(text: string): { title: string | null; places: number[] }[] {
+  if (isKeptFormula(text)) return [];
+  let node: FormulaNode;
+  try {
+    node = parseFormula(text.trim().replace(/^\{=(.*)\}$/s, '$1'));
+  } catch {
+    return [];
+  }
+  return [...formulaParts(node)].flatMap((part) => {
+    if (part.kind === 'cell') return [{ title: part.sheet, places: [part.row.index] }];
+    if (part.kind !== 'range') return [];
+    return [{ title: part.sheet, places: [part.top, part.bottom].flatMap((end) => (end ? [end.index] : [])) }];
+  });
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { isKeptFormula, namedIn } from '#sheet/formula/cells/kept-reference.ts';
+import type { CellsSetup, RowOfCells, FirstRow } from '#sheet/formula/cells/workbook-cells.ts';
+import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
+import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
+import type { Cell, Column } from '#sheet/model.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import type { CellFormulaState } from './cell-formula-state.ts';
+
+const rowsRead = 5_000;
+/** Beyond that many changed rows all are read anew. */
+const mostChanges = 20_000;
+
+/** A sheet at the moment of a computing. */
+export interface SheetToCompute {
+  id: string;
+  title: string;
+  columns: Column[];
+  version: number;
+  columns_version: number;
+}
+
+/** What the formulas of a workbook read. */
+export interface ReadOfCells {
+  /** Ids of columns by sheet, in the order of the sheet. */
+  read: Map<string, string[]>;
+  clock: CellFormulaState['clock'];
+}
+
+export async function sheetsOfCells(database: Database, workbookId: string): Promise<SheetToCompute[]> {
+  const sheets = await database
+    .selectFrom('sheets')
+    .select(['id', 'title'])
+    .where('workbook_id', '=', workbookId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  if (sheets.length === 0) return [];
+  const states = await database
+    .selectFrom('sheet_states')
+    .select(['sheet_id', 'columns', 'version', 'columns_version'])
+    .where('sheet_id', 'in', sheets.map(({ id }) => id)) // biome-ignore format: one line
+    .execute();
+  const byId = new Map(states.map(({ sheet_id, ...state }) => [sheet_id, state]));
+  return sheets.flatMap((sheet) => {
+    const state = byId.get(sheet.id);
+    return state ? [{ ...sheet, ...state }] : [];
+  });
+}
+
+/** Looks through the formulas of a workbook for what they name. */
+export async function readOfCells(transaction: Transaction, sheets: readonly SheetToCompute[]): Promise<ReadOfCells> {
+  const named = new Map(sheets.map(({ id }) => [id, { columns: new Set<string>(), isWide: false }]));
+  let clock: ReadOfCells['clock'] = null;
+  const look = (text: string): void => {
+    if (/\bNOW\s*\(/i.test(text)) clock = 'hour';
+    else if (/\bTODAY\s*\(/i.test(text)) clock ??= 'day';
+    // What these read is known only when they are computed.
+    if (/\b(?:INDIRECT|OFFSET)\s*\(/i.test(text)) for (const own of named.values()) own.isWide = true;
+  };
+  for (const { id, columns } of sheets) {
+    const own = named.get(id)!;
+    for (const column of columns) {
+      if (column.formula === undefined) continue;
+      own.columns.add(column.id);
+      look(column.formula);
+      for (const { sheet, name } of namedByColumn(column.formula)) named.get(sheet ?? id)?.columns.add(name);
+    }
+    const computed = new Set(columns.flatMap((column) => (column.formula === undefined ? [] : [column.id])));
+    const before = new Map<string, string>();
+    for await (const rows of readFormulas(transaction, id)) {
+      for (const formulas of rows) {
+        for (const [column, stored] of Object.entries(formulas)) {
+          if (computed.has(column) || !isKeptFormula(stored) || before.get(column) === stored) continue;
+          before.set(column, stored);
+          own.columns.add(column);
+          look(stored);
+          for (const one of namedIn(stored)) {
+            const there = named.get(one.sheet ?? id);
+            if (!there) continue;
+            there.isWide ||= one.isWide;
+            for (const name of one.columns) there.columns.add(name);
+          }
+        }
+      }
+    }
+  }
+  const read = sheets.map(({ id, columns }): [string, string[]] => {
+    const { columns: wanted, isWide } = named.get(id)!;
+    return [id, columns.flatMap((column) => (isWide || wanted.has(column.id) ? [column.id] : []))];
+  });
+  return { read: new Map(read), clock };
+}
+
+function namedByColumn(formula: string) {
+  try {
+    return columnsNamedIn(parseFormula(formula));
+  } catch {
+    return [];
+  }
+}
+
+/** The setup of a computing that begins with all rows. */
+export async function cellsSetup(
+  transaction: Transaction,
+  sheets: readonly SheetToCompute[],
+  read: ReadOfCells['read'],
+  how: { all: boolean; now: number },
+): Promise<CellsSetup> {
+  const lost = await columnsLost(transaction, sheets.map(({ id }) => id)); // biome-ignore format: one line
+  return {
+    ...how,
+    sheets: sheets.map(({ id, title, columns }) => ({
+      ...{ id, title, lost: lost.get(id) ?? {}, read: read.get(id) ?? [] },
+      columns: columns.map(({ id: column, name, type, formula }) => ({ id: column, name, type, ...(formula !== undefined && { formula }) })), // biome-ignore format: one line
+    })),
+  };
+}
+
+/** Columns that were deleted, by sheet, with the places where they stood. */
+export async function columnsLost(
+  database: Database,
+  sheetIds: readonly string[],
+): Promise<Map<string, Record<string, number>>> {
+  const lost = new Map<string, Record<string, number>>();
+  for (const id of sheetIds) {
+    const versions = await database
+      .selectFrom('column_versions')
+      .select(['column_id', 'place'])
+      .where('sheet_id', '=', id)
+      .where('deleted', '=', true)
+      .orderBy('at')
+      .execute();
+    if (versions.length > 0) lost.set(id, Object.fromEntries(versions.map(({ column_id, place }) => [column_id, place]))); // biome-ignore format: one line
+  }
+  return lost;
+}
+
+async function* readFormulas(transaction: Transaction, sheetId: string): AsyncGenerator<Record<string, string>[]> {
+  const wanted = sql`
+    select formulas from sheet_rows
+    where sheet_id = ${sheetId} and formulas is not null and not deleted
+    order by position, row_id
+  `;
+  for await (const rows of readByCursor<{ formulas: Record<string, string> }>(transaction, wanted))
+    yield rows.map(({ formulas }) => formulas);
+}
+
+/** All rows of a sheet in order, deleted ones too. */
+export async function* readFirstRows(
+  transaction: Transaction,
+  sheetId: string,
+  { read, seen }: { read: readonly string[]; seen: number },
+): AsyncGenerator<FirstRow[]> {
+  interface Found extends Omit<FirstRow, 'cells'> {
+    cells: Record<string, Cell> | null;
+  }
+  const wanted = sql`
+    select row_id, position, deleted, version > ${seen} as "isNew",
+      case when not deleted then cells end as cells, case when not deleted then formulas end as formulas,
+      case when not deleted then formats end as formats
+    from sheet_rows where sheet_id = ${sheetId}
+    order by position, row_id
+  `;
+  for await (const rows of readByCursor<Found>(transaction, wanted))
+    yield rows.map(({ cells, ...row }) => ({ ...row, cells: read.map((id) => cells?.[id]) }));
+}
+
+/** Rows that were written after a version; null where they are many. */
+export async function readChangedRows(
+  transaction: Transaction,
+  sheetId: string,
+  version: number,
+): Promise<RowOfCells[] | null> {
+  const rows = await transaction
+    .selectFrom('sheet_rows')
+    .select(['row_id', 'position', 'deleted', 'cells', 'formulas', 'formats'])
+    .where('sheet_id', '=', sheetId)
+    .where('version', '>', version)
+    .limit(mostChanges + 1)
+    .execute();
+  return rows.length > mostChanges ? null : rows;
+}
+
+async function* readByCursor<Found>(transaction: Transaction, wanted: ReturnType<typeof sql>): AsyncGenerator<Found[]> {
+  await sql`declare cells_cursor no scroll cursor for ${wanted}`.execute(transaction);
+  for (;;) {
+    const { rows } = await sql<Found>`fetch ${sql.raw(String(rowsRead))} from cells_cursor`.execute(transaction);
+    if (rows.length > 0) yield rows;
+    if (rows.length < rowsRead) break;
+  }
+  await sql`close cells_cursor`.execute(transaction);
+}

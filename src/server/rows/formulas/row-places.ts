@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { isKeptFormula, namedIn } from '#sheet/formula/cells/kept-reference.ts';
+import { showCellFormula } from '#sheet/formula/cells/place-cell-formula.ts';
+import type { PlacedSheet, RowPlace } from '#sheet/formula/cells/placed-sheet.ts';
+import type { Column } from '#sheet/model.ts';
+import type { Database } from '../../storage/database.ts';
+import { withStates } from '../sheets/sheet-states.ts';
+import { columnsLost } from './load-cells.ts';
+
+/** Rows of a sheet whose places are asked, by their ids or, counting the header, by their places. */
+export interface WantedRows {
+  ids: Set<string>;
+  places: Set<number>;
+}
+export type WantedPlaces = Map<string, WantedRows>;
+
+export function wantedIn(wanted: WantedPlaces, sheetId: string): WantedRows {
+  const found = wanted.get(sheetId) ?? { ids: new Set<string>(), places: new Set<number>() };
+  wanted.set(sheetId, found);
+  return found;
+}
+
+/** The sheets of a workbook with the places of the wanted rows. */
+export async function placeSheets(
+  database: Database,
+  workbookId: string,
+  wanted: WantedPlaces | 'all',
+): Promise<PlacedSheet[]> {
+  const own = await database
+    .selectFrom('sheets')
+    .select(['id', 'title'])
+    .where('workbook_id', '=', workbookId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const sheets = await withStates(database, own);
+  const lost = await columnsLost(database, sheets.map(({ id }) => id)); // biome-ignore format: one line
+  const placed: PlacedSheet[] = [];
+  for (const { id, title, columns, row_count } of sheets) {
+    const rows = wanted === 'all' ? 'all' : wanted.get(id);
+    placed.push(placedSheet({ id, title, columns, rowCount: row_count }, await readPlaces(database, id, rows), lost.get(id) ?? {})); // biome-ignore format: one line
+  }
+  return placed;
+}
+
+interface FoundRow {
+  row_id: string;
+  deleted: boolean;
+  /** How many rows stand before it that are not deleted, itself among them. */
+  place: number;
+}
+
+async function readPlaces(
+  database: Database,
+  sheetId: string,
+  wanted: WantedRows | 'all' | undefined,
+): Promise<FoundRow[]> {
+  if (!wanted || (wanted !== 'all' && wanted.ids.size + wanted.places.size === 0)) return [];
+  const which =
+    wanted === 'all'
+      ? sql`true`
+      : sql`(row_id = any(string_to_array(${[...wanted.ids].join('\n')}, E'\n'))
+          or (not deleted and place = any(string_to_array(${[...wanted.places].join(',')}, ',')::bigint[])))`;
+  const { rows } = await sql<FoundRow>`
+    select row_id, deleted, place from (
+      select row_id, deleted, count(*) filter (where not deleted) over (order by position, row_id) as place
+      from sheet_rows where sheet_id = ${sheetId}
+    ) as placed where ${which}
+  `.execute(database);
+  return rows;
+}
+
+function placedSheet(
+  sheet: { id: string; title: string; columns: readonly Column[]; rowCount: number },
+  rows: readonly FoundRow[],
+  lost: Record<string, number>,
+): PlacedSheet {
+  const byId = new Map<string, RowPlace>();
+  const byPlace = new Map<number, string>();
+  for (const { row_id, deleted, place } of rows) {
+    byId.set(row_id, { place: Number(place), gone: deleted });
+    if (!deleted) byPlace.set(Number(place), row_id);
+  }
+  return {
+    ...sheet,
+    placeOf: (rowId) => byId.get(rowId) ?? null,
+    rowAt: (place) => byPlace.get(place) ?? null,
+    lostColumn: (columnId) => lost[columnId] ?? null,
+  };
+}
+
+/** The formulas of a row with the addresses of today, and as those are kept that live on. */
+export interface ShownFormulas {
+  formulas: Record<string, string>;
+  kept: Record<string, string>;
+}
+
+/** What rows have for formulas, as people read them; rows without one are left out. */
+export async function showFormulas(
+  database: Database,
+  sheetId: string,
+  rows: readonly { row_id: string; formulas?: Record<string, string> | null | undefined }[],
+): Promise<Map<string, ShownFormulas>> {
+  const wanted: WantedPlaces = new Map();
+  let hasKept = false;
+  for (const { row_id, formulas } of rows) {
+    for (const stored of Object.values(formulas ?? {})) {
+      if (!isKeptFormula(stored)) continue;
+      hasKept = true;
+      wantedIn(wanted, sheetId).ids.add(row_id);
+      for (const { sheet, rows: ids } of namedIn(stored))
+        for (const id of ids) wantedIn(wanted, sheet ?? sheetId).ids.add(id);
+    }
+  }
+  const workbook = hasKept
+    ? await database.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId).executeTakeFirst()
+    : undefined;
+  const sheets = workbook ? await placeSheets(database, workbook.workbook_id, wanted) : [];
+  const own = sheets.find(({ id }) => id === sheetId);
+  const shown = new Map<string, ShownFormulas>();
+  for (const { row_id, formulas } of rows) {
+    if (!formulas || Object.keys(formulas).length === 0) continue;
+    const place = own?.placeOf(row_id)?.place ?? 0;
+    const answer: ShownFormulas = { formulas: {}, kept: {} };
+    for (const [id, stored] of Object.entries(formulas)) {
+      const isKept = isKeptFormula(stored) && own !== undefined;
+      const shownText = isKept ? showCellFormula(stored, own, place, (one) => sheets.find((sheet) => sheet.id === one)) : stored; // biome-ignore format: one line
+      answer.formulas[id] = shownText;
+      if (isKept) answer.kept[id] = stored;
+    }
+    shown.set(row_id, answer);
+  }
+  return shown;
+}
+
+/** Ids of rows of a sheet that formulas of single cells of its workbook name. */
+export async function rowsNamedByFormulas(database: Database, sheetId: string): Promise<Set<string>> {
+  const named = new Set<string>();
+  const workbook = await database
+    .selectFrom('workbooks')
+    .select('id')
+    .where('formulas', 'is not', null)
+    .where('id', 'in', (own) => own.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId))
+    .executeTakeFirst();
+  if (!workbook) return named;
+  const sheets = await database.selectFrom('sheets').select('id').where('workbook_id', '=', workbook.id).execute();
+  for (const { id } of sheets) {
+    const rows = await database
+      .selectFrom('sheet_rows')
+      .select('formulas')
+      .where('sheet_id', '=', id)
+      .where('formulas', 'is not', null)
+      .execute();
+    for (const { formulas } of rows) {
+      for (const stored of Object.values(formulas ?? {})) {
+        if (!isKeptFormula(stored)) continue;
+        for (const one of namedIn(stored))
+          if ((one.sheet ?? id) === sheetId) for (const row of one.rows) named.add(row);
+      }
+    }
+  }
+  return named;
+}

@@ -1,0 +1,26 @@
+import type { AnswerOf } from '#api/endpoint.ts';
+import type { editSheet, SheetEdit } from '#api/workbooks.ts';
+import type { Rows } from '../row-services.ts';
+import type { Actor } from '../scope.ts';
+
+/** Edits a sheet, and answers its rows with formulas as people read them. */
+export async function editOnTheWire(
+  writer: Pick<Rows, 'editSheet' | 'formulas'>,
+  sheetId: string,
+  actor: Actor,
+  edits: readonly SheetEdit[],
+): Promise<AnswerOf<typeof editSheet>> {
+  const { version, columns, notes, rows } = await writer.editSheet(sheetId, actor, edits);
+  const formulas = await writer.formulas(
+    sheetId,
+    rows.flatMap((row) => (row.formulas ? [row.row_id] : [])),
+  );
+  return {
+    ...{ version, columns, notes },
+    rows: rows.map((row) => {
+      const own = formulas.get(row.row_id);
+      const shown = own && { formulas: own.formulas, kept_formulas: own.kept };
+      return { row_id: row.row_id, version: row.version, cells: row.cells, ...shown };
+    }),
+  };
+}

@@ -1,0 +1,97 @@
+import { withFileNames, computesArrays } from '#sheet/formula/columns/cell-formula.ts';
+import { replaceParts } from '#sheet/formula/columns/walk-formula.ts';
+import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
+import { placeCellFormula } from '#sheet/formula/cells/place-cell-formula.ts';
+import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
+import type { FormulaNode, ReferencePlace } from '#sheet/formula/syntax/formula-node.ts';
+import { writeFormula } from '#sheet/formula/syntax/write-formula.ts';
+import { placeSheets } from '../rows/formulas/row-places.ts';
+import type { PlacedRow } from '../rows/sheets/read-rows.ts';
+import type { SheetRecord } from '../scope.ts';
+import type { Database } from '../storage/database.ts';
+
+/** A sheet as the file calls it. */
+interface SheetOfFile {
+  id: string;
+  title: string;
+  rowCount: number;
+}
+
+export interface FormulasOfFile {
+  /** The rows of a sheet with the formulas of single cells as the file has them. */
+  write(sheetId: string, rows: AsyncIterable<readonly PlacedRow[]>): AsyncGenerator<PlacedRow[]>;
+}
+
+/** Formulas of single cells, which name other cells by where they stand in the file. One that reads what is not in it is its value. */
+export async function formulasOfFile(
+  database: Database,
+  sheets: readonly SheetRecord[],
+  inFile: readonly SheetOfFile[],
+): Promise<FormulasOfFile> {
+  // Formulas as a file had them name cells by their place. Once a row was added or deleted they would name others.
+  const keepsOthers = sheets.every(({ version }) => version <= 1);
+  const placed = await placesOf(database, sheets[0]?.workbook_id, inFile.length > 0);
+  const written = ({ row_id, formulas, ...row }: PlacedRow, own: PlacedSheet | undefined): PlacedRow => {
+    const kept = Object.entries(formulas ?? {}).flatMap(([column, stored]) => {
+      if (!isKeptFormula(stored)) return keepsOthers ? [[column, stored] as const] : [];
+      const place = own?.placeOf(row_id)?.place;
+      const text = own && place !== undefined ? fileFormulaOf(stored, own, place, placed, inFile) : null;
+      return text === null ? [] : [[column, text] as const];
+    });
+    return { row_id, ...row, ...(kept.length > 0 && { formulas: Object.fromEntries(kept) }) };
+  };
+  return {
+    async *write(sheetId, rows) {
+      const own = placed.find(({ id }) => id === sheetId);
+      for await (const batch of rows) yield batch.map((row) => (row.formulas ? written(row, own) : row));
+    },
+  };
+}
+
+async function placesOf(database: Database, workbookId: string | undefined, fits: boolean): Promise<PlacedSheet[]> {
+  if (workbookId === undefined || !fits) return [];
+  const workbook = await database
+    .selectFrom('workbooks')
+    .select('formulas')
+    .where('id', '=', workbookId)
+    .executeTakeFirst();
+  return workbook?.formulas ? placeSheets(database, workbookId, 'all') : [];
+}
+
+/** Null where it reads a sheet that is not in the file. */
+function fileFormulaOf(
+  stored: string,
+  own: PlacedSheet,
+  row: number,
+  placed: readonly PlacedSheet[],
+  inFile: readonly SheetOfFile[],
+): string | null {
+  let isWhole = true;
+  const titleOf = (id: string | null): string | null => {
+    if (id === null) return null;
+    const found = inFile.find((sheet) => sheet.id === id);
+    isWhole &&= found !== undefined;
+    return found?.title ?? id;
+  };
+  const placeOf = (index: number, fixed: boolean): ReferencePlace => ({ index, fixed });
+  try {
+    const { node, isArray } = placeCellFormula(stored, own, row, (id) => placed.find((sheet) => sheet.id === id));
+    const addressed = replaceParts(withFileNames(node), (part): FormulaNode | null => {
+      if (part.kind === 'cell' || part.kind === 'range') return { ...part, sheet: titleOf(part.sheet) };
+      if (part.kind !== 'column') return null;
+      const sheet = part.sheet === null ? own : placed.find(({ id }) => id === part.sheet);
+      const column = placeOf(sheet?.columns.findIndex(({ id }) => id === part.name) ?? -1, part.sheet !== null);
+      if (!sheet || column.index < 0) throw new Error('The column is gone.');
+      if (part.sheet === null) return { kind: 'cell', sheet: null, row: placeOf(row, false), column };
+      const [top, bottom] = [placeOf(1, true), placeOf(Math.max(1, sheet.rowCount), true)];
+      return { kind: 'range', sheet: titleOf(part.sheet), top, bottom, left: column, right: column };
+    });
+    const text = `=${writeFormula(addressed)}`;
+    return isWhole ? (isArray || (computesArrays(node) && hasColumns(stored)) ? `{${text}}` : text) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whole columns are named by name, which no file of cells has: there a range would stand for one of its cells. */
+const hasColumns = (stored: string): boolean => stored.includes('[column:');

@@ -1,0 +1,138 @@
+/** Formulas of single cells, from what people and files write to what is kept. */
+
+import { computesArrays } from '../columns/cell-formula.ts';
+import { columnOfName } from '../columns/column-formula.ts';
+import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
+import { formulaFunction } from '../functions/formula-functions.ts';
+import type { CellNode, ColumnNode, FormulaNode, RangeNode, ReferencePlace } from '../syntax/formula-node.ts';
+import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
+import { longestKeptFormula, parseFormula } from '../syntax/parse-formula.ts';
+import { writeFormula } from '../syntax/write-formula.ts';
+import { isKeptFormula, type KeptEnd, openStored, readKept, storedFormula, writeKept } from './kept-reference.ts';
+import type { PlacedSheet } from './placed-sheet.ts';
+
+/** The cell of a formula. */
+export interface FormulaPlace {
+  sheet: PlacedSheet;
+  /** Counting the header. */
+  row: number;
+}
+
+/**
+ * A formula with addresses and names, as it is kept. A bare name of a column is all of it: `SUM(Price)`. Throws
+ * FormulaSyntaxError where it cannot be read, or names what is not there. One that people type computes with arrays where
+ * it names ranges as such; one of a file says so by its braces.
+ */
+export function keepCellFormula(
+  text: string,
+  home: FormulaPlace,
+  sheets: readonly PlacedSheet[],
+  { isTyped }: { isTyped: boolean },
+): string {
+  const isKept = isKeptFormula(text);
+  const { text: bare, isArray } = isKept ? openStored(text) : openWritten(text);
+  const node = isKept ? parseFormula(bare, longestKeptFormula) : parseFormula(bare);
+  refuseUnknown(node);
+  const kept = writeFormula(keepReferences(node, home, sheets));
+  return storedFormula(kept, isArray || (isTyped && computesArrays(node)));
+}
+
+function openWritten(text: string): { text: string; isArray: boolean } {
+  const trimmed = text.trim();
+  if (trimmed.replace(/^=/, '').trim() === '') throw new FormulaSyntaxError('Write a formula.', 0);
+  const isArray = trimmed.startsWith('{=') && trimmed.endsWith('}');
+  return { text: isArray ? trimmed.slice(2, -1) : trimmed, isArray };
+}
+
+/** A formula that names what is not known here is not computed: its value would be lost. */
+function refuseUnknown(node: FormulaNode): void {
+  const given = namesGiven(node);
+  for (const part of formulaParts(node)) {
+    if (part.kind !== 'call') continue;
+    const known = formulaFunction(part.name);
+    if (!known && !given.has(part.name)) throw new FormulaSyntaxError(`There is no function ${part.name}.`, part.at);
+    if (known && (part.args.length < known.least || part.args.length > known.most))
+      throw new FormulaSyntaxError(`${part.name} is written ${part.name}(${known.signature}).`, part.at);
+  }
+}
+
+/** Names that LET and LAMBDA give, in capitals. */
+function namesGiven(node: FormulaNode): Set<string> {
+  const given = new Set<string>();
+  for (const part of formulaParts(node)) {
+    if (part.kind !== 'call' || (part.name !== 'LET' && part.name !== 'LAMBDA')) continue;
+    for (const arg of part.args.slice(0, -1)) if (arg.kind === 'name') given.add(arg.name.toUpperCase());
+  }
+  return given;
+}
+
+function keepReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly PlacedSheet[]): FormulaNode {
+  const given = namesGiven(node);
+  const sheetOf = (title: string | null): PlacedSheet => {
+    if (title === null) return home.sheet;
+    const lower = title.toLowerCase();
+    const found =
+      sheets.find(({ id }) => id === title) ??
+      sheets.find((sheet) => sheet.title === title) ??
+      sheets.find((sheet) => sheet.title.toLowerCase() === lower);
+    if (!found) throw new FormulaSyntaxError(`There is no sheet ${title}.`, 0);
+    return found;
+  };
+  const kept = (sheet: PlacedSheet, title: string | null, name: string): ColumnNode => ({
+    ...{ kind: 'column', sheet: title === null ? null : sheet.id, name, isId: false, at: 0, end: 0 },
+  });
+  const column = (part: ColumnNode): FormulaNode => {
+    const sheet = sheetOf(part.sheet);
+    // What was kept before comes again when it is brought back.
+    if (!part.isId && readKept(part.name)) return kept(sheet, part.sheet, part.name);
+    const found = columnOfName(sheet, part);
+    if (!found) throw new FormulaSyntaxError(`There is no column ${part.name}.`, part.at);
+    return { ...kept(sheet, part.sheet, found.id), isId: true };
+  };
+  return replaceParts(node, (part) => {
+    if (part.kind === 'cell') {
+      const sheet = sheetOf(part.sheet);
+      return kept(sheet, part.sheet, writeKept(keptCell(part, sheet, home)));
+    }
+    if (part.kind === 'range') {
+      const sheet = sheetOf(part.sheet);
+      return kept(sheet, part.sheet, writeKept(keptRange(part, sheet, home)));
+    }
+    if (part.kind === 'column') return column(part);
+    if (part.kind !== 'name' || given.has(part.name.toUpperCase())) return null;
+    const found = columnOfName(home.sheet, { name: part.name, isId: false });
+    if (!found) throw new FormulaSyntaxError(`There is nothing named ${part.name}.`, part.at);
+    return { ...kept(home.sheet, home.sheet.id, found.id), isId: true };
+  });
+}
+
+const keptCell = ({ row, column }: CellNode, sheet: PlacedSheet, home: FormulaPlace) => ({
+  kind: 'cell' as const,
+  column: columnEnd(column, sheet)!,
+  row: rowEnd(row, sheet, home)!,
+});
+
+const keptRange = ({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, home: FormulaPlace) => ({
+  kind: 'range' as const,
+  left: columnEnd(left, sheet),
+  top: rowEnd(top, sheet, home),
+  right: columnEnd(right, sheet),
+  bottom: rowEnd(bottom, sheet, home),
+});
+
+function columnEnd(place: ReferencePlace | null, { columns }: PlacedSheet): KeptEnd {
+  if (!place) return null;
+  const { index, fixed } = place;
+  const id = columns[index]?.id;
+  return { fixed, at: id === undefined ? { kind: 'beyond', index } : { kind: 'id', id } };
+}
+
+function rowEnd(place: ReferencePlace | null, sheet: PlacedSheet, home: FormulaPlace): KeptEnd {
+  if (!place) return null;
+  const { index, fixed } = place;
+  if (index === 0) return { fixed, at: { kind: 'header' } };
+  // A row that moves along is the same in every row of a column that was filled down.
+  if (!fixed && sheet.id === home.sheet.id && index === home.row) return { fixed, at: { kind: 'own' } };
+  const id = sheet.rowAt(index);
+  return { fixed, at: id === null ? { kind: 'beyond', index } : { kind: 'id', id } };
+}

@@ -1,0 +1,116 @@
+/** Kept formulas of single cells with the addresses of today. */
+
+import { sheetWord } from '../columns/column-formula.ts';
+import { replaceParts } from '../columns/walk-formula.ts';
+import type { ColumnNode, FormulaNode, ReferencePlace } from '../syntax/formula-node.ts';
+import { longestKeptFormula, parseFormula } from '../syntax/parse-formula.ts';
+import { bracketed, plainReferences, writeFormula } from '../syntax/write-formula.ts';
+import { failed } from '../values/formula-error.ts';
+import { type KeptEnd, type KeptRange, openStored, readKept } from './kept-reference.ts';
+import type { PlacedSheet } from './placed-sheet.ts';
+
+export interface PlacedFormula {
+  /** Names sheets by their ids, and columns as they are kept. */
+  node: FormulaNode;
+  isArray: boolean;
+  /** Whether cells that it reads are gone. */
+  hasLost: boolean;
+}
+
+/** `own` is the sheet of the formula, `row` its row, counting the header. What is gone is `#REF!`. */
+export function placeCellFormula(
+  stored: string,
+  own: PlacedSheet,
+  row: number,
+  sheetOf: (id: string) => PlacedSheet | undefined,
+): PlacedFormula {
+  const { text, isArray } = openStored(stored);
+  let hasLost = false;
+  const lost = (): FormulaNode => {
+    hasLost = true;
+    return { kind: 'constant', value: failed.ref };
+  };
+  const node = replaceParts(parseFormula(text, longestKeptFormula), (part) => {
+    if (part.kind !== 'column') return null;
+    const sheet = part.sheet === null ? own : sheetOf(part.sheet);
+    if (!sheet) return lost();
+    if (part.isId) return sheet.columns.some(({ id }) => id === part.name) ? null : lost();
+    return placed(part, sheet, row) ?? lost();
+  });
+  return { node, isArray, hasLost };
+}
+
+function placed(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode | null {
+  const reference = readKept(part.name);
+  if (!reference) return null;
+  if (reference.kind === 'cell') {
+    const place = rowAt(reference.row, sheet, row, 'exact');
+    const column = columnAt(reference.column, sheet, 'exact');
+    return place && column && { kind: 'cell', sheet: part.sheet, row: place, column };
+  }
+  return placedRange(part.sheet, reference, sheet, row);
+}
+
+function placedRange(title: string | null, range: KeptRange, sheet: PlacedSheet, row: number): FormulaNode | null {
+  const top = rowAt(range.top, sheet, row, 'first');
+  const bottom = rowAt(range.bottom, sheet, row, 'last');
+  const left = columnAt(range.left, sheet, 'first');
+  const right = columnAt(range.right, sheet, 'last');
+  if ((range.top && !top) || (range.bottom && !bottom) || (range.left && !left) || (range.right && !right)) return null;
+  if (top && bottom && top.index > bottom.index) return null;
+  if (left && right && left.index > right.index) return null;
+  return { kind: 'range', sheet: title, top, left, bottom, right };
+}
+
+/** A range whose first or last row is gone begins or ends with the next that is there. */
+type Wanted = 'exact' | 'first' | 'last';
+
+function rowAt(end: KeptEnd, sheet: PlacedSheet, own: number, wanted: Wanted): ReferencePlace | null {
+  if (!end) return null;
+  const { at, fixed } = end;
+  if (at.kind === 'own') return { index: own, fixed };
+  if (at.kind === 'header') return { index: 0, fixed };
+  if (at.kind === 'beyond') return { index: at.index, fixed };
+  const found = sheet.placeOf(at.id);
+  if (!found) return null;
+  if (!found.gone) return { index: found.place, fixed };
+  if (wanted === 'exact') return null;
+  return { index: wanted === 'first' ? found.place + 1 : found.place, fixed };
+}
+
+function columnAt(end: KeptEnd, sheet: PlacedSheet, wanted: Wanted): ReferencePlace | null {
+  if (!end) return null;
+  const { at, fixed } = end;
+  if (at.kind === 'beyond') return { index: at.index, fixed };
+  if (at.kind !== 'id') return null;
+  const index = sheet.columns.findIndex(({ id }) => id === at.id);
+  if (index >= 0) return { index, fixed };
+  const before = wanted === 'exact' ? null : sheet.lostColumn(at.id);
+  if (before === null) return null;
+  const near = wanted === 'first' ? before : before - 1;
+  return near < 0 ? null : { index: Math.min(near, sheet.columns.length - 1), fixed };
+}
+
+/** As people read it, with its equals sign; one that cannot be read stays as it is. */
+export function showCellFormula(
+  stored: string,
+  own: PlacedSheet,
+  row: number,
+  sheetOf: (id: string) => PlacedSheet | undefined,
+): string {
+  const { node, isArray } = placeCellFormula(stored, own, row, sheetOf);
+  const titled = replaceParts(node, (part) =>
+    (part.kind === 'cell' || part.kind === 'range') && part.sheet !== null
+      ? { ...part, sheet: sheetOf(part.sheet)?.title ?? part.sheet }
+      : null,
+  );
+  const text = writeFormula(titled, {
+    ...plainReferences,
+    column(part) {
+      const sheet = part.sheet === null ? own : sheetOf(part.sheet);
+      const name = sheet?.columns.find(({ id }) => id === part.name)?.name ?? part.name;
+      return `${part.sheet === null ? '' : sheetWord(sheet?.title ?? part.sheet)}[${bracketed(name)}]`;
+    },
+  });
+  return isArray ? `{=${text}}` : `=${text}`;
+}

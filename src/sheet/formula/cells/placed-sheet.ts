@@ -1,0 +1,19 @@
+/** Where the rows and columns of a sheet stand now. Places count from 0; the header is row 0. */
+export interface PlacedSheet {
+  id: string;
+  title: string;
+  columns: readonly { id: string; name: string }[];
+  /** Rows of data. */
+  rowCount: number;
+  /** Null for a row that never was. Of a deleted one, the last row before it that is still there. */
+  placeOf(rowId: string): RowPlace | null;
+  /** The row of data at a place; null beyond the last one. */
+  rowAt(place: number): string | null;
+  /** Where a column stood that was deleted; null where nobody knows any more. */
+  lostColumn(columnId: string): number | null;
+}
+
+export interface RowPlace {
+  place: number;
+  gone: boolean;
+}

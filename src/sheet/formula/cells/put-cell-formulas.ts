@@ -1,0 +1,97 @@
+import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
+import type { FormulaNode, ReferencePlace } from '../syntax/formula-node.ts';
+import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
+import { type PlacedFormula, placeCellFormula } from './place-cell-formula.ts';
+import { isSteady } from './kept-reference.ts';
+import type { WorkbookCells } from './workbook-cells.ts';
+
+/** What they say changes when rows come and go, whatever stands in the cells. */
+const placeFunctions = new Set('ROW ROWS COLUMN COLUMNS ADDRESS AREAS SHEET SHEETS FORMULATEXT ISFORMULA'.split(' '));
+
+interface OpenRun {
+  stored: string;
+  key: string;
+  node: FormulaNode;
+  top: number;
+  bottom: number;
+  isArray: boolean;
+  isSteady: boolean;
+  isFresh: boolean;
+}
+
+/**
+ * Gives cells of one column their kept formulas, by row; those that are one filled down become one. What cannot be read
+ * keeps its value. With `all` they are computed; else those alone whose cells went or moved.
+ */
+export function putCellFormulas(
+  workbook: WorkbookCells,
+  number: number,
+  column: number,
+  cells: readonly (readonly [row: number, stored: string])[],
+  all: boolean,
+): void {
+  const sheet = workbook.sheets[number]!;
+  const { calculation, shared } = workbook;
+  let open: OpenRun | null = null;
+  const close = (): void => {
+    if (!open) return;
+    const place = { sheet: number, column, top: open.top, bottom: open.bottom };
+    const node = shared.take(open.node);
+    const traits = { keepsBlank: false, isFirstOfArray: open.isArray };
+    if (all || open.isFresh) calculation.putFormula(place, node, traits);
+    else calculation.adoptFormula(place, node, traits);
+    open = null;
+  };
+  for (const [row, stored] of cells) {
+    const before = open as OpenRun | null;
+    if (before && before.bottom === row - 1 && before.isSteady && before.stored === stored) {
+      before.bottom = row;
+      continue;
+    }
+    const placed = placedAt(stored, row);
+    if (!placed) continue;
+    const node = withOwnSheet(placed.node, sheet.id);
+    const key = writeFormula(node, relativeReferences({ row, column }));
+    const isFresh = placed.hasLost || asksPlaces(node);
+    if (
+      before &&
+      before.bottom === row - 1 &&
+      before.key === key &&
+      before.isArray === placed.isArray &&
+      before.isFresh === isFresh
+    ) {
+      // biome-ignore format: one condition
+      before.bottom = row;
+      continue;
+    }
+    close();
+    open = { stored, key, node, top: row, bottom: row, isArray: placed.isArray, isSteady: isSteady(stored), isFresh };
+  }
+  close();
+
+  function placedAt(stored: string, row: number): PlacedFormula | null {
+    try {
+      return placeCellFormula(stored, sheet, row, workbook.sheetById);
+    } catch {
+      return null;
+    }
+  }
+}
+
+const asksPlaces = (node: FormulaNode): boolean => {
+  for (const part of formulaParts(node)) if (part.kind === 'call' && placeFunctions.has(part.name)) return true;
+  return false;
+};
+
+/**
+ * Addresses with their sheet and their very column, since all stand in one: so what is read from the same cells is the
+ * same in all formulas, and is computed once.
+ */
+function withOwnSheet(node: FormulaNode, own: string): FormulaNode {
+  const there = <Place extends ReferencePlace | null>(place: Place): Place => place && { ...place, fixed: true };
+  return replaceParts(node, (part) => {
+    if (part.kind === 'cell') return { ...part, sheet: part.sheet ?? own, column: there(part.column) };
+    if (part.kind !== 'range') return null;
+    return { ...part, sheet: part.sheet ?? own, left: there(part.left), right: there(part.right) };
+  });
+}

@@ -1,0 +1,258 @@
+/** The formulas of a workbook, of cells and of columns, kept computed: what changes makes only that anew which depends on it. */
+
+import type { Cell, Column } from '../../model.ts';
+import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
+import { SharedValues } from '../columns/shared-values.ts';
+import { Calculation, type FormulaSpan } from '../graph/calculation.ts';
+import { lettersOfColumn, sheetPrefix } from '../syntax/address.ts';
+import { parseFormula } from '../syntax/parse-formula.ts';
+import { failed } from '../values/formula-error.ts';
+import type { Scalar } from '../values/value.ts';
+import { ChangedCells } from './changed-cells.ts';
+import { numberOfText } from './cell-type.ts';
+import { isKeptFormula, namedIn } from './kept-reference.ts';
+import { putCellFormulas } from './put-cell-formulas.ts';
+import { WorkbookSheet } from './workbook-sheet.ts';
+
+export interface CellsSetup {
+  sheets: SheetSetup[];
+  /** Whether all is computed, and not only what depends on rows written since. */
+  all: boolean;
+  /** The calendar time as a serial. */
+  now: number;
+  stepsPerCell?: number;
+  stepsInAll?: number;
+}
+
+export interface SheetSetup {
+  id: string;
+  title: string;
+  columns: Pick<Column, 'id' | 'name' | 'type' | 'formula'>[];
+  /** Columns that were deleted, with the place where they stood. */
+  lost: Record<string, number>;
+  /** Ids of the columns whose cells are sent. */
+  read: string[];
+}
+
+/** A row as it is read first: all rows of a sheet in order, deleted ones too. */
+export interface FirstRow {
+  row_id: string;
+  position: number;
+  deleted: boolean;
+  /** Whether it was written since values were computed. */
+  isNew: boolean;
+  /** Of the columns that are read. */
+  cells: (Cell | undefined)[];
+  /** Kept formulas by column id. */
+  formulas: Record<string, string> | null;
+  /** Number formats of single cells, by column id. */
+  formats?: Record<string, string> | null;
+}
+
+export interface RowOfCells {
+  row_id: string;
+  position: number;
+  deleted: boolean;
+  cells: Record<string, Cell>;
+  formulas: Record<string, string> | null;
+  formats?: Record<string, string> | null;
+}
+
+export interface ComputedCells {
+  /** Cells whose formulas were stopped, by their addresses. */
+  stopped: string[];
+  /** Rings of cells that need each other. */
+  cycles: string[][];
+}
+
+export interface SheetCells {
+  sheet: string;
+  rows: { row_id: string; cells: Record<string, Cell> }[];
+}
+
+const mostNamed = 20;
+
+export class WorkbookCells {
+  readonly sheets: WorkbookSheet[];
+  readonly calculation: Calculation;
+  readonly shared: SharedValues;
+  readonly #setup: CellsSetup;
+  readonly #changed = new ChangedCells();
+  readonly #stopped = new Set<string>();
+  #cycles: { names: string[]; places: { sheet: number; row: number; column: number }[] }[] = [];
+  #now: number;
+
+  constructor(setup: CellsSetup) {
+    this.#setup = setup;
+    this.#now = setup.now;
+    const { stepsPerCell = 5_000_000, stepsInAll = 500_000_000 } = setup;
+    this.calculation = new Calculation({
+      ...{ now: () => this.#now, isTable: true, stepsPerCell, stepsInAll },
+      changed: (sheet, row, column) => this.#changed.add(sheet, row, column),
+    });
+    this.sheets = setup.sheets.map((sheet) => new WorkbookSheet(sheet));
+    for (const { id, columns } of setup.sheets) this.calculation.addSheet({ title: id, columns, firstDataRow: 1 });
+    this.shared = new SharedValues(this.calculation);
+  }
+
+  addRows(sheet: number, rows: readonly FirstRow[]): void {
+    this.sheets[sheet]!.take(rows);
+  }
+
+  /** All rows are there. */
+  begin(): void {
+    for (const [number, sheet] of this.sheets.entries()) {
+      for (const [place, column] of sheet.columns.entries()) {
+        this.calculation.setValue(number, 0, place, column.name);
+        const cells = sheet.firstCells(column.id);
+        if (cells) this.calculation.setValues(number, place, cells, 1);
+      }
+    }
+    for (const [number, sheet] of this.sheets.entries()) {
+      for (const [place, { formula }] of sheet.columns.entries())
+        if (formula !== undefined && sheet.rowCount > 0)
+          this.#fillColumn({ sheet: number, column: place, top: 1, bottom: sheet.rowCount }, formula, this.#setup.all);
+      for (const [id, cells] of sheet.takeFormulas()) putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all); // biome-ignore format: one call
+    }
+    if (!this.#setup.all) {
+      // What is the same in many formulas is computed, so that what changes of it is told to them.
+      this.#settle();
+      for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
+    }
+    for (const [number, sheet] of this.sheets.entries()) {
+      for (const [row, id] of sheet.misfits()) this.#changed.add(number, row, sheet.columnAt(id));
+      sheet.forgetFirst();
+    }
+  }
+
+  sheetById = (id: string): WorkbookSheet | undefined => this.sheets.find((sheet) => sheet.id === id);
+
+  #fillColumn(place: FormulaSpan, formula: string, isNew: boolean): void {
+    try {
+      const node = this.shared.take(parseFormula(formula));
+      this.calculation[isNew ? 'putFormula' : 'adoptFormula'](place, node, { keepsBlank: true });
+    } catch {
+      const { sheet, column, top, bottom } = place;
+      for (let row = top; row <= bottom; row++) this.calculation.setValue(sheet, row, column, failed.name);
+    }
+  }
+
+  /** Rows that were written since, and places where rows are gone. */
+  #markNew(number: number, sheet: WorkbookSheet): void {
+    for (const [from, until] of sheet.newPlaces()) {
+      for (const id of sheet.read) {
+        const column = sheet.columnAt(id);
+        this.calculation.markCells(number, column, from, until);
+        this.calculation.markReaders(number, column, from, until);
+      }
+    }
+  }
+
+  /** Takes in rows that were written; false where rows moved, so that all is to be read anew. */
+  change(number: number, rows: readonly RowOfCells[]): boolean {
+    const sheet = this.sheets[number]!;
+    if (!sheet.canTake(rows) || !rows.every((row) => this.#hasAllRead(sheet, row))) return false;
+    for (const row of [...rows].sort((one, other) => one.position - other.position)) {
+      if (row.deleted) continue;
+      const known = sheet.placeOf(row.row_id);
+      const place = known?.place ?? sheet.append(row);
+      for (const id of sheet.read) this.#changeCell(number, sheet, place, id, row, known === null);
+    }
+    return !sheet.isUnmixed;
+  }
+
+  /** Whether all that formulas of a row read is here. */
+  #hasAllRead(sheet: WorkbookSheet, { formulas }: RowOfCells): boolean {
+    for (const [id, stored] of Object.entries(formulas ?? {})) {
+      if (!isKeptFormula(stored)) continue;
+      // With the first formula of a column of texts its other cells are read otherwise.
+      if (sheet.becomesMixed(id)) return false;
+      if (!sheet.read.includes(id) && sheet.columnAt(id) >= 0) return false;
+      for (const { sheet: other, columns, isWide } of namedIn(stored)) {
+        const read = other === null ? sheet : this.sheetById(other);
+        if (!read || (isWide && read.read.length < read.columns.length)) return false;
+        if (columns.some((one) => read.columnAt(one) >= 0 && !read.read.includes(one))) return false;
+      }
+    }
+    return true;
+  }
+
+  #changeCell(number: number, sheet: WorkbookSheet, row: number, id: string, given: RowOfCells, isNew: boolean): void {
+    const column = sheet.columnAt(id);
+    const definition = sheet.columns[column];
+    if (!definition) return;
+    const cell = given.cells[id] ?? null;
+    const isOther = (): boolean => cell !== this.cellAt(number, row, column);
+    const { formula } = definition;
+    if (formula !== undefined) {
+      // Whoever wrote the row may have written what stood there before it was computed.
+      if (!isNew && isOther()) this.#changed.add(number, row, column);
+      if (isNew) {
+        this.calculation.setValue(number, row, column, scalarOfCell(cell, definition));
+        this.#fillColumn({ sheet: number, column, top: row, bottom: row }, formula, true);
+      }
+      return;
+    }
+    const written = given.formulas?.[id];
+    const stored = written !== undefined && isKeptFormula(written) ? written : undefined;
+    if (stored !== undefined && stored === sheet.formulaAt(row, id)) {
+      if (isOther()) this.#changed.add(number, row, column);
+      return;
+    }
+    sheet.setFormula(row, id, stored, given.formats?.[id]);
+    const value = scalarOfCell(cell, { type: sheet.typeAt(row, id), ...(stored !== undefined && { formula: stored }) });
+    this.calculation.setValue(number, row, column, sheet.isMixed(id) ? numberOfText(value) : value);
+    if (stored === undefined) return;
+    putCellFormulas(this, number, column, [[row, stored]], true);
+    // What stood there may be the same and of another type.
+    this.#changed.add(number, row, column);
+  }
+
+  compute(now: number): ComputedCells {
+    this.#now = now;
+    this.#settle();
+    return { stopped: [...this.#stopped], cycles: this.#cycles.map(({ names }) => names) };
+  }
+
+  #settle(): void {
+    const { cycles } = this.calculation.recalculate();
+    this.#changed.each((sheet, row, column) => {
+      const name = this.nameOf(sheet, row, column);
+      if (this.calculation.value(sheet, row, column) !== failed.calc) this.#stopped.delete(name);
+      else if (sheet !== this.shared.sheet && this.#stopped.size < mostNamed) this.#stopped.add(name);
+    });
+    const isOpen = ({ places }: { places: { sheet: number; row: number; column: number }[] }): boolean =>
+      places.every(({ sheet, row, column }) => this.calculation.value(sheet, row, column) === failed.cycle);
+    const found = cycles.map((ring) => {
+      const places = ring.filter(({ sheet }) => sheet !== this.shared.sheet);
+      return { places, names: places.map(({ sheet, row, column }) => this.nameOf(sheet, row, column)) };
+    });
+    this.#cycles = [...this.#cycles, ...found].filter(isOpen).slice(0, mostNamed);
+  }
+
+  /** What is to be written of a sheet next; null at the end. */
+  next(limit: number): SheetCells | null {
+    const rows = this.#changed.take(limit, (sheet) => sheet !== this.shared.sheet);
+    if (!rows) return null;
+    const sheet = this.sheets[rows.sheet]!;
+    return {
+      sheet: sheet.id,
+      rows: [...rows.rows].flatMap(([row, columns]) => {
+        const row_id = sheet.rowAt(row);
+        const cells = [...columns].map((column) => [sheet.columns[column]!.id, this.cellAt(rows.sheet, row, column)]);
+        return row_id === null ? [] : [{ row_id, cells: Object.fromEntries(cells) as Record<string, Cell> }];
+      }),
+    };
+  }
+
+  cellAt(sheet: number, row: number, column: number): Cell {
+    const value: Scalar = this.calculation.value(sheet, row, column);
+    const own = this.sheets[sheet]!;
+    return cellOfScalar(value, own.typeAt(row, own.columns[column]!.id));
+  }
+
+  nameOf(sheet: number, row: number, column: number): string {
+    const title = this.sheets[sheet]?.title ?? '';
+    return `${sheetPrefix(title)}${lettersOfColumn(column)}${row + 1}`;
+  }
+}

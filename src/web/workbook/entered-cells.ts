@@ -1,0 +1,64 @@
+import { enterCell } from '#domain/cell-entry.ts';
+import { refusalOf } from '#domain/cell-misfit.ts';
+import type { Column } from '#sheet/model.ts';
+import type { CellsOfRow } from './grid-change.ts';
+import type { GridEntry } from './grid-events.ts';
+import type { RowWindow } from './row-window.ts';
+
+/** Why nobody writes a formula column. */
+export const computedRefusal = ({ name }: Pick<Column, 'name'>): string =>
+  `${name} is a formula column: its values are computed. Edit its formula instead.`;
+
+/**
+ * What was typed or pasted as cells of rows, without what changes nothing; and why some of it is left out. With
+ * `formulas`, what begins with an equals sign is one; after an apostrophe it is a text.
+ */
+export function enteredCells(
+  entries: readonly GridEntry[],
+  { rows, columns }: { rows: Pick<RowWindow, 'at'>; columns: readonly Column[] },
+  { formulas }: { formulas: boolean },
+): { rows: CellsOfRow[]; refused: string[] } {
+  const found = new Map<string, CellsOfRow>();
+  const entered = (row_id: string): CellsOfRow => {
+    const row = found.get(row_id) ?? { row_id, cells: {} };
+    found.set(row_id, row);
+    return row;
+  };
+  const refused: string[] = [];
+  for (const { index, column, text } of entries) {
+    const row = rows.at(index);
+    const target = columns.find((candidate) => candidate.id === column);
+    if (!row || !target) continue;
+    if (target.formula !== undefined) {
+      refused.push(computedRefusal(target));
+      continue;
+    }
+    const before = row.formulas?.[column];
+    if (formulas && /^(?:=|\{=)./.test(text)) {
+      if (text === before) continue;
+      const own = entered(row.row_id);
+      own.formulas = { ...own.formulas, [column]: text };
+      continue;
+    }
+    const cell = enterCell(formulas ? text.replace(/^'(?=\{?=)/, '') : text, target.type);
+    if (cell === (row.cells[column] ?? null) && before === undefined) continue;
+    const refusal = refusalOf(cell, target);
+    if (refusal !== null) refused.push(refusal);
+    else entered(row.row_id).cells[column] = cell;
+  }
+  return { rows: [...found.values()], refused };
+}
+
+/** What stood in cells before they are written, formulas as they are kept. */
+export function cellsBefore(written: readonly CellsOfRow[], rows: Pick<RowWindow, 'at' | 'indexOf'>): CellsOfRow[] {
+  return written.map(({ row_id, cells, formulas = {} }) => {
+    const before = rows.at(rows.indexOf(row_id));
+    const back: CellsOfRow = { row_id, cells: {} };
+    for (const id of [...Object.keys(cells), ...Object.keys(formulas)]) {
+      const kept = before?.kept_formulas?.[id];
+      if (kept === undefined) back.cells[id] = before?.cells[id] ?? null;
+      else back.formulas = { ...back.formulas, [id]: kept };
+    }
+    return back;
+  });
+}

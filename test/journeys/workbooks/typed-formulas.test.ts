@@ -1,0 +1,137 @@
+/** Formulas as owners type them: the spreadsheet page's session over the real server functions, database and engine. */
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SheetEdit } from '#api/workbooks.ts';
+import { Problem } from '#kit/problem.ts';
+import { createEngine } from '#server/engine/create-engine.ts';
+import { createJobs } from '#server/jobs/create-jobs.ts';
+import type { Rows } from '#server/row-services.ts';
+import { createRows } from '#server/rows/create-rows.ts';
+import type { Engine, Workbooks } from '#server/services.ts';
+import { createWorkbook } from '#server/workbooks/create-workbook.ts';
+import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
+import { editOnTheWire } from '#server/workbooks/edit-on-the-wire.ts';
+import { querySheet } from '#server/workbooks/query-sheet.ts';
+import type { Column } from '#sheet/model.ts';
+import { CallError } from '#web/call.ts';
+import { fillFormulas } from '#web/workbook/formula/fill-formulas.ts';
+import { SheetSession } from '#web/workbook/sheet-session.ts';
+import { freshDatabase, type FreshDatabase } from '../../database.ts';
+
+let fresh: FreshDatabase;
+let engine: Engine;
+let workbooks: Workbooks;
+let rows: Rows;
+let sheetId: string;
+const user = {
+  ...{ id: 'ann', name: 'Ann', email: 'ann@example.com', email_verified: true },
+  workspace: { id: 'space', name: 'Space', plan: 'free', role: 'owner' as const },
+};
+const problems: string[] = [];
+const notes: string[] = [];
+const typed = { formulas: true };
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+  const environment = {
+    ...{ ENGINE_WORKERS: 1, SNAPSHOT_MEMORY_MB: 64, TRASH_DAYS: 30 },
+    ...{ DATA_DIR: '/nowhere', OUTGOING_ALLOW: [], MAIN_HOST: 'localhost' },
+  };
+  engine = createEngine({ database: fresh.database, address: fresh.address, environment, log: { warn() {} } });
+  rows = createRows(fresh);
+  const jobs = createJobs({ database: fresh.database, log: pino({ level: 'silent' }) });
+  workbooks = createWorkbooks({ database: fresh.database, rows, environment, log: { error() {}, warn() {} }, jobs });
+});
+afterAll(async () => {
+  await rows.formulaColumns.settled();
+  await engine.stop();
+  await fresh.close();
+});
+beforeEach(async () => {
+  problems.length = 0;
+  notes.length = 0;
+  const columns: Column[] = [
+    { id: 'item', name: 'Item', type: 'text' },
+    { id: 'price', name: 'Price', type: 'number' },
+    { id: 'total', name: 'Total', type: 'number' },
+  ];
+  const cells = [2, 5, 7].map((price) => ({ cells: { item: `For ${price}`, price } }));
+  const sheets = [{ title: 'One', columns, rows: cells }];
+  const { id } = await createWorkbook(fresh.database, { workspace_id: 'space', name: 'Book', sheets });
+  sheetId = (await workbooks.sheetsOf(id))[0]?.id ?? '';
+});
+
+async function open(): Promise<SheetSession> {
+  const sheet = await workbooks.sheetById(sheetId);
+  if (!sheet) throw new Error('no sheet');
+  const session = new SheetSession(sheet, {
+    async query(body) {
+      const now = await workbooks.sheetById(sheetId);
+      const { search = '', sort = [], filters = [], offset = 0, limit = 100 } = body ?? {};
+      return querySheet({ engine, rows, workbooks }, now ?? sheet, user, { search, sort, filters, offset, limit });
+    },
+    // As the client of the page tells it.
+    edit: (edits: SheetEdit[]) =>
+      editOnTheWire(rows, sheetId, { kind: 'user', id: user.id, email: user.email }, edits).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        throw new CallError(error.status, error.code, error.message, error.fields, error.details);
+      }),
+  });
+  session.follow({
+    ...{ onReset() {}, onRows() {}, onConflict() {} },
+    onProblem: (error) => void problems.push(error instanceof Error ? error.message : String(error)),
+    onNote: (note) => void notes.push(note),
+  });
+  await session.load();
+  return session;
+}
+/** On a busy machine what follows comes after the answer: open pages are told then, and read anew. */
+async function totals(session: SheetSession) {
+  await rows.formulaColumns.settled();
+  await session.refresh();
+  return [0, 1, 2].map((at) => session.rows.at(at)?.cells['total'] ?? null);
+}
+const formulas = (session: SheetSession) => [0, 1, 2].map((at) => session.rows.at(at)?.formulas?.['total'] ?? null);
+
+test('what begins with an equals sign is a formula, is undone and done again, and comes back as it was kept', async () => {
+  const session = await open();
+  await session.write([{ index: 0, column: 'total', text: '=B2*2' }], typed);
+  expect(await totals(session)).toEqual([4, null, null]);
+  await session.write([{ index: 0, column: 'price', text: '10' }], typed);
+  expect(await totals(session)).toEqual([20, null, null]);
+  await session.write([{ index: 0, column: 'total', text: '8' }], typed);
+  expect([await totals(session), formulas(session)]).toEqual([[8, null, null], [null, null, null]]); // biome-ignore format: two rows
+  // Rows above come between the change and its undo: the formula names the same cells all the same.
+  const first = session.rows.at(0)!.row_id;
+  await rows.add(sheetId, { kind: 'user', id: 'ben', email: 'ben@example.com' }, [{ cells: { price: 1 } }], first);
+  await session.undo();
+  expect([await totals(session), formulas(session)]).toEqual([[null, 20, null], [null, '=B3 * 2', null]]); // biome-ignore format: two rows
+  await session.redo();
+  expect([await totals(session), formulas(session)]).toEqual([[null, 8, null], [null, null, null]]); // biome-ignore format: two rows
+  expect(problems).toEqual([]);
+});
+
+test('filled down it moves along; a text stays one', async () => {
+  const session = await open();
+  await session.write([{ index: 0, column: 'total', text: '=B2+B$2' }], typed);
+  const filled = [1, 2].map((index) => ({ index, column: 'total', text: formulas(session)[0]! }));
+  await session.write(fillFormulas(filled, session.rows, session.view.columns), typed);
+  expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', '=B4 + B$2']);
+  expect(await totals(session)).toEqual([4, 7, 9]);
+  await session.write([{ index: 0, column: 'item', text: "'=B2" }], typed);
+  const other = [{ index: 1, column: 'item', text: '=B2' }];
+  await session.write(fillFormulas(other, session.rows, session.view.columns), typed);
+  expect([0, 1].map((at) => session.rows.at(at)?.cells['item'])).toEqual(['=B2', '=B2']);
+});
+
+test('what cannot be read is refused with a reason, and a ring is told', async () => {
+  const session = await open();
+  await session.write([{ index: 0, column: 'total', text: '=B2*' }], typed);
+  expect(problems).toEqual(['The formula ends where a value is missing.']);
+  expect(formulas(session)).toEqual([null, null, null]);
+  await session.write([{ index: 0, column: 'total', text: '=C2+1' }], typed);
+  expect(await totals(session)).toEqual(['#CYCLE!', null, null]);
+  await session.load();
+  expect(session.view.formulaProblems).toEqual(['One!C2 would need its own value: One!C2 → One!C2.']);
+});
