@@ -3,11 +3,13 @@ import { Problem } from '#kit/problem.ts';
 import type { FileToImport } from '../services.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
-import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
+import type { ReadRow, ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
 import { FilledColumns, makeFormulaColumns } from './formula-columns.ts';
 import { stateWithout } from './importer-lock.ts';
 import { adoptFormulas, adoptWritten } from '../rows/formulas/formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '../rows/sheets/insert-sheet.ts';
+import { type CommentedCell, insertFileComments } from '../rows/comments/insert-file-comments.ts';
+import { insertFileView } from './views/first-views.ts';
 import { clearWorkbook } from './read-again.ts';
 
 /** Notes a workbook whose file is about to be read. */
@@ -106,7 +108,7 @@ async function storeSheet(
   transaction: Transaction,
   workbookId: string,
   position: number,
-  { title, columns, batches }: ReadSheet,
+  { title, columns, look, batches }: ReadSheet,
   signal: AbortSignal,
 ): Promise<FilledColumns> {
   const sheetId = await insertSheet(transaction, { workbook_id: workbookId, title, position, columns });
@@ -114,13 +116,20 @@ async function storeSheet(
   let count = 0;
   for await (const rows of batches()) {
     signal.throwIfAborted();
-    await insertFirstRows(transaction, sheetId, count, rows);
+    const ids = await insertFirstRows(transaction, sheetId, count, rows);
+    await insertFileComments(transaction, sheetId, commentsOf(rows, ids));
     filled.look(rows);
     count += rows.length;
   }
   await finishSheet(transaction, sheetId, count);
+  await insertFileView(transaction, sheetId, look);
   return filled;
 }
+
+const commentsOf = (rows: readonly ReadRow[], ids: readonly string[]): CommentedCell[] =>
+  rows.flatMap(({ comments = {} }, at) =>
+    Object.entries(comments).map(([column_id, own]) => ({ row_id: ids[at] ?? '', column_id, comments: own })),
+  );
 
 /** `Sales 2026.xlsx` → `Sales 2026`. */
 function nameOf(fileName: string): string {

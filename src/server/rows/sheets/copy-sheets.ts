@@ -7,10 +7,10 @@ import { adoptFormulas } from '../formulas/formula-state.ts';
 import { withStates } from './sheet-states.ts';
 
 /**
- * Copies the sheets of a workbook into another, with columns and rows, without history; answers the ids of the sheets
- * that were copied. The transaction must see one moment (repeatable read).
+ * Copies the sheets of a workbook into another, with columns and rows, and answers the ids of the copies by those of
+ * the sheets, without history. The transaction must see one moment (repeatable read).
  */
-export async function copySheets(transaction: Transaction, from: string, to: string): Promise<string[]> {
+export async function copySheets(transaction: Transaction, from: string, to: string): Promise<Map<string, string>> {
   const own = await transaction.selectFrom('sheets').selectAll().where('workbook_id', '=', from).execute();
   const sheets = await withStates(transaction, own);
   const copies = new Map<string, string>();
@@ -38,5 +38,5 @@ export async function copySheets(transaction: Transaction, from: string, to: str
     `.execute(transaction);
   }
   await adoptFormulas(transaction, to, (formula) => moveColumnFormula(formula, (one) => copies.get(one)));
-  return sheets.map((sheet) => sheet.id);
+  return copies;
 }

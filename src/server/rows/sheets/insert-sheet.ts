@@ -38,26 +38,28 @@ export async function insertSheet(
 
 /**
  * Adds a batch of rows to a sheet that this same transaction inserted, after the `count` rows that it has.
- * Only for new sheets: nobody else can see the sheet yet, so there is neither a version to bump nor a history.
+ * Answers their ids. Only for new sheets: nobody else can see the sheet yet, so there is neither a version to bump nor a history.
  */
 export async function insertFirstRows(
   transaction: Transaction,
   sheetId: string,
   count: number,
   rows: readonly IncomingRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
+): Promise<string[]> {
+  const ids = rows.map(() => newId());
+  if (rows.length === 0) return ids;
   await sql`
     insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
     select ${sheetId}::text, given.row_id, ${count} + given.number, ${firstVersion}::bigint,
       given.cells::jsonb, nullif(given.formulas, '')::jsonb, nullif(given.formats, '')::jsonb
     from unnest(
-      string_to_array(${rows.map(() => newId()).join('\n')}, E'\n'),
+      string_to_array(${ids.join('\n')}, E'\n'),
       string_to_array(${jsonLines(rows.map((row) => withoutBlanks(row.cells)))}, E'\n'),
       string_to_array(${optionalLines(rows.map((row) => row.formulas))}, E'\n'),
       string_to_array(${optionalLines(rows.map((row) => row.formats))}, E'\n')
     ) with ordinality as given (row_id, cells, formulas, formats, number)
   `.execute(transaction);
+  return ids;
 }
 
 /** Says how many rows the sheet got; the last thing before the transaction ends. */

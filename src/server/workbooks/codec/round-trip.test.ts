@@ -101,6 +101,7 @@ const sheet: fc.Arbitrary<WholeSheet> = fc
           title: 'Sheet',
           hidden: false,
           columns,
+          look: { widths: {}, hidden: [] },
           rows: rows.filter(({ cells }) => Object.keys(cells).length > 0),
         };
       }),

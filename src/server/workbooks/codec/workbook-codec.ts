@@ -4,6 +4,7 @@ import type { CellFormula } from '#sheet/formula/columns/cell-formula.ts';
 import type { Readable } from 'node:stream';
 import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { Cell, Column } from '#sheet/model.ts';
+import type { FileComment } from './looks/file-look.ts';
 import type { ReadLimits } from './read-limits.ts';
 
 export interface WorkbookCodec {
@@ -89,9 +90,18 @@ export interface ReadSheet {
   title: string;
   hidden: boolean;
   columns: Column[];
+  look: SheetLook;
   rowCount: number;
   /** At most about a thousand rows at a time, in sheet order; the next batch is read when it is asked for. */
   batches(): AsyncGenerator<ReadRow[], void, undefined>;
+}
+
+/** How a sheet looks in its file. */
+export interface SheetLook {
+  /** In pixels, by column id; only those that somebody set. */
+  widths: Record<string, number>;
+  /** Ids of columns. */
+  hidden: string[];
 }
 
 /** A row without the row_id, position and version that storage gives it. Blank cells are missing keys. */
@@ -99,6 +109,8 @@ export interface ReadRow {
   cells: Record<string, Cell>;
   formulas?: Record<string, string>;
   formats?: Record<string, string>;
+  /** Notes of the file, by column id, the oldest first. */
+  comments?: Record<string, FileComment[]>;
 }
 
 /** What was read, and everything that was not taken as it stood. */
@@ -159,6 +171,7 @@ export type NoteKind =
   | 'formulas_computed'
   | 'links'
   | 'comments'
+  | 'options'
   | 'nested_values';
 
 export type SheetsToWrite = AsyncIterable<SheetToWrite> | Iterable<SheetToWrite>;

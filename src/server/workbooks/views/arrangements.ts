@@ -26,7 +26,9 @@ export async function listSavedViews({ sheet, user, services: { database } }: Ca
       const shown = viewToWire(view, user.id);
       return { ...shown, arrangement: fitArrangement(shown.arrangement, sheet.columns) };
     }),
-    current: living[0]?.view_id || null,
+    // Whoever looks for the first time sees the sheet as its file has it.
+    current:
+      kept.length === 0 ? (views.find(({ shown_first }) => shown_first)?.id ?? null) : living[0]?.view_id || null,
     unsaved: living.flatMap(({ view_id, arrangement }) =>
       arrangement ? [{ view: view_id || null, arrangement: fitArrangement(arrangement, sheet.columns) }] : [],
     ),

@@ -5,6 +5,7 @@ import { restoreDefused } from '#kit/csv-text.ts';
 import { Problem } from '#kit/problem.ts';
 import { csvDelimiters, csvOptions, findDelimiter, longestRecord } from './csv-delimiter.ts';
 import type { TextEncoding } from '#domain/text-encodings.ts';
+import { emptyLook } from '../looks/file-look.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';
 import type { ReportNote } from '../workbook-codec.ts';
@@ -31,7 +32,7 @@ export async function openCsv(
     title,
     hidden: false,
     merges: [],
-    hiddenColumns: 0,
+    look: emptyLook(),
     textMayBeNumbers: true,
     decimalCommaLikely: delimiter === ';',
     notes,
