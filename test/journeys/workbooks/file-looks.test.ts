@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CellThreadOnTheWire } from '#api/cell-comments.ts';
 import type { SavedView } from '#api/saved-views.ts';
 import { plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import { fixtures } from '#test/workbook-files.ts';
+import { fixtures, readHere, temporaryFile } from '#test/workbook-files.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;
@@ -98,6 +98,25 @@ test('an app that is proposed shows no hidden column, says so, and offers the op
   expect(text).toContain('Open, Done, Waiting, Dropped');
   const page = await ann.call('POST', `/api/apps/${id}/proposed-page`, { sheet_title: 'Tasks' });
   expect(JSON.stringify(page.body).toLowerCase()).not.toContain('margin');
+});
+
+test.each(['xlsx', 'ods'] as const)('an .%s goes out as whoever takes it sees the sheet', async (format) => {
+  const take = async (as: TestBrowser, at: string) => {
+    const answer = await as.get(at);
+    expect(answer.status).toBe(200);
+    return readHere(await temporaryFile(`taken.${format}`, Buffer.from(await answer.arrayBuffer())));
+  };
+  const [tasks] = (await take(ann, `/api/workbooks/${workbook}/export?format=${format}`)).sheets;
+  expect(tasks?.look).toEqual({ widths: { task: 286, state: 107, due: 179 }, hidden: ['margin'] });
+  expect(tasks?.columns.find(({ id }) => id === 'state')?.options).toEqual(['Open', 'Done', 'Waiting', 'Dropped']);
+  const comments = tasks?.rows.flatMap((row) => Object.values(row.comments ?? {}).flat());
+  expect(comments).toContainEqual({ author: '', text: 'Ask Zoë first.\nThen begin.' });
+  // Ben looks at the sheet without a view.
+  const [plain] = (await take(ben, `/api/sheets/${sheet}/export?format=${format}`)).sheets;
+  expect(plain?.look).toEqual({ widths: {}, hidden: [] });
+  const eve = whole.browser();
+  await eve.signUp(`Eve ${format}`);
+  expect((await eve.get(`/api/workbooks/${workbook}/export?format=${format}`)).status).toBe(404);
 });
 
 test('a copy hides what its sheets hide, and whoever shows the column has it proposed', async () => {

@@ -4,11 +4,15 @@ import type { IncomingRow } from './insert-sheet.ts';
 
 const batchSize = 2_000;
 
+export interface StoredRowOfSheet extends IncomingRow {
+  row_id: string;
+}
+
 /**
  * All rows of a sheet in order, batch by batch. No connection is held between batches, so a slow reader blocks nobody;
  * rows that change meanwhile come as they are when it is their turn.
  */
-export async function* readRows(database: Database, sheetId: string): AsyncGenerator<IncomingRow[]> {
+export async function* readRows(database: Database, sheetId: string): AsyncGenerator<StoredRowOfSheet[]> {
   let last = { position: Number.NEGATIVE_INFINITY, row_id: '' };
   for (;;) {
     const stored = await database
@@ -22,7 +26,8 @@ export async function* readRows(database: Database, sheetId: string): AsyncGener
       .limit(batchSize)
       .execute();
     if (stored.length > 0) {
-      yield stored.map(({ cells, formulas, formats }) => ({
+      yield stored.map(({ row_id, cells, formulas, formats }) => ({
+        row_id,
         cells,
         ...(formulas && { formulas }),
         ...(formats && { formats }),

@@ -3,6 +3,7 @@
 import type { CellFormula } from '#sheet/formula/columns/cell-formula.ts';
 import type { Readable } from 'node:stream';
 import type { TextEncoding } from '#domain/text-encodings.ts';
+import type { ColorRule } from '#domain/sheet-arrangement/color-rules.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { FileComment } from './looks/file-look.ts';
 import type { ReadLimits } from './read-limits.ts';
@@ -10,7 +11,8 @@ import type { ReadLimits } from './read-limits.ts';
 export interface WorkbookCodec {
   readWorkbook(filePath: string, options: ReadOptions): Promise<ReadWorkbook>;
   previewWorkbook(filePath: string, options: ReadOptions): Promise<WorkbookPreview>;
-  writeXlsx(sheets: SheetsToWrite, options?: WriteXlsxOptions): Readable;
+  writeXlsx(sheets: SheetsToWrite, options?: WriteOptions): Readable;
+  writeOds(sheets: SheetsToWrite, options?: WriteOptions): Readable;
 }
 
 export interface ReadOptions {
@@ -183,9 +185,18 @@ export interface SheetToWrite {
   rows: AsyncIterable<ReadRow | readonly ReadRow[]> | Iterable<ReadRow | readonly ReadRow[]>;
   /** Of formula columns, by column id: what stands in their cells. */
   columnFormulas?: ReadonlyMap<string, CellFormula>;
+  look?: WrittenLook;
 }
 
-export interface WriteXlsxOptions {
+/** How a sheet is to look in the file. */
+export interface WrittenLook extends SheetLook {
+  /** The last column that stays in view. */
+  frozen?: string;
+  /** The first that matches counts. */
+  rules?: readonly ColorRule[];
+}
+
+export interface WriteOptions {
   /** `keep` writes formulas beside their values; `values` writes the values alone. `keep` is the default. */
   formulas?: 'keep' | 'values';
   /** Hears what Excel's own limits did not let through. */

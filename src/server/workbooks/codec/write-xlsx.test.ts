@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Column } from '#sheet/model.ts';
 import { readOneSheet, readWhole, temporaryFile } from '#test/workbook-files.ts';
-import type { ReadRow, SheetToWrite, WriteXlsxOptions } from './workbook-codec.ts';
+import type { ReadRow, SheetToWrite, WriteOptions } from './workbook-codec.ts';
 import { writeXlsx } from './write-xlsx.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 
@@ -67,7 +67,7 @@ const rows: ReadRow[] = [
   { cells: { code: '2026-01-01', amount: 8, count: 6 } },
 ];
 
-async function written(sheets: SheetToWrite[], options?: WriteXlsxOptions): Promise<string> {
+async function written(sheets: SheetToWrite[], options?: WriteOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-write-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'written.xlsx');

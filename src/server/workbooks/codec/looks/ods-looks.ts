@@ -14,7 +14,7 @@ const mostRuns = 100_000;
 export interface NoteReader {
   /** Whether a note is open: what is heard meanwhile is its own. */
   readonly isOpen: boolean;
-  open(name: string): void;
+  open(name: string, attributes: string): void;
   text(text: string): void;
   /** The note, once its last element closes. */
   close(name: string): FileComment | null;
@@ -29,7 +29,7 @@ export function createNoteReader(): NoteReader {
     get isOpen() {
       return isOpen;
     },
-    open(name) {
+    open(name, attributes) {
       if (name === 'annotation') {
         isOpen = true;
         author = '';
@@ -38,7 +38,8 @@ export function createNoteReader(): NoteReader {
       else if (name === 'p') {
         if (text !== '') text += '\n';
         collecting = 'p';
-      } else if (name === 's') text += ' ';
+      } else if (name === 's')
+        text += ' '.repeat(Math.min(Number(attribute(attributes, 'text:c') ?? 1) || 1, mostLetters));
     },
     text(piece) {
       if (collecting === 'creator' && author.length < mostLetters) author += piece;

@@ -55,7 +55,7 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
   const note = createNoteReader();
   const scanner = createXmlScanner({
     open(name, attributes) {
-      if (name === 'annotation' || note.isOpen) note.open(name);
+      if (name === 'annotation' || note.isOpen) note.open(name, attributes);
       if (name === 'frame') pictures++;
       if (besides.has(name)) besidesDepth++;
       if (besidesDepth > 0) return;
