@@ -102,7 +102,7 @@ test('an app that is proposed shows no hidden column, says so, and offers the op
 
 test.each(['xlsx', 'ods'] as const)('an .%s goes out as whoever takes it sees the sheet', async (format) => {
   const take = async (as: TestBrowser, at: string) => {
-    const answer = await as.get(at);
+    const answer = await as.ask(at);
     expect(answer.status).toBe(200);
     return readHere(await temporaryFile(`taken.${format}`, Buffer.from(await answer.arrayBuffer())));
   };
@@ -116,7 +116,7 @@ test.each(['xlsx', 'ods'] as const)('an .%s goes out as whoever takes it sees th
   expect(plain?.look).toEqual({ widths: {}, hidden: [] });
   const eve = whole.browser();
   await eve.signUp(`Eve ${format}`);
-  expect((await eve.get(`/api/workbooks/${workbook}/export?format=${format}`)).status).toBe(404);
+  expect((await eve.ask(`/api/workbooks/${workbook}/export?format=${format}`)).status).toBe(404);
 });
 
 test('a copy hides what its sheets hide, and whoever shows the column has it proposed', async () => {

@@ -17,6 +17,9 @@ import { escapeXml, paragraphs } from './writing/ods/xml.ts';
 import { createSheetNames } from './writing/workbook-parts.ts';
 import { frozenColumns, usualDigits } from './writing/xlsx-look.ts';
 
+/** Formulas compare texts as other programs and we do, not as OpenDocument does by itself. */
+const asElsewhere =
+  '<table:calculation-settings table:case-sensitive="false" table:automatic-find-labels="false" table:use-regular-expressions="false" table:use-wildcards="true"/>';
 const textAtOnce = 128 * 1024;
 const tooLarge = 'The workbook is too large for one file. Export its sheets as CSV.';
 
@@ -53,7 +56,7 @@ async function* content(sheets: readonly SheetToWrite[], writing: Writing): Asyn
   const titles = sheets.map(({ title }) => names.take(title));
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<office:document-content ${namespaces}><office:automatic-styles>`;
   for (const [at, sheet] of sheets.entries()) yield columnStyles(sheet, at);
-  yield `</office:automatic-styles><office:body><office:spreadsheet>${choices(sheets, titles)}`;
+  yield `</office:automatic-styles><office:body><office:spreadsheet>${asElsewhere}${choices(sheets, titles)}`;
   const filters: string[] = [];
   for (const [at, sheet] of sheets.entries()) {
     const rows = eachRow(sheet.rows);

@@ -12,6 +12,9 @@ export const longestText = 32_767;
 /** Excel shows longer texts of text cells as a row of # signs. */
 const longestMarkedText = 255;
 
+/** LibreOffice shows a truth value without one as 1 or 0. */
+const truthFormat = '"TRUE";"TRUE";"FALSE"';
+
 export interface CellToWrite {
   address: string;
   column: Column;
@@ -40,7 +43,7 @@ export function cellXml({ address, column, value, format, formula, isArray }: Ce
       return `<c r="${address}"${styled(style)}>${code}<v>${value}</v></c>`;
     }
     case 'boolean':
-      return `<c r="${address}" t="b">${code}<v>${value ? 1 : 0}</v></c>`;
+      return `<c r="${address}"${styled(styles.styleOf(truthFormat))} t="b">${code}<v>${value ? 1 : 0}</v></c>`;
     default:
       return textXml(address, column, value, wanted, code, styles);
   }

@@ -11,6 +11,7 @@ export const namespaces = [
   `xmlns:fo="${oasis}:xsl-fo-compatible:1.0"`,
   `xmlns:of="${oasis}:of:1.2"`,
   `xmlns:config="${oasis}:config:1.0"`,
+  'xmlns:ooo="http://openoffice.org/2004/office"',
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',
   'xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"',
   'office:version="1.3"',

@@ -43,10 +43,11 @@ export function createOdsStyleBook(): OdsStyleBook {
       const key = `${ground} ${ink}`;
       const known = colors.get(key);
       if (known !== undefined) return known;
-      const name = `Color_20_${colors.size + 1}`;
+      // Rules name styles as they are shown, so that both names are one.
+      const name = `Color${colors.size + 1}`;
       colors.set(key, name);
       styles.push(
-        `<style:style style:name="${name}" style:display-name="Color ${colors.size}" style:family="table-cell" style:parent-style-name="Default">` +
+        `<style:style style:name="${name}" style:family="table-cell" style:parent-style-name="Default">` +
           `<style:table-cell-properties fo:background-color="${escapeXml(ground)}"/><style:text-properties fo:color="${escapeXml(ink)}"/></style:style>`,
       );
       return name;
