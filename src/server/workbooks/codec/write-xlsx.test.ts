@@ -189,7 +189,7 @@ test('another reader finds the same values, types and formulas', async () => {
   expect(cell('A2')).toEqual(['s', '00123', 'TEXT(123,"00000")', 'General']);
   expect(cell('B2')).toEqual(['n', 0, 'C2*0', '[$€]\\ #,##0.00']);
   expect(cell('E2')).toEqual(['n', 46081, undefined, 'dd/mm/yyyy']);
-  expect(cell('G2')).toEqual(['b', false, 'D2>"a"', 'General']);
+  expect(cell('G2')).toEqual(['b', false, 'D2>"a"', '"TRUE";"TRUE";"FALSE"']);
   expect(cell('A4')).toEqual(['s', '1/2', undefined, '@']);
   expect(sheet?.['!autofilter']).toEqual({ ref: 'A1:J7' });
 });

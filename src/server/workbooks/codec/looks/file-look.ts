@@ -2,7 +2,6 @@
 
 import { longestComment, readCommentText } from '#domain/comment.ts';
 import { mostOptions } from '#domain/column-options.ts';
-import { mostCellThreads } from '#domain/cell-thread.ts';
 import type { CellRange } from '../cell-address.ts';
 
 export interface FileLook {
@@ -33,11 +32,6 @@ export const emptyLook = (): FileLook => ({ widths: new Map(), hidden: new Set()
 const mostLists = 1_000;
 export function addList(look: FileLook, list: ChoiceList): void {
   if (look.lists.length < mostLists && list.ranges.length > 0) look.lists.push(list);
-}
-
-/** Adds a note to those of its cell, as long as there is room. */
-export function addComment(into: FileComment[], comment: FileComment): void {
-  if (into.length < mostCellThreads) into.push(comment);
 }
 
 /** As it is kept: plain text of the length that comments have. Programs repeat the author in the first line. */
