@@ -11,13 +11,13 @@ import { readLimits } from '#server/workbooks/codec/read-limits.ts';
 import { toRows } from '#server/workbooks/codec/inference/row-batch.ts';
 import { openWorkbook } from '#server/workbooks/codec/open-workbook.ts';
 import { readWorkbook } from '#server/workbooks/codec/read-workbook.ts';
-import type { ReadOptions, ReadReport, ReadRow, SheetLook } from '#server/workbooks/codec/workbook-codec.ts';
+import type { ReadOptions, ReadReport, ReadRow, LookInFile } from '#server/workbooks/codec/workbook-codec.ts';
 
 export interface WholeSheet {
   title: string;
   hidden: boolean;
   columns: Column[];
-  look: SheetLook;
+  look: LookInFile;
   rows: ReadRow[];
 }
 

@@ -92,14 +92,14 @@ export interface ReadSheet {
   title: string;
   hidden: boolean;
   columns: Column[];
-  look: SheetLook;
+  look: LookInFile;
   rowCount: number;
   /** At most about a thousand rows at a time, in sheet order; the next batch is read when it is asked for. */
   batches(): AsyncGenerator<ReadRow[], void, undefined>;
 }
 
 /** How a sheet looks in its file. */
-export interface SheetLook {
+export interface LookInFile {
   /** In pixels, by column id; only those that somebody set. */
   widths: Record<string, number>;
   /** Ids of columns. */
@@ -189,7 +189,7 @@ export interface SheetToWrite {
 }
 
 /** How a sheet is to look in the file. */
-export interface WrittenLook extends SheetLook {
+export interface WrittenLook extends LookInFile {
   /** The last column that stays in view. */
   frozen?: string;
   /** The first that matches counts. */

@@ -3,13 +3,13 @@ import { plainArrangement, type SheetArrangement, widthOfColumns } from '#domain
 import { newId } from '#kit/ids.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
-import type { SheetLook } from '../codec/workbook-codec.ts';
+import type { LookInFile } from '../codec/workbook-codec.ts';
 
 /** Stores how a sheet looked in its file, in the transaction that stores its rows; a plain look needs no view. */
 export async function insertFileView(
   transaction: Transaction,
   sheet_id: string,
-  { widths, hidden }: SheetLook,
+  { widths, hidden }: LookInFile,
 ): Promise<void> {
   if (Object.keys(widths).length === 0 && hidden.length === 0) return;
   const { least, most } = widthOfColumns;

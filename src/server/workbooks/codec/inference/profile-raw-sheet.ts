@@ -4,7 +4,7 @@ import { columnLetters } from '../cell-address.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { optionsOfColumn } from '../looks/choice-lists.ts';
 import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
-import type { HeaderChoice, SheetLook, SheetReport } from '../workbook-codec.ts';
+import type { HeaderChoice, LookInFile, SheetReport } from '../workbook-codec.ts';
 import { counted } from './cell-tally.ts';
 import { type NamedColumn, nameColumns } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
@@ -30,7 +30,7 @@ export interface ProfiledSheet {
   formulaCount: number;
   /** Formulas without a value. */
   uncomputedCount: number;
-  look: SheetLook;
+  look: LookInFile;
   report: SheetReport;
 }
 
@@ -154,7 +154,7 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
 }
 
 /** Widths and hidden columns by their ids. */
-function lookOf({ look }: RawSheet, columns: readonly PlannedColumn[]): SheetLook {
+function lookOf({ look }: RawSheet, columns: readonly PlannedColumn[]): LookInFile {
   const widths = columns.flatMap(({ index, column }): [string, number][] => {
     const width = look.widths.get(index);
     return width === undefined ? [] : [[column.id, width]];

@@ -57,7 +57,7 @@ function textCell(
       content: `<text:p>${value}</text:p>`,
     };
   }
-  const isError = code !== '' && errorNamed(value) !== undefined;
+  const isError = code !== '' && errorNamed(value) !== null;
   const isPlain = column.type === 'url' || column.type === 'image' || column.type === 'email' || isDate || code !== '';
   const kept = /\r/.test(value) ? ` office:string-value="${escapeXml(value)}"` : '';
   const type = isError ? ' office:value-type="string" calcext:value-type="error"' : ' office:value-type="string"';
