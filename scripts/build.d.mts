@@ -1,2 +1,2 @@
 export function buildIfStale(node: string): Promise<void>;
-export function isBuilt(): boolean;
+export function isFresh(): boolean;

@@ -27,15 +27,15 @@ export const isBuilt = () => existsSync(stamp);
 
 export async function buildIfStale(node) {
   const hash = hashOfSources();
-  if (isBuiltOf(hash)) return;
+  if (isFreshOf(hash)) return;
   await setUp({ for: 'build' });
   await build(node, hash);
 }
 
 /** Whether dist/ holds what the sources of now say. */
-export const isBuilt = () => isBuiltOf(hashOfSources());
+export const isFresh = () => isFreshOf(hashOfSources());
 
-const isBuiltOf = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+const isFreshOf = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
 async function build(node, hash) {
   const present = configurations.filter((name) => existsSync(join(projectFolder, name)));

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
 import { inject, vi } from 'vitest';
 import type { Manifest } from '#web/renderer/page-assets.ts';
-import { isBuilt } from '../scripts/build.mjs';
+import { isFresh } from '../scripts/build.mjs';
 import { clientConfig, clientEntries } from '../vite.client.config.ts';
 import { projectFolder } from '../vite.shared.ts';
 
@@ -17,7 +17,7 @@ export interface ClientBuild {
 
 /** As `npm run build` makes it. Where that is not of today, whoever asks first makes one in a folder that goes when the tests end. */
 export async function clientBuild(): Promise<ClientBuild> {
-  return isBuilt() ? readBuild(join(projectFolder, 'dist', 'client')) : ownBuild(inject('clientBuild'));
+  return isFresh() ? readBuild(join(projectFolder, 'dist', 'client')) : ownBuild(inject('clientBuild'));
 }
 
 async function readBuild(folder: string): Promise<ClientBuild> {

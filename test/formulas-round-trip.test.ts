@@ -16,7 +16,7 @@ import { createRows } from '#server/rows/create-rows.ts';
 import { findSheets } from '#server/rows/sheets/find-sheets.ts';
 import type { Workbooks } from '#server/services.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
-import { exportXlsx } from '#server/workbooks/export-file.ts';
+import { xlsxOf } from '#server/workbooks/export-file.ts';
 import { expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 
@@ -161,7 +161,7 @@ async function send(number: number, { folder, fresh, workbooks }: World): Promis
   figures.living += living.length;
   const name = `book-${number}`;
   mkdirSync(join(folder, 'exported'), { recursive: true });
-  const file = await exportXlsx(fresh.database, name, sheets).arrayBuffer();
+  const file = await new Response(xlsxOf(fresh.database, sheets)).arrayBuffer();
   writeFileSync(join(folder, 'exported', `${name}.xlsx`), Buffer.from(file));
   const keptSheets: KeptSheet[] = [];
   for (const { id: sheetId, title } of [orders, sheets[2]!]) {

@@ -26,7 +26,7 @@ import type { Database } from '#server/storage/database.ts';
 import type { Workbooks } from '#server/services.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
 import type { ReadReport } from '#server/workbooks/codec/workbook-codec.ts';
-import { exportXlsx } from '#server/workbooks/export-file.ts';
+import { xlsxOf } from '#server/workbooks/export-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 import { causesOf, compareComputed, type FormulaDifference } from './formulas/compare-computed.ts';
@@ -162,7 +162,7 @@ async function goAround(path: string): Promise<ExportedWorkbook[]> {
 
 async function put(name: string, sheets: SheetRecord[]): Promise<string> {
   const file = join(folder, name);
-  writeFileSync(file, Buffer.from(await exportXlsx(fresh.database, 'book', sheets).arrayBuffer()));
+  writeFileSync(file, Buffer.from(await new Response(xlsxOf(fresh.database, sheets)).arrayBuffer()));
   return file;
 }
 

@@ -11,12 +11,13 @@ import { readLimits } from '#server/workbooks/codec/read-limits.ts';
 import { toRows } from '#server/workbooks/codec/inference/row-batch.ts';
 import { openWorkbook } from '#server/workbooks/codec/open-workbook.ts';
 import { readWorkbook } from '#server/workbooks/codec/read-workbook.ts';
-import type { ReadOptions, ReadReport, ReadRow } from '#server/workbooks/codec/workbook-codec.ts';
+import type { ReadOptions, ReadReport, ReadRow, LookInFile } from '#server/workbooks/codec/workbook-codec.ts';
 
 export interface WholeSheet {
   title: string;
   hidden: boolean;
   columns: Column[];
+  look: LookInFile;
   rows: ReadRow[];
 }
 
@@ -43,7 +44,8 @@ export async function readWhole(path: string, options: Partial<ReadOptions> = {}
   for (const sheet of book.sheets) {
     const rows: ReadRow[] = [];
     for await (const batch of sheet.batches()) rows.push(...batch);
-    sheets.push({ title: sheet.title, hidden: sheet.hidden, columns: sheet.columns, rows });
+    const { title, hidden, columns, look } = sheet;
+    sheets.push({ title, hidden, columns, look, rows });
   }
   return { name: book.name, sheets, report: book.report };
 }
@@ -56,10 +58,10 @@ export async function readHere(path: string, options: Partial<ReadOptions> = {})
   const task = { path, fileName: options.fileName ?? path, fileSize, limits, ...(choices && { choices }) };
   const { outline, batches } = await openWorkbook(task);
   const sheets: WholeSheet[] = [];
-  for (const [index, { title, hidden, columns }] of outline.sheets.entries()) {
+  for (const [index, { title, hidden, columns, look }] of outline.sheets.entries()) {
     const rows: ReadRow[] = [];
     for await (const batch of batches(index)) rows.push(...toRows(batch, columns));
-    sheets.push({ title, hidden, columns, rows });
+    sheets.push({ title, hidden, columns, look, rows });
   }
   return { name: outline.name, sheets, report: outline.report };
 }

@@ -16,8 +16,10 @@ const words = {
 const cellCommentShape = z.object({
   id: z.string(),
   version: z.number(),
-  /** Null once the account is gone, or the person left the workspace. */
+  /** Null once the account is gone, or the person left the workspace, and for notes of a file. */
   author: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Of the note of a file: who wrote it, as the file says; '' where it names nobody. Null for comments of members. */
+  file_author: z.string().nullable(),
   text: z.string(),
   mentions: z.array(z.string()),
   created_at: z.string(),

@@ -6,6 +6,7 @@ export const columnShape = z.object({
   name: z.string(),
   type: z.enum(columnTypes),
   format: z.string().optional(),
+  options: z.array(z.string()).optional(),
   /** Of a formula column, which nobody writes: with the ids of columns (`[column:price]`) and of other sheets. */
   formula: z.string().optional(),
 });

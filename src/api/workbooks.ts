@@ -143,7 +143,8 @@ export const exportWorkbook = endpoint({
   access: 'editor-of-workbook',
   scope: 'rows:read',
   group,
-  summary: 'The whole workbook as .xlsx.',
+  summary: 'The whole workbook as .xlsx or .ods, as the caller sees it.',
+  query: z.object({ format: z.enum(['xlsx', 'ods']).default('xlsx') }),
   answer: 'file',
 });
 export const addSheet = endpoint({
@@ -164,8 +165,8 @@ export const exportSheet = endpoint({
   access: 'editor-of-sheet',
   scope: 'rows:read',
   group: sheets,
-  summary: 'One sheet as .csv or .xlsx.',
-  query: z.object({ format: z.enum(['csv', 'xlsx']) }),
+  summary: 'One sheet as .csv, or as .xlsx or .ods as the caller sees it.',
+  query: z.object({ format: z.enum(['csv', 'xlsx', 'ods']) }),
   answer: 'file',
 });
 export const querySheet = endpoint({

@@ -25,6 +25,8 @@ export interface Column {
   type: ColumnType;
   /** A spreadsheet number format (`#,##0.00`, `yyyy-mm-dd`), where the source had one. */
   format?: string;
+  /** What is offered to choose from where its cells are filled; other values may be typed all the same. */
+  options?: string[];
   /**
    * Of a formula column: what every cell of it is computed by. It names columns by id, `[column:price]`, and other
    * sheets by theirs. (sheet/formula/columns)

@@ -22,13 +22,19 @@ export function formBlock(sheet: SheetProfile, roles: ColumnRoles, title: string
   });
 }
 
+/** Of which the form can offer a choice: it lists them with commas between. */
+const isListable = (options: readonly string[]): boolean =>
+  options.every((option) => option.length <= 60 && !option.includes(','));
+
 function formField(column: ColumnProfile, roles: ColumnRoles, required: boolean): Record<string, unknown> {
   const label = asTitle(column.name);
+  if (column.options && isListable(column.options))
+    return { column: column.id, label, type: 'select', options: column.options.join(', '), required };
   const choices = roles.orderOf(column) ?? column.samples.map(String).toSorted();
   const isChoice = ['category', 'status', 'country'].includes(roles.meaningOf(column)) && column.type === 'text';
   const isClosed =
     isChoice && column.distinct >= 2 && column.distinct <= mostOptions && column.filled >= 3 * column.distinct;
-  if (isClosed && choices.every((choice) => choice.length <= 60 && !choice.includes(','))) {
+  if (isClosed && isListable(choices)) {
     return { column: column.id, label, type: 'select', options: choices.join(', '), required };
   }
   if (column.type === 'boolean') return { column: column.id, label, type: 'select', options: 'true, false', required };

@@ -19,6 +19,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
+import { type ProposedSheets, readProposedSheets } from './proposed-sheets.ts';
 import { drawPicture, ownPictureAnswer } from '../http/draw-picture.ts';
 
 /** A workbook of the workspace that was read; else a problem that names the field. */
@@ -52,9 +53,9 @@ export async function proposalInput(
   services: Services,
   workbook: { name: string; sheets: readonly SheetRecord[] },
   { name, choice }: { name?: string | undefined; choice?: ChoiceOnTheWire | undefined },
-): Promise<ProposalInput> {
-  const sheets = await Promise.all(workbook.sheets.map((sheet) => services.engine.profile(sheet)));
-  return { workbookName: name ?? workbook.name, sheets, choice: choice ?? {} };
+): Promise<ProposalInput & Pick<ProposedSheets, 'hidden'>> {
+  const { sheets, hidden } = await readProposedSheets(services, workbook.sheets);
+  return { workbookName: name ?? workbook.name, sheets, hidden, choice: choice ?? {} };
 }
 
 /** The proposal as it was chosen; a problem that names the field where the choice does not fit the spreadsheet. */
@@ -76,7 +77,7 @@ export async function proposeForWorkbook(
   chosen(input, body.kind);
   const { purpose, purposes: fitting, palette, personal, hidden } = describeProposal(input);
   return {
-    ...{ purpose, palette, personal, hidden },
+    ...{ purpose, palette, personal, hidden: [...hidden, ...input.hidden] },
     purposes: fitting.flatMap((id) => purposes.find((one) => one.id === id) ?? []),
     layouts: [...layouts],
     layout: body.choice.layout ?? 'overview',

@@ -4,6 +4,7 @@ import { purposes } from '#domain/proposal/choice.ts';
 import { describeProposal } from '#domain/proposal/describe-proposal.ts';
 import { proposePageOfSheet as propose } from '#domain/proposal/propose-page.ts';
 import { Problem } from '#kit/problem.ts';
+import { readProposedSheets } from './proposed-sheets.ts';
 import type { Call } from '../http/call.ts';
 
 /** A page for one sheet, as the first version of an app would have it. Its editor adds it to the draft. */
@@ -13,7 +14,11 @@ export async function proposePage({ app, body, services }: Call<typeof endpoint>
     const message = 'The spreadsheet of this app has no such sheet.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'sheet_title', message }] });
   }
-  const profile = await services.engine.profile(sheet);
+  const [profile] = (await readProposedSheets(services, [sheet])).sheets;
+  if (!profile) {
+    const message = 'All columns of this sheet are hidden. Show some of them in the spreadsheet first.';
+    throw new Problem('invalid_input', message, { fields: [{ path: 'sheet_title', message }] });
+  }
   const outcome = propose({ profile, choice: body.choice });
   if ('problem' in outcome) {
     const { path, message } = outcome.problem;

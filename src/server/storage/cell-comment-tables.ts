@@ -1,4 +1,4 @@
-/** Comments at cells of sheets. (migration 0045) */
+/** Comments at cells of sheets. (migrations 0045 and 0047) */
 import type { Generated } from 'kysely';
 import type { NullableDate, NullableText } from './column-types.ts';
 
@@ -17,7 +17,10 @@ export interface CellCommentsTable {
   sheet_id: string;
   id: string;
   thread_id: string;
-  user_id: string;
+  /** Null for notes of a file. */
+  user_id: NullableText;
+  /** As the file names who wrote it (migration 0047). */
+  author_name: NullableText;
   text: string;
   /** Users who were named in it and told of it. */
   mentions: Generated<string[]>;

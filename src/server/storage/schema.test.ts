@@ -213,7 +213,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   google_channels: { id: true, workbook_id: true, token_hash: true, expires_at: true },
   // biome-ignore format: few lines
   saved_views: {
-    id: true, sheet_id: true, owner_id: true, created_by: true, name: true, arrangement: true, revision: true,
+    id: true, sheet_id: true, owner_id: true, created_by: true, name: true, shown_first: true, arrangement: true, revision: true,
     created_at: true,
   },
   sheet_arrangements: { sheet_id: true, user_id: true, view_id: true, arrangement: true, used_at: true },
@@ -225,7 +225,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   // biome-ignore format: one line
   cell_threads: { sheet_id: true, id: true, row_id: true, column_id: true, resolved_at: true, resolved_by: true, created_at: true },
   // biome-ignore format: one line
-  cell_comments: { sheet_id: true, id: true, thread_id: true, user_id: true, text: true, mentions: true, version: true, created_at: true, edited_at: true },
+  cell_comments: { sheet_id: true, id: true, thread_id: true, user_id: true, author_name: true, text: true, mentions: true, version: true, created_at: true, edited_at: true },
   mirror_rows: { sheet_id: true, row_id: true, cells: true, version: true, conflicts: true },
   mirror_events: { sheet_id: true, id: true, at: true, kind: true, row_id: true, details: true },
   snapshot_marks: { sheet_id: true, mark: true, version: true, written_at: true },

@@ -10,6 +10,8 @@ export interface SavedViewsTable {
   owner_id: NullableText;
   created_by: NullableText;
   name: string;
+  /** Whether everybody sees it first who chose no other (migration 0047). */
+  shown_first: Generated<boolean>;
   arrangement: Json<SheetArrangement>;
   revision: Generated<number>;
   created_at: Generated<Date>;

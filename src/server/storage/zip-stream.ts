@@ -6,6 +6,8 @@ import { Problem } from '#kit/problem.ts';
 export interface PartToWrite {
   name: string;
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+  /** Stands in the file as it is, with its size before it: what tells programs of which kind the file is. Short. */
+  isPlain?: boolean;
 }
 
 interface WrittenPart {
@@ -14,12 +16,14 @@ interface WrittenPart {
   packedSize: number;
   size: number;
   offset: number;
+  isPlain: boolean;
 }
 
 /** The most that the plain format counts, for the file and for each part. */
 const mostBytes = 0xffff_fffe;
 /** Bit 3: sizes follow the content; bit 11: names are UTF-8. */
 const flags = 0x0808;
+const nameFlag = 0x0800;
 /** 1980-01-01: the same content gives the same bytes. */
 const date = 0x0021;
 
@@ -33,9 +37,20 @@ export async function* writeZip(
 ): AsyncGenerator<Buffer, void, undefined> {
   const written: WrittenPart[] = [];
   let offset = 0;
-  for await (const { name, content } of parts) {
-    const part: WrittenPart = { name: Buffer.from(name), checksum: 0, packedSize: 0, size: 0, offset };
-    const header = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fieldsOf(part, false), part.name]);
+  for await (const { name, content, isPlain = false } of parts) {
+    const part: WrittenPart = { name: Buffer.from(name), checksum: 0, packedSize: 0, size: 0, offset, isPlain };
+    const headerOf = (): Buffer =>
+      Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fieldsOf(part, isPlain), part.name]);
+    if (isPlain) {
+      const whole = Buffer.concat(await Array.fromAsync(measure(content, part, tooLarge)));
+      part.packedSize = whole.length;
+      const bytes = Buffer.concat([headerOf(), whole]);
+      yield bytes;
+      offset += bytes.length;
+      written.push(part);
+      continue;
+    }
+    const header = headerOf();
     yield header;
     for await (const chunk of pack(measure(content, part, tooLarge))) {
       part.packedSize += chunk.length;
@@ -93,8 +108,8 @@ async function* measure(
 function fieldsOf(part: WrittenPart, isKnown: boolean): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
-  fields.writeUInt16LE(flags, 2);
-  fields.writeUInt16LE(8, 4);
+  fields.writeUInt16LE(part.isPlain ? nameFlag : flags, 2);
+  fields.writeUInt16LE(part.isPlain ? 0 : 8, 4);
   fields.writeUInt16LE(date, 8);
   if (isKnown) {
     fields.writeUInt32LE(part.checksum, 10);

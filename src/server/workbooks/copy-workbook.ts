@@ -4,6 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import { copySheets } from '../rows/sheets/copy-sheets.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import { copyFirstViews } from './views/first-views.ts';
 import { fileKeysInRows, shareFiles } from '../storage/shared-files.ts';
 
 /**
@@ -30,7 +31,8 @@ export function copyWorkbook(database: Database, workbookId: string, workspaceId
       })
       .execute();
     const sheets = await copySheets(transaction, workbookId, id);
-    const keys = await fileKeysInRows(transaction, sheets);
+    await copyFirstViews(transaction, sheets);
+    const keys = await fileKeysInRows(transaction, [...sheets.keys()]);
     await shareFiles(transaction, { keys, from: source.workspace_id, to: workspaceId });
     return { id };
   });

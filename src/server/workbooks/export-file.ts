@@ -1,25 +1,52 @@
 import { Readable } from 'node:stream';
 import { type CellFormula, cellFormulaOf } from '#sheet/formula/columns/cell-formula.ts';
+import { fitArrangement, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
+import type { Column } from '#sheet/model.ts';
 import type { SheetRecord } from '../scope.ts';
 import { csvFile, csvType } from '../storage/csv-file.ts';
 import type { Database } from '../storage/database.ts';
-import type { SheetToWrite } from './codec/workbook-codec.ts';
+import type { FileComment } from './codec/looks/file-look.ts';
+import type { ReadRow, SheetToWrite, WrittenLook } from './codec/workbook-codec.ts';
+import { writeOds } from './codec/write-ods.ts';
+import { odsType } from './codec/writing/ods/ods-parts.ts';
+import { exportedComments } from './comments/exported-comments.ts';
+import { readFirstViews } from './views/first-views.ts';
+import { arrangementSeen } from './views/seen-sheets.ts';
 import { mostRows, writeXlsx } from './codec/write-xlsx.ts';
 import { createSheetNames } from './codec/writing/workbook-parts.ts';
 import { readStates } from '../rows/sheets/sheet-states.ts';
-import { readPlacedRows, readRows } from '../rows/sheets/read-rows.ts';
+import { readRows, type StoredRowOfSheet } from '../rows/sheets/read-rows.ts';
 import { formulasOfFile } from './formulas-of-file.ts';
 
-/** Sheets as one .xlsx, streamed as the rows are read. */
+/** Sheets as one .xlsx as whoever looks for the first time sees them, streamed as the rows are read. */
 export function xlsxOf(database: Database, sheets: readonly SheetRecord[]): ReadableStream<Uint8Array> {
-  return toWebStream(writeXlsx(sheetsToWrite(database, sheets), { formulas: 'keep' }));
+  return toWebStream(writeXlsx(sheetsToWrite(database, sheets, null)));
 }
 
-/** The same as a download. */
-export function exportXlsx(database: Database, name: string, sheets: readonly SheetRecord[]): Response {
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return download(xlsxOf(database, sheets), `${name}.xlsx`, type);
+/** Sheets as a download that looks as somebody sees them, with the comments at their cells. */
+export function exportWorkbook(
+  database: Database,
+  { format, name, user }: { format: WorkbookFormat; name: string; user: Reader },
+  sheets: readonly SheetRecord[],
+): Response {
+  const { write, type } = formats[format];
+  const file = write(sheetsToWrite(database, sheets, user));
+  return download(toWebStream(file), `${name}.${format}`, type);
 }
+
+export type WorkbookFormat = 'xlsx' | 'ods';
+
+/** Whoever takes a file along. */
+export interface Reader {
+  id: string;
+  /** Of the sheets. */
+  workspace_id: string;
+}
+
+const formats = {
+  xlsx: { write: writeXlsx, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  ods: { write: writeOds, type: odsType },
+};
 
 /** One sheet as .csv. */
 export function exportCsv(database: Database, name: string, sheet: SheetRecord): Response {
@@ -33,7 +60,15 @@ export function exportCsv(database: Database, name: string, sheet: SheetRecord):
 }
 
 /** Formula columns become formulas of cells, which name other cells by where they stand in the file. */
-async function* sheetsToWrite(database: Database, sheets: readonly SheetRecord[]): AsyncGenerator<SheetToWrite> {
+async function* sheetsToWrite(
+  database: Database,
+  sheets: readonly SheetRecord[],
+  user: Reader | null,
+): AsyncGenerator<SheetToWrite> {
+  const first = await readFirstViews(
+    database,
+    sheets.map(({ id }) => id),
+  );
   const states = await readStates(
     database,
     sheets.map(({ id }) => id),
@@ -45,14 +80,41 @@ async function* sheetsToWrite(database: Database, sheets: readonly SheetRecord[]
   // A sheet that goes on in another one is no place to count from.
   const fits = inFile.every(({ rowCount }) => rowCount < mostRows);
   const formulas = await formulasOfFile(database, sheets, fits ? inFile : []);
-  for (const { id, title, columns } of sheets) {
+  for (const sheet of sheets) {
+    const { id, title, columns } = sheet;
     const columnFormulas = new Map<string, CellFormula>();
     for (const { id: column, formula } of fits ? columns : []) {
       const own = formula === undefined ? null : cellFormulaOf(formula, id, inFile);
       if (own) columnFormulas.set(column, own);
     }
-    yield { title, columns, columnFormulas, rows: formulas.write(id, readPlacedRows(database, id)) };
+    const seen = user ? await arrangementSeen(database, sheet, user.id) : first.get(id);
+    const comments = user ? await exportedComments(database, sheet, user.workspace_id) : new Map();
+    yield {
+      title,
+      columns,
+      columnFormulas,
+      rows: withComments(formulas.write(id, readRows(database, id)), comments),
+      ...lookOf(seen, columns),
+    };
   }
+}
+
+async function* withComments(
+  batches: AsyncIterable<StoredRowOfSheet[]>,
+  comments: ReadonlyMap<string, Record<string, FileComment[]>>,
+): AsyncGenerator<ReadRow[]> {
+  for await (const rows of batches)
+    yield rows.map(({ row_id, ...row }) => {
+      const own = comments.get(row_id);
+      return own ? { ...row, comments: own } : row;
+    });
+}
+
+/** Columns stand in the file as in the sheet: what stays in view in another order would be others there. */
+function lookOf(seen: SheetArrangement | undefined, columns: readonly Column[]): { look?: WrittenLook } {
+  if (!seen) return {};
+  const { widths, hidden, frozen, rules } = fitArrangement(seen, columns);
+  return { look: { widths, hidden, rules, ...(frozen !== '' && seen.order.length === 0 && { frozen }) } };
 }
 
 function toWebStream(file: Readable): ReadableStream<Uint8Array> {

@@ -10,9 +10,10 @@ import { createRows } from '../rows/create-rows.ts';
 import { findSheets } from '../rows/sheets/find-sheets.ts';
 import type { Workbooks } from '../services.ts';
 import { createWorkbooks } from './create-workbooks.ts';
-import { exportXlsx } from './export-file.ts';
+import { exportWorkbook } from './export-file.ts';
 import { findWorkbook } from './find-workbooks.ts';
 
+const user = { id: 'ann', workspace_id: 'space' };
 let fresh: FreshDatabase;
 let folder: string;
 let workbooks: Workbooks;
@@ -127,7 +128,11 @@ test('an exported file holds formulas of cells with their values, and a copy has
     { kind: 'add-column', name: 'Even', type: 'number', formula: 'SUM((Orders[Quantity] > 2) * Orders[Price])' },
   ]);
   await rows.formulaColumns.settled();
-  const bytes = await exportXlsx(fresh.database, 'shop', await findSheets(fresh.database, id)).arrayBuffer();
+  const bytes = await exportWorkbook(
+    fresh.database,
+    { format: 'xlsx', name: 'shop', user },
+    await findSheets(fresh.database, id),
+  ).arrayBuffer();
   const file = read(bytes, { cellFormula: true }).Sheets['Orders']!;
   const cell = (address: string) => ({ f: file[address]?.f, v: file[address]?.v });
   expect(cell('D3')).toEqual({ f: 'B3 * C3', v: 5 });
@@ -137,9 +142,9 @@ test('an exported file holds formulas of cells with their values, and a copy has
   expect(file['K3']).toMatchObject({ f: 'SUM(($C$2:$C$4 > 2) * $B$2:$B$4)', F: 'K3', v: 5 });
   expect(cell('H3')).toEqual({ f: undefined, v: 7 });
   // One sheet alone has nothing to look up in.
-  const alone = await exportXlsx(
+  const alone = await exportWorkbook(
     fresh.database,
-    'orders',
+    { format: 'xlsx', name: 'orders', user },
     (await findSheets(fresh.database, id)).slice(0, 1),
   ).arrayBuffer();
   expect(read(alone, { cellFormula: true }).Sheets['Orders']!['I3']).toMatchObject({ v: 1 });

@@ -6,7 +6,7 @@ import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
 import type { FormulaNode, ReferencePlace } from '#sheet/formula/syntax/formula-node.ts';
 import { writeFormula } from '#sheet/formula/syntax/write-formula.ts';
 import { placeSheets } from '../rows/formulas/row-places.ts';
-import type { PlacedRow } from '../rows/sheets/read-rows.ts';
+import type { StoredRowOfSheet } from '../rows/sheets/read-rows.ts';
 import type { SheetRecord } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -19,7 +19,7 @@ interface SheetOfFile {
 
 export interface FormulasOfFile {
   /** The rows of a sheet with the formulas of single cells as the file has them. */
-  write(sheetId: string, rows: AsyncIterable<readonly PlacedRow[]>): AsyncGenerator<PlacedRow[]>;
+  write(sheetId: string, rows: AsyncIterable<readonly StoredRowOfSheet[]>): AsyncGenerator<StoredRowOfSheet[]>;
 }
 
 /** Formulas of single cells, which name other cells by where they stand in the file. One that reads what is not in it is its value. */
@@ -31,7 +31,7 @@ export async function formulasOfFile(
   // Formulas as a file had them name cells by their place. Once a row was added or deleted they would name others.
   const keepsOthers = sheets.every(({ version }) => version <= 1);
   const placed = await placesOf(database, sheets[0]?.workbook_id, inFile.length > 0);
-  const written = ({ row_id, formulas, ...row }: PlacedRow, own: PlacedSheet | undefined): PlacedRow => {
+  const written = ({ row_id, formulas, ...row }: StoredRowOfSheet, own: PlacedSheet | undefined): StoredRowOfSheet => {
     const kept = Object.entries(formulas ?? {}).flatMap(([column, stored]) => {
       if (!isKeptFormula(stored)) return keepsOthers ? [[column, stored] as const] : [];
       const place = own?.placeOf(row_id)?.place;

@@ -3,12 +3,14 @@ import { Problem } from '#kit/problem.ts';
 import type { FileToImport } from '../services.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
-import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
+import type { ReadRow, ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
 import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formula-columns.ts';
 import { stateWithout } from './importer-lock.ts';
 import { adoptCellFormulas } from '../rows/formulas/adopt-cell-formulas.ts';
 import { adoptFormulas, adoptWritten } from '../rows/formulas/formula-state.ts';
-import { finishSheet, firstRowsStatement, insertSheet } from '../rows/sheets/insert-sheet.ts';
+import { finishSheet, firstRows, insertSheet } from '../rows/sheets/insert-sheet.ts';
+import { type CommentedCell, insertFileComments } from '../rows/comments/insert-file-comments.ts';
+import { insertFileView } from './views/first-views.ts';
 import { clearWorkbook } from './read-again.ts';
 
 /** Notes a workbook whose file is about to be read. */
@@ -108,7 +110,7 @@ async function storeSheet(
   transaction: Transaction,
   workbookId: string,
   position: number,
-  { title, columns, batches }: ReadSheet,
+  { title, columns, look, batches }: ReadSheet,
   signal: AbortSignal,
 ): Promise<FilledColumns> {
   const sheetId = await insertSheet(transaction, { workbook_id: workbookId, title, position, columns });
@@ -119,11 +121,12 @@ async function storeSheet(
   try {
     for await (const rows of batches()) {
       signal.throwIfAborted();
-      const statement = firstRowsStatement(sheetId, count, rows);
+      const { ids, statement } = firstRows(sheetId, count, rows);
+      const comments = commentsOf(rows, ids);
       filled.look(rows);
       count += rows.length;
       await writing;
-      writing = statement.execute(transaction);
+      writing = statement.execute(transaction).then(() => insertFileComments(transaction, sheetId, comments));
       // It is told of where it is waited for.
       writing.catch(() => undefined);
     }
@@ -131,8 +134,14 @@ async function storeSheet(
     await writing;
   }
   await finishSheet(transaction, sheetId, count);
+  await insertFileView(transaction, sheetId, look);
   return filled;
 }
+
+const commentsOf = (rows: readonly ReadRow[], ids: readonly string[]): CommentedCell[] =>
+  rows.flatMap(({ comments = {} }, at) =>
+    Object.entries(comments).map(([column_id, own]) => ({ row_id: ids[at] ?? '', column_id, comments: own })),
+  );
 
 /** `Sales 2026.xlsx` → `Sales 2026`. */
 function nameOf(fileName: string): string {

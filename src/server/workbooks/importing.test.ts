@@ -12,10 +12,11 @@ import { createJobs } from '../jobs/create-jobs.ts';
 import type { Workbooks } from '../services.ts';
 import { createWorkbooks } from './create-workbooks.ts';
 import { createRows } from '#server/rows/create-rows.ts';
-import { exportCsv, exportXlsx } from './export-file.ts';
+import { exportCsv, exportWorkbook } from './export-file.ts';
 import { findWorkbook } from './find-workbooks.ts';
 import { receiveUpload } from './receive-upload.ts';
 
+const user = { id: 'ann', workspace_id: 'space' };
 let fresh: FreshDatabase;
 let folder: string;
 let workbooks: Workbooks;
@@ -98,7 +99,10 @@ test('an uploaded file becomes a workbook whose export is the same table, as .cs
       .map((line) => line.split(',').map((cell) => (cell === '' || Number.isNaN(Number(cell)) ? cell : Number(cell))));
   expect(table(csv)).toEqual(table(original));
 
-  const [bytes, name] = fileOf(exportXlsx(fresh.database, 'Weather', [sheet]), 'Weather.xlsx');
+  const [bytes, name] = fileOf(
+    exportWorkbook(fresh.database, { format: 'xlsx', name: 'Weather', user }, [sheet]),
+    'Weather.xlsx',
+  );
   const again = await untilRead((await upload(await bytes, name)).id);
   expect(again.sheets[0]?.columns.map(({ id: column, type }) => [column, type])).toEqual(
     sheet.columns.map(({ id: column, type }) => [column, type]),
@@ -144,7 +148,11 @@ test('what guests wrote is defused in an editor’s CSV, and comes back as they 
 test('a download is named in every alphabet', async () => {
   const { id } = await workbooks.importFile({ workspace_id: 'space', path: weather, fileName: 'a.csv' });
   const [sheet] = await workbooks.sheetsOf(id);
-  const response = exportXlsx(fresh.database, 'Übersicht "2026"/é', sheet ? [sheet] : []);
+  const response = exportWorkbook(
+    fresh.database,
+    { format: 'xlsx', name: 'Übersicht "2026"/é', user },
+    sheet ? [sheet] : [],
+  );
   expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="_bersicht 2026 _.xlsx"; filename*=UTF-8''%C3%9Cbersicht%202026%20%C3%A9.xlsx`,
   );

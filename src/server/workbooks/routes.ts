@@ -25,7 +25,7 @@ import { findSheets } from '../rows/sheets/find-sheets.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { previewColumnChange as preview } from '../rows/editing/preview-column-change.ts';
 import { cellCommentRoutes } from './comments/routes.ts';
-import { exportCsv, exportXlsx } from './export-file.ts';
+import { exportCsv, exportWorkbook as exportFile } from './export-file.ts';
 import { findSource } from './sources/find-source.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { googleRoutes } from './google/routes.ts';
@@ -113,10 +113,12 @@ export const routes = [
     return {};
   }),
   on(exportWorkbook, async (call) => {
-    const { services, params } = call;
+    const { services, params, user } = call;
     const { name } = await findWorkbook(services.database, params.workbookId, services.workbooks.progressOf);
     await record(call, params.workbookId, 'workbook.exported', () => `exported the spreadsheet ${name}`);
-    return exportXlsx(services.database, name, await services.workbooks.sheetsOf(params.workbookId));
+    const workspace_id = (await services.workbooks.workspaceOf(params.workbookId)) ?? '';
+    const file = { format: call.query.format, name, user: { id: user.id, workspace_id } };
+    return exportFile(services.database, file, await services.workbooks.sheetsOf(params.workbookId));
   }),
   on(
     addSheet,
@@ -136,12 +138,13 @@ export const routes = [
     },
   ),
   on(exportSheet, async (call) => {
-    const { services, sheet } = call;
+    const { services, sheet, user } = call;
     const { format } = call.query;
     const inWords = (name: string): string => `exported the sheet ${sheet.title} of the spreadsheet ${name}`;
     await record(call, sheet.workbook_id, 'workbook.exported', inWords);
     if (format === 'csv') return exportCsv(services.database, sheet.title, sheet);
-    return exportXlsx(services.database, sheet.title, [sheet]);
+    const file = { format, name: sheet.title, user: { id: user.id, workspace_id: sheet.workspace_id } };
+    return exportFile(services.database, file, [sheet]);
   }),
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
   on(measureSheet, async ({ services, sheet, user, body }) => measure(services, sheet, user, body)),

@@ -91,22 +91,28 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onMir
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            component="a"
-            href={hrefOf(exportWorkbook, { params: { workbookId: workbook.id } })}
-            leftSection={<FileSpreadsheet {...icon} />}
-          >
-            Spreadsheet as .xlsx
-          </Menu.Item>
+          {(['xlsx', 'ods'] as const).map((format) => (
+            <Menu.Item
+              key={format}
+              component="a"
+              href={hrefOf(exportWorkbook, { params: { workbookId: workbook.id }, query: { format } })}
+              leftSection={<FileSpreadsheet {...icon} />}
+            >
+              Spreadsheet as .{format}
+            </Menu.Item>
+          ))}
           {sheetId && (
             <>
-              <Menu.Item
-                component="a"
-                href={hrefOf(exportSheet, { params: { sheetId }, query: { format: 'xlsx' } })}
-                leftSection={<FileSpreadsheet {...icon} />}
-              >
-                This sheet as .xlsx
-              </Menu.Item>
+              {(['xlsx', 'ods'] as const).map((format) => (
+                <Menu.Item
+                  key={format}
+                  component="a"
+                  href={hrefOf(exportSheet, { params: { sheetId }, query: { format } })}
+                  leftSection={<FileSpreadsheet {...icon} />}
+                >
+                  This sheet as .{format}
+                </Menu.Item>
+              ))}
               <Menu.Item
                 component="a"
                 href={hrefOf(exportSheet, { params: { sheetId }, query: { format: 'csv' } })}

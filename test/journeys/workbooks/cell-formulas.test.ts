@@ -13,7 +13,7 @@ import { findSheets } from '#server/rows/sheets/find-sheets.ts';
 import type { Actor } from '#server/scope.ts';
 import type { Workbooks } from '#server/services.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
-import { exportXlsx } from '#server/workbooks/export-file.ts';
+import { exportWorkbook } from '#server/workbooks/export-file.ts';
 import { freshDatabase, type FreshDatabase } from '../../database.ts';
 
 let fresh: FreshDatabase;
@@ -115,7 +115,11 @@ test('an input that a visitor writes is followed through both sheets, and the ex
 });
 
 async function exported(id: string) {
-  const response = exportXlsx(fresh.database, 'budget', await findSheets(fresh.database, id));
+  const response = exportWorkbook(
+    fresh.database,
+    { format: 'xlsx', name: 'budget', user: { id: 'ann', workspace_id: 'space' } },
+    await findSheets(fresh.database, id),
+  );
   const bytes = Buffer.from(await response.arrayBuffer());
   const { Sheets: sheets } = read(bytes);
   const last = { Costs: 'D', Summary: 'B' } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestOption, mostOptions } from '#domain/column-options.ts';
 import { Problem } from '#kit/problem.ts';
 import { columnTypes } from '#sheet/model.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
@@ -14,6 +15,7 @@ const sheetShape = z.object({
         name: z.string().min(1).max(200),
         type: z.enum(columnTypes),
         format: z.string().max(200).optional(),
+        options: z.array(z.string().max(longestOption)).max(mostOptions).optional(),
         formula: z.string().max(8_192).optional(),
       }),
     )
@@ -45,9 +47,10 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
   }
   return {
     title,
-    columns: columns.map(({ format, formula, ...column }) => ({
+    columns: columns.map(({ format, options, formula, ...column }) => ({
       ...column,
       ...(format !== undefined && { format }),
+      ...(options !== undefined && { options }),
       ...(formula !== undefined && { formula }),
     })),
     rows: rows.map((cells) => ({

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
+import { mostCellThreads, mostInCellThread } from '#domain/cell-thread.ts';
 import { newId, newIdAfter } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
 import type { Stored } from '../../storage/schema.ts';
-
-const mostThreads = 5_000;
-const mostInThread = 200;
 
 /** Somebody's words at a cell; `mentions` are users who are told of it. */
 export interface CellWords {
@@ -35,8 +33,8 @@ export function startCellThread(
       .select((of) => of.fn.countAll<number>().as('count'))
       .where('sheet_id', '=', sheetId)
       .executeTakeFirstOrThrow();
-    if (count >= mostThreads) {
-      const most = mostThreads.toLocaleString('en-US');
+    if (count >= mostCellThreads) {
+      const most = mostCellThreads.toLocaleString('en-US');
       throw new Problem('invalid_input', `A sheet holds comments at ${most} places at most. Delete some first.`);
     }
     const id = newId('cth');
@@ -65,12 +63,12 @@ export function replyInCellThread(
       .where('thread_id', '=', threadId)
       .orderBy('id', 'desc')
       .execute();
-    if (before.length >= mostInThread) {
-      throw new Problem('invalid_input', `A thread holds at most ${mostInThread} comments. Begin a new one.`);
+    if (before.length >= mostInCellThread) {
+      throw new Problem('invalid_input', `A thread holds at most ${mostInCellThread} comments. Begin a new one.`);
     }
     await insertWords(transaction, sheetId, threadId, newIdAfter(before[0]?.id ?? '', 'ccm'), words);
     await setResolved(transaction, sheetId, threadId, null);
-    return [...new Set(before.map(({ user_id }) => user_id))];
+    return [...new Set(before.flatMap(({ user_id }) => user_id ?? []))];
   });
 }
 

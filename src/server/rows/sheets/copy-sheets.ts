@@ -8,10 +8,10 @@ import { adoptFormulas } from '../formulas/formula-state.ts';
 import { withStates } from './sheet-states.ts';
 
 /**
- * Copies the sheets of a workbook into another, with columns and rows, without history; answers the ids of the sheets
- * that were copied. The transaction must see one moment (repeatable read).
+ * Copies the sheets of a workbook into another, with columns and rows, and answers the ids of the copies by those of
+ * the sheets, without history. The transaction must see one moment (repeatable read).
  */
-export async function copySheets(transaction: Transaction, from: string, to: string): Promise<string[]> {
+export async function copySheets(transaction: Transaction, from: string, to: string): Promise<Map<string, string>> {
   const own = await transaction.selectFrom('sheets').selectAll().where('workbook_id', '=', from).execute();
   const sheets = await withStates(transaction, own);
   const copies = new Map(sheets.map((sheet) => [sheet.id, newId('sheet')]));
@@ -39,7 +39,7 @@ export async function copySheets(transaction: Transaction, from: string, to: str
   }
   await copyCellFormulas(transaction, { from, to }, copies);
   await adoptFormulas(transaction, to, (formula) => moveColumnFormula(formula, (one) => copies.get(one)));
-  return sheets.map((sheet) => sheet.id);
+  return copies;
 }
 
 /** Formulas of single cells name sheets by their ids, which stand nowhere else. */

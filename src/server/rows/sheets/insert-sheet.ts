@@ -46,22 +46,29 @@ export async function insertFirstRows(
   count: number,
   rows: readonly IncomingRow[],
 ): Promise<void> {
-  if (rows.length > 0) await firstRowsStatement(sheetId, count, rows).execute(transaction);
+  if (rows.length > 0) await firstRows(sheetId, count, rows).statement.execute(transaction);
+}
+
+export interface FirstRows {
+  ids: string[];
+  statement: RawBuilder<unknown>;
 }
 
 /** The statement that adds a batch of rows, made ready: what it takes of them is not looked at again. */
-export function firstRowsStatement(sheetId: string, count: number, rows: readonly IncomingRow[]): RawBuilder<unknown> {
-  return sql`
+export function firstRows(sheetId: string, count: number, rows: readonly IncomingRow[]): FirstRows {
+  const ids = rows.map(() => newId());
+  const statement = sql`
     insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
     select ${sheetId}::text, given.row_id, ${count} + given.number, ${firstVersion}::bigint,
       given.cells::jsonb, nullif(given.formulas, '')::jsonb, nullif(given.formats, '')::jsonb
     from unnest(
-      string_to_array(${rows.map(() => newId()).join('\n')}, E'\n'),
+      string_to_array(${ids.join('\n')}, E'\n'),
       string_to_array(${jsonLines(rows.map((row) => withoutBlanks(row.cells)))}, E'\n'),
       string_to_array(${optionalLines(rows.map((row) => row.formulas))}, E'\n'),
       string_to_array(${optionalLines(rows.map((row) => row.formats))}, E'\n')
     ) with ordinality as given (row_id, cells, formulas, formats, number)
   `;
+  return { ids, statement };
 }
 
 /** Says how many rows the sheet got; the last thing before the transaction ends. */

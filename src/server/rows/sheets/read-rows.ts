@@ -4,21 +4,15 @@ import type { IncomingRow } from './insert-sheet.ts';
 
 const batchSize = 2_000;
 
+export interface StoredRowOfSheet extends IncomingRow {
+  row_id: string;
+}
+
 /**
  * All rows of a sheet in order, batch by batch. No connection is held between batches, so a slow reader blocks nobody;
  * rows that change meanwhile come as they are when it is their turn.
  */
-export function readRows(database: Database, sheetId: string): AsyncGenerator<IncomingRow[]> {
-  return readPlacedRows(database, sheetId);
-}
-
-/** A row with its id. */
-export interface PlacedRow extends IncomingRow {
-  row_id: string;
-}
-
-/** The same with their ids. */
-export async function* readPlacedRows(database: Database, sheetId: string): AsyncGenerator<PlacedRow[]> {
+export async function* readRows(database: Database, sheetId: string): AsyncGenerator<StoredRowOfSheet[]> {
   let last = { position: Number.NEGATIVE_INFINITY, row_id: '' };
   for (;;) {
     const stored = await database

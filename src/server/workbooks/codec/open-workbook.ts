@@ -6,6 +6,7 @@ import type { SheetMove } from './inference/move-formula.ts';
 import { type ProfiledSheet, profileRawSheet } from './inference/profile-raw-sheet.ts';
 import type { RowBatch } from './inference/row-batch.ts';
 import { createSizeMeter } from './inference/size-meter.ts';
+import { resolveLists } from './looks/choice-lists.ts';
 import type { ReaderTask, WorkbookOutline } from './reader-messages.ts';
 import { openWorkbookFile, sheetTitle } from './sources/open-workbook-file.ts';
 import type { RawSheet, RawWorkbook } from './sources/raw-sheet.ts';
@@ -36,6 +37,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
     task.choices?.encoding,
   );
   checkChosenSheets(raw, task.choices);
+  await resolveLists(raw.sheets);
   const meter = createSizeMeter(limits, fileSize);
   const skipped = [...raw.skipped];
   const profile = (some: readonly RawSheet[]): Promise<(ProfiledSheet | null)[]> =>
@@ -64,9 +66,8 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   return {
     outline: {
       name: sheetTitle(fileName),
-      sheets: sheets.map(({ raw: { title, hidden }, columns, rowCount }) => ({
-        title,
-        hidden,
+      sheets: sheets.map(({ raw: { title, hidden }, columns, look, rowCount }) => ({
+        ...{ title, hidden, look },
         columns: columns.map(({ column }) => column),
         rowCount,
       })),

@@ -3,13 +3,16 @@
 import type { CellFormula } from '#sheet/formula/columns/cell-formula.ts';
 import type { Readable } from 'node:stream';
 import type { TextEncoding } from '#domain/text-encodings.ts';
+import type { ColorRule } from '#domain/sheet-arrangement/color-rules.ts';
 import type { Cell, Column } from '#sheet/model.ts';
+import type { FileComment } from './looks/file-look.ts';
 import type { ReadLimits } from './read-limits.ts';
 
 export interface WorkbookCodec {
   readWorkbook(filePath: string, options: ReadOptions): Promise<ReadWorkbook>;
   previewWorkbook(filePath: string, options: ReadOptions): Promise<WorkbookPreview>;
-  writeXlsx(sheets: SheetsToWrite, options?: WriteXlsxOptions): Readable;
+  writeXlsx(sheets: SheetsToWrite, options?: WriteOptions): Readable;
+  writeOds(sheets: SheetsToWrite, options?: WriteOptions): Readable;
 }
 
 export interface ReadOptions {
@@ -89,9 +92,18 @@ export interface ReadSheet {
   title: string;
   hidden: boolean;
   columns: Column[];
+  look: LookInFile;
   rowCount: number;
   /** At most about a thousand rows at a time, in sheet order; the next batch is read when it is asked for. */
   batches(): AsyncGenerator<ReadRow[], void, undefined>;
+}
+
+/** How a sheet looks in its file. */
+export interface LookInFile {
+  /** In pixels, by column id; only those that somebody set. */
+  widths: Record<string, number>;
+  /** Ids of columns. */
+  hidden: string[];
 }
 
 /** A row without the row_id, position and version that storage gives it. Blank cells are missing keys. */
@@ -99,6 +111,8 @@ export interface ReadRow {
   cells: Record<string, Cell>;
   formulas?: Record<string, string>;
   formats?: Record<string, string>;
+  /** Notes of the file, by column id, the oldest first. */
+  comments?: Record<string, FileComment[]>;
 }
 
 /** What was read, and everything that was not taken as it stood. */
@@ -159,6 +173,7 @@ export type NoteKind =
   | 'formulas_computed'
   | 'links'
   | 'comments'
+  | 'options'
   | 'nested_values';
 
 export type SheetsToWrite = AsyncIterable<SheetToWrite> | Iterable<SheetToWrite>;
@@ -170,11 +185,18 @@ export interface SheetToWrite {
   rows: AsyncIterable<ReadRow | readonly ReadRow[]> | Iterable<ReadRow | readonly ReadRow[]>;
   /** Of formula columns, by column id: what stands in their cells. */
   columnFormulas?: ReadonlyMap<string, CellFormula>;
+  look?: WrittenLook;
 }
 
-export interface WriteXlsxOptions {
-  /** `keep` writes formulas beside their values; `values` writes the values alone. `keep` is the default. */
-  formulas?: 'keep' | 'values';
+/** How a sheet is to look in the file. */
+export interface WrittenLook extends LookInFile {
+  /** The last column that stays in view. */
+  frozen?: string;
+  /** The first that matches counts. */
+  rules?: readonly ColorRule[];
+}
+
+export interface WriteOptions {
   /** Hears what Excel's own limits did not let through. */
   onNote?: (note: { sheet: string; message: string; cell: string }) => void;
 }

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Column } from '#sheet/model.ts';
 import { readOneSheet, readWhole, temporaryFile } from '#test/workbook-files.ts';
-import type { ReadRow, SheetToWrite, WriteXlsxOptions } from './workbook-codec.ts';
+import type { ReadRow, SheetToWrite, WriteOptions } from './workbook-codec.ts';
 import { writeXlsx } from './write-xlsx.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 
@@ -67,7 +67,7 @@ const rows: ReadRow[] = [
   { cells: { code: '2026-01-01', amount: 8, count: 6 } },
 ];
 
-async function written(sheets: SheetToWrite[], options?: WriteXlsxOptions): Promise<string> {
+async function written(sheets: SheetToWrite[], options?: WriteOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-write-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'written.xlsx');
@@ -105,12 +105,6 @@ test('misfits of a column stay what they are', async () => {
   const { sheets } = await readWhole(await written([{ title: 'S', columns: own, rows: [...plain, misfits] }]));
   expect(sheets[0]?.columns).toEqual(own);
   expect(sheets[0]?.rows[60]).toEqual({ ...misfits, formats: { d: 'General' } });
-});
-
-test('formulas can be left out', async () => {
-  const { sheets } = await readWhole(await written([{ title: 'S', columns, rows }], { formulas: 'values' }));
-  expect(sheets[0]?.rows.filter(({ formulas }) => formulas)).toEqual([]);
-  expect(sheets[0]?.rows[0]?.cells['code']).toBe('00123');
 });
 
 test('titles that Excel does not take are changed, and said so', async () => {
@@ -189,7 +183,7 @@ test('another reader finds the same values, types and formulas', async () => {
   expect(cell('A2')).toEqual(['s', '00123', 'TEXT(123,"00000")', 'General']);
   expect(cell('B2')).toEqual(['n', 0, 'C2*0', '[$€]\\ #,##0.00']);
   expect(cell('E2')).toEqual(['n', 46081, undefined, 'dd/mm/yyyy']);
-  expect(cell('G2')).toEqual(['b', false, 'D2>"a"', 'General']);
+  expect(cell('G2')).toEqual(['b', false, 'D2>"a"', '"TRUE";"TRUE";"FALSE"']);
   expect(cell('A4')).toEqual(['s', '1/2', undefined, '@']);
   expect(sheet?.['!autofilter']).toEqual({ ref: 'A1:J7' });
 });

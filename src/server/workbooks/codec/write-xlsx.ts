@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { columnLetters } from './cell-address.ts';
-import type { ReadRow, SheetsToWrite, SheetToWrite, WriteXlsxOptions } from './workbook-codec.ts';
+import type { ReadRow, SheetsToWrite, SheetToWrite, WriteOptions } from './workbook-codec.ts';
 import { cellXml, longestText } from './writing/cell-xml.ts';
 import { createSheetNames, type WrittenSheet, workbookParts } from './writing/workbook-parts.ts';
 import { createStyleBook, headerStyle, type StyleBook } from './writing/style-book.ts';
+import { columnsXml, rulesXml, viewXml } from './writing/xlsx-look.ts';
+import { noteParts, type NoteToWrite } from './writing/xlsx-notes.ts';
 import { escapeText } from './writing/xml-text.ts';
 import { type PartToWrite, writeZip } from '../../storage/zip-stream.ts';
 
@@ -12,18 +14,18 @@ export const mostRows = 1_048_575;
 const textAtOnce = 128 * 1024;
 const tooLarge = 'The workbook is too large for one Excel file. Export its sheets as CSV.';
 const sheetOpening =
-  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
-  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"' +
+  ' xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
 
 /**
  * An .xlsx file as a stream of bytes: rows are taken as fast as the stream is read, and none is kept. A workbook that
  * readWorkbook reads back has the same values, types, dates, formulas and number formats, under a header row.
  */
-export function writeXlsx(sheets: SheetsToWrite, options: WriteXlsxOptions = {}): Readable {
+export function writeXlsx(sheets: SheetsToWrite, options: WriteOptions = {}): Readable {
   return Readable.from(writeZip(parts(sheets, options), tooLarge), { objectMode: false });
 }
 
-async function* parts(sheets: SheetsToWrite, options: WriteXlsxOptions): AsyncGenerator<PartToWrite, void, undefined> {
+async function* parts(sheets: SheetsToWrite, options: WriteOptions): AsyncGenerator<PartToWrite, void, undefined> {
   const styles = createStyleBook();
   const names = createSheetNames((sheet, message) => options.onNote?.({ sheet, message, cell: '' }));
   const written: WrittenSheet[] = [];
@@ -33,10 +35,20 @@ async function* parts(sheets: SheetsToWrite, options: WriteXlsxOptions): AsyncGe
     try {
       let next = await rows.next();
       do {
-        const place: WrittenSheet = { title: names.take(sheet.title), rows: 0, columns: sheet.columns.length };
+        const place: WrittenSheet = {
+          title: names.take(sheet.title),
+          rows: 0,
+          columns: sheet.columns.length,
+          hasNotes: false,
+        };
+        const notes: NoteToWrite[] = [];
         written.push(place);
-        const writer = writeSheet(sheet, { rows, next, place, styles, options });
+        const writer = writeSheet(sheet, { rows, next, place, styles, options, notes });
         yield { name: `xl/worksheets/sheet${written.length}.xml`, content: writer.content };
+        if (notes.length > 0) {
+          place.hasNotes = true;
+          yield* noteParts(written.length, notes);
+        }
         next = writer.upcoming();
       } while (!next.done);
     } finally {
@@ -45,9 +57,12 @@ async function* parts(sheets: SheetsToWrite, options: WriteXlsxOptions): AsyncGe
     }
   }
   if (written.length === 0) {
-    const place: WrittenSheet = { title: names.take('Sheet1'), rows: 0, columns: 0 };
+    const place: WrittenSheet = { title: names.take('Sheet1'), rows: 0, columns: 0, hasNotes: false };
     written.push(place);
-    yield { name: 'xl/worksheets/sheet1.xml', content: [`${sheetOpening}<sheetData/></worksheet>`] };
+    yield {
+      name: 'xl/worksheets/sheet1.xml',
+      content: [`${sheetOpening}${viewXml({ columns: [] })}<sheetData/></worksheet>`],
+    };
   }
   yield { name: 'xl/styles.xml', content: [styles.toXml()] };
   yield workbookParts.workbook(written);
@@ -62,14 +77,16 @@ interface SheetTask {
   next: IteratorResult<ReadRow, void>;
   place: WrittenSheet;
   styles: StyleBook;
-  options: WriteXlsxOptions;
+  options: WriteOptions;
+  /** Is filled while the rows are taken. */
+  notes: NoteToWrite[];
 }
 
 function writeSheet(
   sheet: SheetToWrite,
   task: SheetTask,
 ): { content: AsyncIterable<string>; upcoming(): SheetTask['next'] } {
-  const { rows, place, styles, options } = task;
+  const { rows, place, styles, options, notes } = task;
   const letters = sheet.columns.map((_, index) => columnLetters(index));
   let { next } = task;
 
@@ -77,9 +94,10 @@ function writeSheet(
     let xml = '';
     for (const [index, column] of sheet.columns.entries()) {
       const value = row.cells[column.id] ?? null;
+      const comments = row.comments?.[column.id];
+      if (comments) notes.push({ row: number, column: index, comments });
       const own = sheet.columnFormulas?.get(column.id);
-      const kept =
-        options.formulas === 'values' || column.formula !== undefined ? undefined : row.formulas?.[column.id];
+      const kept = column.formula !== undefined ? undefined : row.formulas?.[column.id];
       const formula = own ? own.at(number) : kept;
       if (value === null && formula === undefined) continue;
       const address = `${letters[index]}${number}`;
@@ -96,7 +114,7 @@ function writeSheet(
   };
 
   async function* content(): AsyncGenerator<string, void, undefined> {
-    let text = `${sheetOpening}${columnsXml(sheet)}<sheetData>${headerXml(sheet, letters)}`;
+    let text = `${sheetOpening}${viewXml(sheet)}${columnsXml(sheet)}<sheetData>${headerXml(sheet, letters)}`;
     while (!next.done && place.rows < mostRows) {
       place.rows++;
       text += rowXml(next.value, place.rows + 1);
@@ -108,7 +126,8 @@ function writeSheet(
     }
     // The filter shows where the table begins, to people and to whoever reads the file.
     const filter = place.columns > 0 ? `<autoFilter ref="A1:${letters.at(-1)}${place.rows + 1}"/>` : '';
-    yield `${text}</sheetData>${filter}</worksheet>`;
+    const drawing = notes.length > 0 ? '<legacyDrawing r:id="rId1"/>' : '';
+    yield `${text}</sheetData>${filter}${rulesXml(sheet, place.rows, styles)}${drawing}</worksheet>`;
   }
   return { content: content(), upcoming: () => next };
 }
@@ -122,17 +141,7 @@ function headerXml(sheet: SheetToWrite, letters: string[]): string {
   return `<row r="1">${cells.join('')}</row>`;
 }
 
-function columnsXml(sheet: SheetToWrite): string {
-  if (sheet.columns.length === 0) return '';
-  const columns = sheet.columns.map(({ name, type }, index) => {
-    const least = type === 'text' || type === 'url' || type === 'image' || type === 'email' ? 18 : 12;
-    const width = Math.min(Math.max(name.length + 3, least), 40);
-    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
-  });
-  return `<cols>${columns.join('')}</cols>`;
-}
-
-async function* eachRow(rows: SheetToWrite['rows']): RowStream {
+export async function* eachRow(rows: SheetToWrite['rows']): RowStream {
   for await (const next of rows) {
     if ('cells' in next) yield next;
     else yield* next;

@@ -28,7 +28,7 @@ export async function findCellThreads(
     threads.map(({ id }) => id),
   );
   const people = await membersByIds(database, sheet.workspace_id, [
-    ...comments.map(({ user_id }) => user_id),
+    ...comments.flatMap(({ user_id }) => user_id ?? []),
     ...threads.flatMap(({ resolved_by }) => resolved_by ?? []),
   ]);
   const role = await accounts.roleIn(user.id, sheet.workspace_id);
@@ -39,9 +39,10 @@ export async function findCellThreads(
       resolved: resolved_at && { at: resolved_at.toISOString(), by: people.get(resolved_by ?? '') ?? '' },
       comments: comments
         .filter(({ thread_id }) => thread_id === id)
-        .map(({ user_id, version, text, mentions, created_at, edited_at, id: commentId }) => ({
+        .map(({ user_id, author_name, version, text, mentions, created_at, edited_at, id: commentId }) => ({
           ...{ id: commentId, version, text, mentions, created_at: created_at.toISOString() },
-          author: people.has(user_id) ? { id: user_id, name: people.get(user_id) ?? '' } : null,
+          author: authorOf(user_id, people),
+          file_author: author_name,
           edited: edited_at !== null,
           may: user_id === user.id ? ['edit', 'delete'] : isAdmin ? ['delete'] : [],
         })),
@@ -49,6 +50,9 @@ export async function findCellThreads(
     more: found.length > threadsAtOnce,
   };
 }
+
+const authorOf = (id: string | null, people: ReadonlyMap<string, string>) =>
+  id !== null && people.has(id) ? { id, name: people.get(id) ?? '' } : null;
 
 /** One thread; `not_found` where its cell is gone. */
 export async function oneCellThread(call: ThreadsCall, id: string): Promise<CellThreadOnTheWire> {

@@ -5,31 +5,18 @@ import { fitArrangement } from '#domain/sheet-arrangement/arrangement.ts';
 import type { Call } from '../../http/call.ts';
 import { json } from '../../storage/json.ts';
 import { refuseMisfit } from './refuse-misfit.ts';
-import { findView, viewsOf, viewToWire } from './saved-views.ts';
+import { findView, viewToWire } from './saved-views.ts';
+import { readSeenSheet } from './seen-sheets.ts';
 
 export async function listSavedViews({ sheet, user, services: { database } }: Call<typeof listEndpoint>) {
-  const [views, kept] = await Promise.all([
-    viewsOf(database, sheet.id, user.id),
-    database
-      .selectFrom('sheet_arrangements')
-      .select(['view_id', 'arrangement'])
-      .where('sheet_id', '=', sheet.id)
-      .where('user_id', '=', user.id)
-      .orderBy('used_at', 'desc')
-      .execute(),
-  ]);
-  // A view that is gone, or somebody else's alone by now, is not gone back to.
-  const living = kept.filter(({ view_id }) => view_id === '' || views.some(({ id }) => id === view_id));
+  const { views, ...seen } = await readSeenSheet(database, sheet, user.id);
   return {
     // What stood in a column that is gone is kept, in case it comes back; nobody needs to know of it.
     views: views.map((view) => {
       const shown = viewToWire(view, user.id);
       return { ...shown, arrangement: fitArrangement(shown.arrangement, sheet.columns) };
     }),
-    current: living[0]?.view_id || null,
-    unsaved: living.flatMap(({ view_id, arrangement }) =>
-      arrangement ? [{ view: view_id || null, arrangement: fitArrangement(arrangement, sheet.columns) }] : [],
-    ),
+    ...seen,
   };
 }
 

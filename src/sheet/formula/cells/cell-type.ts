@@ -12,7 +12,7 @@ export const holdsTexts = (type: ColumnType): boolean => textTypes.has(type);
 export function typeOfFormat(type: ColumnType, format: string | undefined): ColumnType {
   if (format === undefined || type === 'date' || type === 'datetime') return type;
   const signs = format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '').toLowerCase();
-  if (/^general/.test(signs) || !/[yd]/.test(signs)) return type;
+  if (signs.startsWith('general') || !/[yd]/.test(signs)) return type;
   return /h/.test(signs) ? 'datetime' : 'date';
 }
 

@@ -78,18 +78,19 @@ export function CellThreadCard({ thread, column, people, act, onGo }: Props) {
 function CellComment({ comment, people, act }: { comment: CellCommentOnTheWire } & Pick<Props, 'people' | 'act'>) {
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { author, text, created_at, edited, may } = comment;
-  const name = author?.name ?? 'Former member';
+  const { author, file_author, text, created_at, edited, may } = comment;
+  const isOfFile = file_author !== null;
+  const name = isOfFile ? file_author || 'Note' : (author?.name ?? 'Former member');
   return (
     <li className={styles.comment}>
       <span className={styles.face} data-hue={author ? hueOf(author.id) : ''} aria-hidden="true">
-        {author ? initials(name) : '–'}
+        {author || file_author ? initials(name) : '–'}
       </span>
       <div className={styles.said}>
         <p className={styles.who}>
           <b>{name}</b>{' '}
           <time className={styles.when} dateTime={created_at} title={sayMoment(created_at)}>
-            {saySince(created_at)}
+            {isOfFile ? 'in the file' : saySince(created_at)}
             {edited && ', edited'}
           </time>
         </p>

@@ -67,6 +67,7 @@ function ownFormat(reading: CellReading, plan: ColumnPlan): string | null {
     case 'true_number':
     case 'true_date':
     case 'true_datetime':
+    case 'true_time':
       return reading.format;
     case 'date':
       return textDateFormat(reading, plan.dateOrder);

@@ -74,6 +74,14 @@ function dayText(moment: number): string {
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 const pad = (value: number): string => twoDigits[value] ?? String(value);
 
+/** A time of day, or a length of time, as the part of a day that it is; null for any other text. */
+export function serialOfTime(text: string): number | null {
+  const match = /^(\d{2,5}):([0-5]\d):([0-5]\d)(\.\d{3})?$/.exec(text);
+  if (!match) return null;
+  const [hours = 0, minutes = 0, seconds = 0, fraction = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  return ((hours * 60 + minutes) * 60 + seconds + fraction) / 86_400;
+}
+
 function clockText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   const text = `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;

@@ -1,4 +1,6 @@
 import type { Cell } from '#sheet/model.ts';
+import { mostCellThreads, mostInCellThread } from '#domain/cell-thread.ts';
+import { toComment } from '../looks/file-look.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { isBlankRawCell, isRich } from '../sources/raw-sheet.ts';
 import { cleanText, convertRawCell } from './convert-raw-cell.ts';
@@ -12,6 +14,7 @@ import { createReader, rememberTexts } from './cell-reading.ts';
 export type SheetMoves = ReadonlyMap<string, SheetMove | null>;
 
 const rowsAtOnce = 1_000;
+const emptyBatch = (): RowBatch => ({ rows: [], formulas: [], formats: [], comments: [] });
 const charactersAtOnce = 4_000_000;
 
 /** The data rows of a profiled sheet, converted to their columns' types. */
@@ -22,7 +25,8 @@ export async function* deliverRows(
 ): AsyncGenerator<RowBatch, void, undefined> {
   const read = createReader(sheet.raw.textMayBeNumbers);
   const readers = sheet.columns.map(() => rememberTexts(read));
-  let batch: RowBatch = { rows: [], formulas: [], formats: [] };
+  let batch = emptyBatch();
+  let commentRoom = mostCellThreads;
   let characters = 0;
   for await (const rows of filledRows(sheet.raw, read)) {
     for (const row of rows) {
@@ -49,11 +53,18 @@ export async function* deliverRows(
           const formula = moveFormula(cell.formula, sheet.move, moves);
           if (formula !== null) batch.formulas.push([batch.rows.length, at, formula]);
         }
+        if (isRich(cell) && cell.comments && commentRoom > 0) {
+          const kept = cell.comments.slice(0, mostInCellThread).flatMap((comment) => toComment(comment) ?? []);
+          if (kept.length > 0) {
+            batch.comments.push([batch.rows.length, at, kept]);
+            commentRoom--;
+          }
+        }
       }
       batch.rows.push(values);
       if (batch.rows.length === rowsAtOnce || characters > charactersAtOnce) {
         yield batch;
-        batch = { rows: [], formulas: [], formats: [] };
+        batch = emptyBatch();
         characters = 0;
       }
     }

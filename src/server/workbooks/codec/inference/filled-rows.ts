@@ -35,7 +35,7 @@ export async function* filledRows(
           for (const { range, value } of open) if (isBlankRawCell(row.cells[range.left])) row.cells[range.left] = value;
         }
         for (let range = waiting[next]; range && range.top <= row.number; range = waiting[++next]) {
-          const value = range.top === row.number ? withoutFormula(row.cells[range.left]) : undefined;
+          const value = range.top === row.number ? valueAlone(row.cells[range.left]) : undefined;
           if (!isBlankRawCell(value) && labels.has(read(value).kind)) open.push({ range, value });
         }
       }
@@ -44,8 +44,9 @@ export async function* filledRows(
   }
 }
 
-function withoutFormula(cell: RawCell): RawCell {
-  if (!isRich(cell) || cell.formula === undefined) return cell;
-  const { formula: _, ...value } = cell;
+/** Formulas and notes stay with the cell that they stand at. */
+function valueAlone(cell: RawCell): RawCell {
+  if (!isRich(cell)) return cell;
+  const { formula: _, comments: __, ...value } = cell;
   return value;
 }

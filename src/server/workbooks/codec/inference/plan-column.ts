@@ -38,7 +38,9 @@ export function planColumn(name: string, readings: ColumnReadings, hints: SheetH
     if (misfits > 0 && (misfits > mostMisfits || (filled - misfits) / filled < leastShare)) continue;
     return { ...plan, format: columnFormat(readings, plan) ?? formatOfNames(name, type, readings) };
   }
-  return base;
+  // Times of day are texts here. Their format says what they were, so that an export can make times of them again.
+  const times = countWhere(readings, ({ kind }) => kind === 'true_time');
+  return times > filled / 2 ? { ...base, format: columnFormat(readings, base) } : base;
 }
 
 /** Numbers of books, articles and accounts are read digit by digit: thousands separators would be wrong. */

@@ -2,8 +2,9 @@ import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import { columnLetters } from '../cell-address.ts';
 import type { ReadLimits } from '../read-limits.ts';
+import { optionsOfColumn } from '../looks/choice-lists.ts';
 import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
-import type { HeaderChoice, SheetReport } from '../workbook-codec.ts';
+import type { HeaderChoice, LookInFile, SheetReport } from '../workbook-codec.ts';
 import { counted } from './cell-tally.ts';
 import { type NamedColumn, nameColumns } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
@@ -29,6 +30,7 @@ export interface ProfiledSheet {
   formulaCount: number;
   /** Formulas without a value. */
   uncomputedCount: number;
+  look: LookInFile;
   report: SheetReport;
 }
 
@@ -119,7 +121,12 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
   const hints = sheetHints(raw, seen);
   const columns = named.map(({ index, id, name }): PlannedColumn => {
     const plan = planColumn(name, seen.columns.get(index) ?? new Map(), hints);
-    const column: Column = { id, name, type: plan.type, ...(plan.format !== undefined && { format: plan.format }) };
+    const options = plan.type === 'boolean' ? undefined : optionsOfColumn(raw.look.lists, index, seen.rowNumbers);
+    const column: Column = {
+      ...{ id, name, type: plan.type },
+      ...(plan.format !== undefined && { format: plan.format }),
+      ...(options && { options }),
+    };
     return { index, column, plan };
   });
   return {
@@ -135,6 +142,7 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
     ),
     formulaCount: seen.formulas.count,
     uncomputedCount: seen.uncomputed.count,
+    look: lookOf(raw, columns),
     report: {
       title: raw.title,
       rows: seen.rowCount,
@@ -143,6 +151,16 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
       notes: [...raw.notes, ...sheetNotes({ raw, header, named, columns, seen, textLength: limits.textLength })],
     },
   };
+}
+
+/** Widths and hidden columns by their ids. */
+function lookOf({ look }: RawSheet, columns: readonly PlannedColumn[]): LookInFile {
+  const widths = columns.flatMap(({ index, column }): [string, number][] => {
+    const width = look.widths.get(index);
+    return width === undefined ? [] : [[column.id, width]];
+  });
+  const hidden = columns.flatMap(({ index, column }) => (look.hidden.has(index) ? [column.id] : []));
+  return { widths: Object.fromEntries(widths), hidden };
 }
 
 const textKinds = new Set(['text', 'string', 'exact_text']);

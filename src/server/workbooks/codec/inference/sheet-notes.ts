@@ -2,6 +2,7 @@
 
 import { cellAddress } from '../cell-address.ts';
 import type { RawSheet } from '../sources/raw-sheet.ts';
+import { lookNotes } from '../looks/look-notes.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 import { counted, noteOf } from './cell-tally.ts';
 import type { NamedColumn } from './column-names.ts';
@@ -100,18 +101,13 @@ function layoutNotes({ raw, header, named, columns, seen }: SheetFindings): Repo
     `${counted(merges.length, 'merge')} of cells: a text or date over several rows was given to each of them; a number over several rows, and any value over several columns, stays in the first.`,
     merges.map(({ top, left }) => cellAddress(top, left)),
   );
-  add(
-    'hidden_columns',
-    raw.hiddenColumns,
-    `${counted(raw.hiddenColumns, 'hidden column')} ${raw.hiddenColumns === 1 ? 'was' : 'were'} read all the same.`,
-  );
-  return notes;
+  return [...notes, ...lookNotes(raw, columns, seen)];
 }
 
 function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
   const one = (count: number, single: string, plural: string): string => (count === 1 ? single : plural);
-  const { blankRows, hiddenRows, errors, cut, unstorable, formulas, uncomputed, links, comments } = seen;
+  const { blankRows, hiddenRows, errors, cut, unstorable, formulas, uncomputed, links } = seen;
   if (blankRows.count > 0)
     notes.push(
       noteOf(
@@ -173,7 +169,5 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
         links,
       ),
     );
-  if (comments.count > 0)
-    notes.push(noteOf('comments', `The comments on ${counted(comments.count, 'cell')} were left out.`, comments));
   return notes;
 }

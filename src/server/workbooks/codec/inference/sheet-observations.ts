@@ -23,7 +23,8 @@ export interface Observations {
   /** Formulas without a value in the file. */
   uncomputed: CellTally;
   links: CellTally;
-  comments: CellTally;
+  /** Cells with notes, by column. */
+  comments: Map<number, CellTally>;
   add(row: RawRow, read: (cell: RawCell) => CellReading): void;
   addBlank(row: RawRow): void;
 }
@@ -49,7 +50,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
     formulas: newTally(),
     uncomputed: newTally(),
     links: newTally(),
-    comments: newTally(),
+    comments: new Map(),
     addBlank(row) {
       waitingCount++;
       if (waiting.length < 20) waiting.push(row);
@@ -92,9 +93,15 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
   };
 
   const addCell = (row: number, column: number, cell: RawCell, reading: CellReading): void => {
+    if (isRich(cell) && cell.comments) {
+      const own = seen.comments.get(column) ?? newTally();
+      seen.comments.set(column, own);
+      tally(own, row, column);
+    }
     let readings = seen.columns.get(column);
     if (!readings) {
-      if (reading.kind === 'blank' && !isRich(cell)) return;
+      // A note alone makes no column.
+      if (reading.kind === 'blank' && (!isRich(cell) || (cell.comments && cell.formula === undefined))) return;
       readings = new Map();
       seen.columns.set(column, readings);
     }
@@ -118,7 +125,6 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
       if (cell.kind === 'blank') tally(seen.uncomputed, row, column);
     }
     if (cell.link !== undefined && cell.link !== value) tally(seen.links, row, column);
-    if (cell.comment) tally(seen.comments, row, column);
   };
   return seen;
 }

@@ -6,6 +6,7 @@ import { Problem } from '#kit/problem.ts';
 import { csvDelimiters, csvOptions, findDelimiter, longestRecord } from './csv-delimiter.ts';
 import { CsvLines } from './csv-lines.ts';
 import type { TextEncoding } from '#domain/text-encodings.ts';
+import { emptyLook } from '../looks/file-look.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';
 import type { ReportNote } from '../workbook-codec.ts';
@@ -36,7 +37,7 @@ export async function openCsv(
     title,
     hidden: false,
     merges: [],
-    hiddenColumns: 0,
+    look: emptyLook(),
     textMayBeNumbers: true,
     decimalCommaLikely: delimiter === ';',
     notes,

@@ -11,6 +11,8 @@ import type { ReadLimits } from '../read-limits.ts';
 import { passwordSentence } from './file-kind.ts';
 import { arrayFormulaText, formulaText } from './formulas/formula-text.ts';
 import { LibraryRefusal } from './library-refusal.ts';
+import { pixelsOfDigit } from '../looks/column-width.ts';
+import { emptyLook, type FileLook } from '../looks/file-look.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
 import { readXlsbValues, type XlsbTables } from './xlsb-values.ts';
 import { findEntry, readRelations } from './xlsx-package.ts';
@@ -27,6 +29,9 @@ interface LibrarySheet {
   '!cols'?: (spreadsheets.ColInfo | undefined)[];
   '!autofilter'?: spreadsheets.AutoFilterInfo;
 }
+
+/** Of columns that nobody touched, in Excel and LibreOffice. */
+const usualWidths: ReadonlySet<number> = new Set([64, 81]);
 
 const errorNames: Record<number, string> = {
   0: '#NULL!',
@@ -122,13 +127,25 @@ function toRaw(book: spreadsheets.WorkBook): RawWorkbook {
       hidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0,
       ...(filter && { headerRow: filter.top }),
       merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r + 1, left: s.c, bottom: e.r + 1, right: e.c })),
-      hiddenColumns: (sheet['!cols'] ?? []).filter((column) => column?.hidden).length,
+      look: lookOf(sheet),
       textMayBeNumbers: true,
       notes: [],
       rows: () => readRows(sheet, date1904),
     });
   }
   return { sheets, skipped };
+}
+
+/** What the library tells of it: neither lists to choose from nor whether a width was set by somebody. */
+function lookOf(sheet: LibrarySheet): FileLook {
+  const look = emptyLook();
+  for (const [column, own] of (sheet['!cols'] ?? []).entries()) {
+    const width = Math.round((own?.width ?? 0) * pixelsOfDigit);
+    if (own?.hidden) look.hidden.add(column);
+    else if (width > 0 && !usualWidths.has(width)) look.widths.set(column, width);
+  }
+  for (const row of sheet['!data'] ?? []) for (const cell of row ?? []) if (cell?.c?.length) look.commentCount++;
+  return look;
 }
 
 async function* readRows(sheet: LibrarySheet, date1904: boolean): AsyncGenerator<RawRow[], void, undefined> {
@@ -163,8 +180,8 @@ function toCell(cell: spreadsheets.CellObject | undefined, date1904: boolean): R
     rich.formula = cell.F === undefined ? formulaText(cell.f) : arrayFormulaText(formulaText(cell.f));
   }
   if (cell.l?.Target) rich.link = cell.l.Target;
-  if (cell.c?.length) rich.comment = true;
-  const isPlain = rich.formula === undefined && rich.link === undefined && !rich.comment && rich.format === undefined;
+  if (cell.c?.length) rich.comments = cell.c.map(({ a, t }) => ({ author: a ?? '', text: t }));
+  const isPlain = rich.formula === undefined && rich.link === undefined && !rich.comments && rich.format === undefined;
   if (isPlain && (rich.kind === 'text' || rich.kind === 'number' || rich.kind === 'boolean'))
     return rich.value ?? undefined;
   return isPlain && rich.kind === 'blank' ? undefined : rich;

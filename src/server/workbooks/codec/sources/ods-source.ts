@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { createSizeMeter, type SizeMeter } from '../inference/size-meter.ts';
 import type { ReadLimits } from '../read-limits.ts';
+import { addCondition, type Conditions, createNoteReader } from '../looks/ods-looks.ts';
 import { createOdsTable, type OdsTable } from './ods-table.ts';
 import { createOdsStyles, type OdsStyles } from './ods-styles.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
@@ -50,23 +51,26 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
   let table: OdsTable | null = null;
   let besidesDepth = 0;
   let pictures = 0;
+  const conditions: Conditions = new Map();
+  const note = createNoteReader();
   const scanner = createXmlScanner({
     open(name, attributes) {
-      if (name === 'annotation') table?.addComment();
+      if (name === 'annotation' || note.isOpen) note.open(name, attributes);
       if (name === 'frame') pictures++;
       if (besides.has(name)) besidesDepth++;
       if (besidesDepth > 0) return;
       if (name === 'table') {
         const title = attribute(attributes, 'table:name') ?? `Sheet${tables.length + 1}`;
-        table = createOdsTable(
-          title,
-          styles.isHiddenTable(attribute(attributes, 'table:style-name') ?? ''),
+        table = createOdsTable(title, styles.isHiddenTable(attribute(attributes, 'table:style-name') ?? ''), {
           styles,
+          conditions,
           meter,
-        );
+        });
         tables.push(table);
       } else if (name === 'database-range') {
         noteFilter(filters, attributes);
+      } else if (name === 'content-validation') {
+        addCondition(conditions, attributes);
       } else if (table) {
         table.open(name, attributes);
       } else {
@@ -74,13 +78,17 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
       }
     },
     close(name) {
+      const found = note.isOpen ? note.close(name) : null;
+      if (found) table?.addNote(found);
       if (besides.has(name)) besidesDepth--;
       else if (besidesDepth > 0) return;
-      else if (name === 'table') table = null;
-      else if (table) table.close(name);
-      else styles.close(name);
+      else if (table) {
+        table.close(name);
+        if (name === 'table') table = null;
+      } else styles.close(name);
     },
     text(text) {
+      if (note.isOpen) note.text(text);
       if (besidesDepth > 0) return;
       if (table) table.text(text);
       else styles.text(text);
@@ -98,7 +106,7 @@ function toSheet(table: OdsTable, headerRow: number | undefined): RawSheet {
     title: table.title,
     hidden: table.hidden,
     merges: table.merges,
-    hiddenColumns: table.hiddenColumns,
+    look: table.look,
     ...(headerRow !== undefined && { headerRow }),
     textMayBeNumbers: true,
     notes: [],

@@ -5,6 +5,8 @@ import type { SizeMeter } from '../inference/size-meter.ts';
 import { readLimits } from '../read-limits.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
 import { odsFormula } from './formulas/ods-formula.ts';
+import { emptyLook, type FileComment, type FileLook } from '../looks/file-look.ts';
+import { type Conditions, createConditionedCells } from '../looks/ods-looks.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import { isBlankRawCell, type RawCell, type RichCell } from './raw-sheet.ts';
 import { attribute } from './xml-scanner.ts';
@@ -15,12 +17,12 @@ export interface OdsTable {
   hidden: boolean;
   rows: OdsRow[];
   merges: CellRange[];
-  hiddenColumns: number;
+  look: FileLook;
   open(name: string, attributes: string): void;
   close(name: string): void;
   text(text: string): void;
-  /** The cell that is open has a comment. */
-  addComment(): void;
+  /** Of the cell that is open. */
+  addNote(note: FileComment): void;
 }
 
 export interface OdsRow {
@@ -32,15 +34,21 @@ export interface OdsRow {
 
 /** What a place of a row that is held counts. */
 const placeSize = 4;
+const none: readonly FileComment[] = [];
 const lastColumn = 16_384;
 const lastRow = 1_048_577;
 
-export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles, meter: SizeMeter): OdsTable {
+export function createOdsTable(
+  title: string,
+  hidden: boolean,
+  { styles, conditions, meter }: { styles: OdsStyles; conditions: Conditions; meter: SizeMeter },
+): OdsTable {
   const columnStyles: string[] = [];
   let row: OdsRow = { number: 1, repeat: 1, hidden: false, cells: [] };
   let nextRow = 1;
   let column = 0;
-  let cell = { attributes: '', text: '', paragraphs: 0, link: '', comment: false, isOpen: false };
+  let cell = { attributes: '', text: '', paragraphs: 0, link: '', comments: none, isOpen: false };
+  const conditioned = createConditionedCells(conditions);
   let inParagraph = 0;
 
   const table: OdsTable = {
@@ -48,14 +56,21 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
     hidden,
     rows: [],
     merges: [],
-    hiddenColumns: 0,
+    look: emptyLook(),
     open(name, attributes) {
       switch (name) {
         case 'table-column': {
           const repeat = repeated(attributes, 'table:number-columns-repeated');
           const style = attribute(attributes, 'table:default-cell-style-name') ?? '';
+          const first = columnStyles.length;
           for (let index = 0; index < repeat && columnStyles.length < lastColumn; index++) columnStyles.push(style);
-          if (isHidden(attributes) && repeat <= readLimits.columns) table.hiddenColumns += repeat;
+          // A run up to the last column of the sheet says nothing of columns that hold data.
+          if (repeat > readLimits.columns) break;
+          const width = styles.widthOf(attribute(attributes, 'table:style-name') ?? '');
+          for (let index = first; index < columnStyles.length; index++) {
+            if (isHidden(attributes)) table.look.hidden.add(index);
+            else if (width > 0) table.look.widths.set(index, width);
+          }
           break;
         }
         case 'table-row':
@@ -70,7 +85,7 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
           break;
         case 'table-cell':
         case 'covered-table-cell':
-          cell = { attributes, text: '', paragraphs: 0, link: '', comment: false, isOpen: true };
+          cell = { attributes, text: '', paragraphs: 0, link: '', comments: none, isOpen: true };
           break;
         case 'p':
           if (cell.isOpen && inParagraph++ === 0 && cell.paragraphs++ > 0) cell.text += '\n';
@@ -93,12 +108,15 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
       if (name === 'p') inParagraph = Math.max(0, inParagraph - 1);
       else if (name === 'table-cell' || name === 'covered-table-cell') closeCell(name === 'covered-table-cell');
       else if (name === 'table-row') closeRow();
+      else if (name === 'table') conditioned.finish(table.look);
     },
     text(text) {
       if (inParagraph > 0) cell.text += text.replaceAll(/[ \t\r\n]+/g, ' ');
     },
-    addComment() {
-      cell.comment = true;
+    addNote(note) {
+      if (!cell.isOpen) return;
+      cell.comments = [note];
+      table.look.commentCount++;
     },
   };
 
@@ -123,8 +141,13 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
       };
       table.merges.push(merge);
     }
+    const condition = attribute(attributes, 'table:content-validation-name');
+    if (condition !== undefined) {
+      const rows = { top: row.number, bottom: row.number + row.repeat - 1 };
+      conditioned.add(condition, { ...rows, left: column, right: column + repeat - 1 });
+    }
     const value = covered ? undefined : readCell();
-    if (!isBlankRawCell(value)) {
+    if (!isBlankRawCell(value) || cell.comments.length > 0) {
       if (column + repeat > lastColumn) throw damaged();
       // The texts are shared, the places are not.
       meter.add(placeSize * (column + repeat - row.cells.length));
@@ -148,15 +171,15 @@ export function createOdsTable(title: string, hidden: boolean, styles: OdsStyles
     const found = valueOf(cell, format, formula !== undefined, styles.date1904);
     // So LibreOffice writes what other programs gave it as plain true and false.
     const truth = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1];
-    if (truth) return truth === 'TRUE';
+    if (truth && cell.comments.length === 0) return truth === 'TRUE';
     if (formula !== undefined) {
       const isArray = attribute(cell.attributes, 'table:number-matrix-columns-spanned') !== undefined;
       found.formula = isArray ? arrayFormulaText(odsFormula(formula)) : odsFormula(formula);
       if (found.kind === 'text') found.kind = 'string';
     }
     if (cell.link !== '') found.link = cell.link;
-    if (cell.comment) found.comment = true;
-    const isPlain = formula === undefined && cell.link === '' && !cell.comment && found.format === undefined;
+    if (cell.comments.length > 0) found.comments = cell.comments;
+    const isPlain = formula === undefined && cell.link === '' && !found.comments && found.format === undefined;
     if (isPlain && (found.kind === 'text' || found.kind === 'number' || found.kind === 'boolean'))
       return found.value ?? undefined;
     return isPlain && found.kind === 'blank' ? undefined : found;

@@ -2,6 +2,7 @@
 
 import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { CellRange } from '../cell-address.ts';
+import type { FileComment, FileLook } from '../looks/file-look.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 
 /**
@@ -22,7 +23,7 @@ export interface RichCell {
   /** With its equals sign. */
   formula?: string;
   link?: string;
-  comment?: boolean;
+  comments?: readonly FileComment[];
 }
 
 export interface RawRow {
@@ -40,7 +41,7 @@ export interface RawSheet {
   /** Where the file itself says that the header stands (a filter or a table begins there). */
   headerRow?: number;
   merges: CellRange[];
-  hiddenColumns: number;
+  look: FileLook;
   /** JSON tells numbers from text; CSV and General cells do not. */
   textMayBeNumbers: boolean;
   /** `1,234` is 1.234 rather than 1234 where nothing else decides. */

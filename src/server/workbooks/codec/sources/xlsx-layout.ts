@@ -1,40 +1,40 @@
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { readLimits } from '../read-limits.ts';
-import { attribute, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
+import { emptyLook, type FileLook } from '../looks/file-look.ts';
+import { type CommentsByRow, countComments, readNotes, readThreads } from '../looks/xlsx-comments.ts';
+import { createListReader } from '../looks/xlsx-lists.ts';
+import { pixelsOfDigit } from '../looks/column-width.ts';
+import { attribute, both, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
 import type { WorkbookTable } from './formulas/table-references.ts';
-import {
-  attributeBySuffix,
-  decodeEscapes,
-  findEntry,
-  isTrue,
-  readRelations,
-  readText,
-  scanPart,
-} from './xlsx-package.ts';
+import { attributeBySuffix, decodeEscapes, findEntry, isTrue, readRelations, readText } from './xlsx-package.ts';
 import { unpackWhole, type ZipArchive, type ZipEntry } from '../../../storage/zip-archive.ts';
 
 /** What a sheet says around its cells. It stands behind them in the file, but is needed before they are read. */
 export interface SheetLayout {
   merges: CellRange[];
-  hiddenColumns: number;
+  look: FileLook;
   headerRow?: number;
   tables: Omit<WorkbookTable, 'sheet'>[];
   /** Addresses of web pages by cell. */
   links: Map<string, string>;
-  /** Addresses of cells with comments. */
-  comments: Set<string>;
+  comments: CommentsByRow;
 }
 
-export async function readSheetLayout(archive: ZipArchive, part: string, entry: ZipEntry): Promise<SheetLayout> {
+export async function readSheetLayout(
+  archive: ZipArchive,
+  part: string,
+  entry: ZipEntry,
+  names: ReadonlyMap<string, string>,
+): Promise<SheetLayout> {
   const relations = await readRelations(archive, part);
-  const layout: SheetLayout = { merges: [], hiddenColumns: 0, tables: [], links: new Map(), comments: new Set() };
+  const layout: SheetLayout = {
+    ...{ merges: [], look: emptyLook(), tables: [], links: new Map(), comments: new Map() },
+  };
   const handler: XmlHandler = {
     open(name, attributes) {
       const range = (): CellRange | null => parseRange(attribute(attributes, 'ref') ?? '');
-      if (name === 'col' && isTrue(attribute(attributes, 'hidden'))) {
-        const hidden = Number(attribute(attributes, 'max')) - Number(attribute(attributes, 'min')) + 1;
-        // A hidden run up to the last column of the sheet hides nothing that holds data.
-        if (hidden > 0 && hidden <= readLimits.columns) layout.hiddenColumns += hidden;
+      if (name === 'col') {
+        readColumn(layout.look, attributes);
       } else if (name === 'mergeCell') {
         const merge = range();
         if (merge) layout.merges.push(merge);
@@ -49,7 +49,9 @@ export async function readSheetLayout(archive: ZipArchive, part: string, entry: 
     close: () => undefined,
   };
   // The views that several people keep of one sheet have filters of their own.
-  const scanner = createXmlScanner(outside(['extLst', 'customSheetViews'], handler));
+  const scanner = createXmlScanner(
+    both(outside(['extLst', 'customSheetViews'], handler), createListReader(layout.look, names)),
+  );
   for await (const text of aroundCells(readText(archive, entry))) scanner.write(text);
   scanner.end();
   for (const { type, target, external } of relations.values()) {
@@ -60,16 +62,25 @@ export async function readSheetLayout(archive: ZipArchive, part: string, entry: 
       if (table) layout.tables.push(table);
       // Of several tables the topmost tells where the header is.
       if (table?.hasHeader) layout.headerRow = Math.min(layout.headerRow ?? table.range.top, table.range.top);
-    } else if (type.endsWith('/comments') || type.endsWith('/threadedComment')) {
-      await scanPart(archive, related.name, {
-        open(name, attributes) {
-          if (name === 'comment' || name === 'threadedComment') layout.comments.add(attribute(attributes, 'ref') ?? '');
-        },
-        close: () => undefined,
-      });
-    }
+    } else if (type.endsWith('/comments')) await readNotes(archive, related.name, layout.comments);
+    else if (type.endsWith('/threadedComment')) await readThreads(archive, related.name, layout.comments);
   }
+  layout.look.commentCount = countComments(layout.comments);
   return layout;
+}
+
+/** Widths count the digits that fit, of seven pixels each; those that a program fitted to the texts say nothing. */
+function readColumn(look: FileLook, attributes: string): void {
+  const first = Number(attribute(attributes, 'min')) - 1;
+  const last = Number(attribute(attributes, 'max')) - 1;
+  // A run up to the last column of the sheet says nothing of columns that hold data.
+  if (!(first >= 0) || !(last - first < readLimits.columns)) return;
+  const isSet = isTrue(attribute(attributes, 'customWidth')) && !isTrue(attribute(attributes, 'bestFit'));
+  const width = isSet ? Math.round(Number(attribute(attributes, 'width')) * pixelsOfDigit) : 0;
+  for (let column = first; column <= last; column++) {
+    if (isTrue(attribute(attributes, 'hidden'))) look.hidden.add(column);
+    else if (width > 0) look.widths.set(column, width);
+  }
 }
 
 /** The text of a sheet without what stands between <sheetData> and </sheetData>. */

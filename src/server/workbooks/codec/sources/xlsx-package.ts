@@ -26,13 +26,18 @@ export interface Relation {
 export async function readPackage(
   archive: ZipArchive,
   workbook: string,
-): Promise<{ sheets: PackageSheet[]; date1904: boolean }> {
+): Promise<{ sheets: PackageSheet[]; date1904: boolean; names: Map<string, string> }> {
   const relations = await readRelations(archive, workbook);
   const sheets: PackageSheet[] = [];
   let date1904 = false;
+  const names = new Map<string, string>();
+  let defined: string | null = null;
   const handler: XmlHandler = {
     open(name, attributes) {
       if (name === 'workbookPr') date1904 = isTrue(attribute(attributes, 'date1904'));
+      // Those of a single sheet may be called as one of the workbook is.
+      const isOfAll = name === 'definedName' && attribute(attributes, 'localSheetId') === undefined;
+      if (isOfAll && names.size < mostNames) defined = (attribute(attributes, 'name') ?? '').toLowerCase();
       if (name !== 'sheet') return;
       const relation = relations.get(attributeBySuffix(attributes, 'id') ?? '');
       const state = attribute(attributes, 'state');
@@ -42,11 +47,19 @@ export async function readPackage(
         part: relation?.type.endsWith('/worksheet') ? relation.target : null,
       });
     },
-    close: () => undefined,
+    close(name) {
+      if (name === 'definedName') defined = null;
+    },
+    text(text) {
+      if (defined !== null) names.set(defined, (names.get(defined) ?? '') + text.slice(0, longestName));
+    },
   };
   await scanPart(archive, workbook, outside(['extLst'], handler));
-  return { sheets, date1904 };
+  return { sheets, date1904, names };
 }
+
+const mostNames = 10_000;
+const longestName = 1_000;
 
 /** Relations of a part by their id; targets as names in the archive, or addresses where they are external. */
 export async function readRelations(archive: ZipArchive, part: string): Promise<Map<string, Relation>> {

@@ -3,6 +3,7 @@ import { dateOfSerial } from '../inference/date-serial.ts';
 import { isTemporal } from '../inference/number-format.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
 import type { RawCell, RawRow, RichCell } from './raw-sheet.ts';
+import type { CommentsByRow } from '../looks/xlsx-comments.ts';
 import { shiftFormula } from './formulas/shift-formula.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { type CellStyle, decodeEscapes, isTrue } from './xlsx-package.ts';
@@ -13,7 +14,7 @@ export interface SheetContext {
   styles: readonly CellStyle[];
   date1904: boolean;
   links: ReadonlyMap<string, string>;
-  comments: ReadonlySet<string>;
+  comments: CommentsByRow;
 }
 
 export interface SheetReader {
@@ -100,8 +101,18 @@ export function createSheetReader(
         inReading = false;
         break;
       case 'row':
+        addComments();
         if (row.cells.length > 0) rows.push(row);
         break;
+    }
+  };
+
+  /** Also at cells that the file does not write, since nothing else stands there. */
+  const addComments = (): void => {
+    for (const [at, comments] of context.comments.get(row.number) ?? []) {
+      if (at >= lastColumn) continue;
+      for (let place = row.cells.length; place < at; place++) row.cells.push(undefined);
+      row.cells[at] = { ...toRich(row.cells[at]), comments };
     }
   };
 
@@ -111,11 +122,9 @@ export function createSheetReader(
     const style = (styleNumber === undefined ? undefined : context.styles[Number(styleNumber)]) ?? plainStyle;
     const text = formula === null ? null : formulaOf(formula);
     const found = valueOf(type, style);
-    if (text === null && context.links.size === 0 && context.comments.size === 0) return found;
-    const address = attribute(cellAttributes, 'r') ?? '';
-    const link = context.links.get(address);
-    const comment = context.comments.has(address);
-    if (text === null && link === undefined && !comment) return found;
+    if (text === null && context.links.size === 0) return found;
+    const link = context.links.get(attribute(cellAttributes, 'r') ?? '');
+    if (text === null && link === undefined) return found;
     const rich = toRich(found);
     if (text !== null) {
       const isArray = attribute(formulaAttributes, 't') === 'array';
@@ -124,7 +133,6 @@ export function createSheetReader(
     // What is computed here is to be shown as its own program would show it.
     if (text !== null && rich.kind === 'blank' && style.format !== undefined) rich.format = style.format;
     if (link !== undefined) rich.link = link;
-    if (comment) rich.comment = true;
     return rich;
   };
 

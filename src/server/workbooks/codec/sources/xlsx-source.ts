@@ -13,7 +13,7 @@ export async function openXlsx(
   workbook: string,
   onBytes: (bytes: number) => void,
 ): Promise<RawWorkbook> {
-  const { sheets: listed, date1904 } = await readPackage(archive, workbook);
+  const { sheets: listed, date1904, names } = await readPackage(archive, workbook);
   const strings = await readSharedStrings(archive, workbook);
   const styles = await readStyles(archive, workbook);
   const sheets: RawSheet[] = [];
@@ -25,17 +25,18 @@ export async function openXlsx(
       skipped.push(`“${title}” was left out: it holds a chart or a macro, not cells.`);
       continue;
     }
-    const layout = await readSheetLayout(archive, part, entry);
+    const layout = await readSheetLayout(archive, part, entry, names);
     tables.push(...layout.tables.map((table) => ({ ...table, sheet: title })));
     // All tables are known when the first row is read.
     const toFormula = (formula: string, row: number): string =>
       tableReferences(formulaText(formula), tables, { sheet: title, row });
-    const context: SheetContext = { strings, styles, date1904, links: layout.links, comments: layout.comments };
+    const { links, comments } = layout;
+    const context: SheetContext = { strings, styles, date1904, links, comments };
     sheets.push({
       title,
       hidden,
       merges: layout.merges,
-      hiddenColumns: layout.hiddenColumns,
+      look: layout.look,
       ...(layout.headerRow !== undefined && { headerRow: layout.headerRow }),
       textMayBeNumbers: true,
       notes: [],

@@ -87,6 +87,24 @@ export function outside(elements: readonly string[], handler: XmlHandler): XmlHa
   };
 }
 
+/** Both hear everything. */
+export function both(one: XmlHandler, other: XmlHandler): XmlHandler {
+  return {
+    open(name, attributes) {
+      one.open(name, attributes);
+      other.open(name, attributes);
+    },
+    close(name) {
+      one.close(name);
+      other.close(name);
+    },
+    text(text) {
+      one.text?.(text);
+      other.text?.(text);
+    },
+  };
+}
+
 /** Scans a whole document. */
 export function scanXml(xml: string, handler: XmlHandler): void {
   const scanner = createXmlScanner(handler);

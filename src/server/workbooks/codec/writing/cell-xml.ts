@@ -1,6 +1,6 @@
 import type { Cell, Column } from '#sheet/model.ts';
 import { errorNamed } from '#sheet/formula/values/formula-error.ts';
-import { dateOfSerial, serialOfDate } from '../inference/date-serial.ts';
+import { dateOfSerial, serialOfDate, serialOfTime } from '../inference/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
 import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
 import { fileFormula } from './formula-prefixes.ts';
@@ -11,6 +11,9 @@ import { escapeAttribute, escapeText } from './xml-text.ts';
 export const longestText = 32_767;
 /** Excel shows longer texts of text cells as a row of # signs. */
 const longestMarkedText = 255;
+
+/** LibreOffice shows a truth value without one as 1 or 0. */
+const truthFormat = '"TRUE";"TRUE";"FALSE"';
 
 export interface CellToWrite {
   address: string;
@@ -40,7 +43,7 @@ export function cellXml({ address, column, value, format, formula, isArray }: Ce
       return `<c r="${address}"${styled(style)}>${code}<v>${value}</v></c>`;
     }
     case 'boolean':
-      return `<c r="${address}" t="b">${code}<v>${value ? 1 : 0}</v></c>`;
+      return `<c r="${address}"${styled(styles.styleOf(truthFormat))} t="b">${code}<v>${value ? 1 : 0}</v></c>`;
     default:
       return textXml(address, column, value, wanted, code, styles);
   }
@@ -60,6 +63,8 @@ function textXml(
     const usual = value.length > 10 ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd';
     return `<c r="${address}"${styled(styles.styleOf(readsBack(serial, wanted, value) ? wanted : usual))}>${code}<v>${serial}</v></c>`;
   }
+  const time = timeSerial(value, wanted);
+  if (time !== null) return `<c r="${address}"${styled(styles.styleOf(wanted))}>${code}<v>${time}</v></c>`;
   const text = escapeText(value.length > longestText ? cut(value) : value);
   if (code && errorNamed(value)) return `<c r="${address}" t="e">${code}<v>${text}</v></c>`;
   if (code) return `<c r="${address}" t="str">${code}<v>${text}</v></c>`;
@@ -80,6 +85,15 @@ function styled(style: number): string {
 function isDateFormat(format: string | undefined): boolean {
   const kind = kindOfFormat(format);
   return kind === 'date' || kind === 'datetime';
+}
+
+/** The part of a day that a time is under the format of its cell; null for what would not come back the same. */
+export function timeSerial(value: string, format: string | undefined): number | null {
+  const kind = kindOfFormat(format);
+  const serial = kind === 'time' || kind === 'duration' ? serialOfTime(value) : null;
+  return serial !== null && (kind === 'time' || kind === 'duration') && dateOfSerial(serial, kind)?.text === value
+    ? serial
+    : null;
 }
 
 /** Whether a day number under a format is read as the same date again. */

@@ -10,12 +10,15 @@ const firstOwnFormat = 164;
 export interface StyleBook {
   /** The number of the style with a format; 0 without one. */
   styleOf(format: string | undefined): number;
+  /** The number of a color that cells get by a rule. */
+  colorOf(ground: string, ink: string): number;
   toXml(): string;
 }
 
 export function createStyleBook(): StyleBook {
   const formats: string[] = [];
   const numbers = new Map<string, number>([['General', 0]]);
+  const colors: string[] = [];
   return {
     styleOf(format) {
       if (!format) return 0;
@@ -25,6 +28,12 @@ export function createStyleBook(): StyleBook {
       formats.push(format);
       numbers.set(format, number);
       return number;
+    },
+    colorOf(ground, ink) {
+      const [fill, font] = [ground, ink].map((color) => `FF${color.slice(1).toUpperCase()}`);
+      const xml = `<dxf><font><color rgb="${font}"/></font><fill><patternFill><bgColor rgb="${fill}"/></patternFill></fill></dxf>`;
+      if (!colors.includes(xml)) colors.push(xml);
+      return colors.indexOf(xml);
     },
     toXml() {
       const idOf = (format: string, index: number): number => (format === '@' ? 49 : firstOwnFormat + index);
@@ -48,7 +57,8 @@ export function createStyleBook(): StyleBook {
         '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
         '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
         `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs>`,
-        '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+        '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
+        `<dxfs count="${colors.length}">${colors.join('')}</dxfs></styleSheet>`,
       ].join('');
     },
   };

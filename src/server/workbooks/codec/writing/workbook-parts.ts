@@ -7,6 +7,7 @@ export interface WrittenSheet {
   /** Without the header. */
   rows: number;
   columns: number;
+  hasNotes: boolean;
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -56,13 +57,16 @@ export const workbookParts = {
 
   contentTypes(sheets: WrittenSheet[]): PartToWrite {
     const list = sheets.map(
-      (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${kind}.worksheet+xml"/>`,
+      ({ hasNotes }, index) =>
+        `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${kind}.worksheet+xml"/>` +
+        (hasNotes ? `<Override PartName="/xl/comments${index + 1}.xml" ContentType="${kind}.comments+xml"/>` : ''),
     );
     return part(
       '[Content_Types].xml',
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
         '<Default Extension="xml" ContentType="application/xml"/>' +
+        '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' +
         `<Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>` +
         `<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/>${list.join('')}</Types>`,
     );

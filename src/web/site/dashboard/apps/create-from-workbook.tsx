@@ -135,7 +135,10 @@ function Notes({ proposing: { proposal } }: { proposing: Proposing }) {
         <li>These rows look like totals or notes, and are left out of figures: {notes.join(', ')}.</li>
       )}
       {hidden.length > 0 && (
-        <li>No page shows these columns, which are empty or keys: {hidden.map(({ name }) => name).join(', ')}.</li>
+        <li>
+          No page shows these columns, which are empty, keys or hidden in the spreadsheet:{' '}
+          {hidden.map(({ name }) => name).join(', ')}.
+        </li>
       )}
     </ul>
   );

@@ -1,0 +1,108 @@
+/** Which options a column of a file has. */
+
+import { mostOptions, readOptions } from '#domain/column-options.ts';
+import { type CellRange, parseRange } from '../cell-address.ts';
+import { isRich, type RawCell, type RawSheet } from '../sources/raw-sheet.ts';
+import type { ChoiceList } from './file-look.ts';
+
+/** A list of more places than this is no list of a form. */
+const mostPlaces = 10 * mostOptions;
+const mostReferences = 500;
+
+interface Wanted {
+  list: ChoiceList;
+  range: CellRange;
+}
+
+/** Looks up the lists whose options stand in cells; each sheet is read once, as far as lists reach. */
+export async function resolveLists(sheets: readonly RawSheet[]): Promise<void> {
+  const wanted = new Map<RawSheet, Map<string, Wanted[]>>();
+  let count = 0;
+  for (const sheet of sheets) {
+    for (const list of sheet.look.lists) {
+      if ('options' in list.from || ++count > mostReferences) continue;
+      const place = placeOf(list.from.reference, sheet, sheets);
+      if (!place) continue;
+      const bySheet = wanted.get(place.sheet) ?? new Map<string, Wanted[]>();
+      const key = JSON.stringify(place.range);
+      bySheet.set(key, [...(bySheet.get(key) ?? []), { list, range: place.range }]);
+      wanted.set(place.sheet, bySheet);
+    }
+  }
+  for (const [sheet, places] of wanted) {
+    const options = await readPlaces(sheet, [...places.values()].flatMap(([first]) => first?.range ?? [])); // biome-ignore format: one call
+    for (const [key, lists] of places) for (const { list } of lists) list.from = { options: options.get(key) ?? [] };
+  }
+}
+
+async function readPlaces(sheet: RawSheet, ranges: readonly CellRange[]): Promise<Map<string, string[]>> {
+  const found = new Map(ranges.map((range): [string, string[]] => [JSON.stringify(range), []]));
+  const last = Math.max(...ranges.map(({ bottom }) => bottom));
+  for await (const rows of sheet.rows()) {
+    for (const { number, cells } of rows) {
+      for (const range of ranges) {
+        if (number < range.top || number > range.bottom) continue;
+        const options = found.get(JSON.stringify(range));
+        for (let column = range.left; column <= range.right; column++) options?.push(optionOf(cells[column]));
+      }
+    }
+    if ((rows.at(-1)?.number ?? 0) >= last) break;
+  }
+  return found;
+}
+
+/** Cells of one row or one column, here or in another sheet of the file. */
+function placeOf(
+  reference: string,
+  own: RawSheet,
+  sheets: readonly RawSheet[],
+): { sheet: RawSheet; range: CellRange } | null {
+  const match = /^=?(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?(\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?)$/.exec(reference); // biome-ignore format: one pattern
+  if (!match) return null;
+  const title = match[1]?.replaceAll("''", "'") ?? match[2];
+  const sheet =
+    title === undefined ? own : sheets.find((one) => one.title.toLowerCase() === title.trim().toLowerCase());
+  const range = parseRange(match[3] ?? '');
+  if (!sheet || !range) return null;
+  const places = (range.bottom - range.top + 1) * (range.right - range.left + 1);
+  const isLine = range.top === range.bottom || range.left === range.right;
+  return isLine && places <= mostPlaces ? { sheet, range } : null;
+}
+
+function optionOf(cell: RawCell): string {
+  const value = isRich(cell) ? cell.value : cell;
+  return value === undefined || value === null || (isRich(cell) && cell.kind === 'error') ? '' : String(value);
+}
+
+/** The options that most rows of data of a column take; undefined where there is no such list. */
+export function optionsOfColumn(
+  lists: readonly ChoiceList[],
+  column: number,
+  rowNumbers: readonly number[],
+): string[] | undefined {
+  let most = rowNumbers.length / 2;
+  let answer: string[] | undefined;
+  for (const { ranges, from } of lists) {
+    if (!('options' in from)) continue;
+    const own = ranges.filter(({ left, right }) => left <= column && column <= right);
+    if (own.length === 0) continue;
+    const count = own.reduce((sum, { top, bottom }) => sum + firstAfter(rowNumbers, bottom + 1) - firstAfter(rowNumbers, top), 0); // biome-ignore format: one sum
+    const options = count > most ? readOptions(from.options) : null;
+    if (!options) continue;
+    most = count;
+    answer = options;
+  }
+  return answer;
+}
+
+/** The place of the first of these numbers, in order, that is not below one. */
+function firstAfter(numbers: readonly number[], least: number): number {
+  let from = 0;
+  let to = numbers.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((numbers[middle] ?? 0) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

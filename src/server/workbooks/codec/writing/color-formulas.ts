@@ -1,0 +1,98 @@
+/** Rules of color as formulas that spreadsheet programs color by. */
+import type { ColorRule } from '#domain/sheet-arrangement/color-rules.ts';
+import { parseDate } from '#sheet/dates.ts';
+import type { Column } from '#sheet/model.ts';
+import { readNumber } from '#sheet/numbers.ts';
+import { anyOfMarker, currentUserPlaceholder } from '#sheet/query-model.ts';
+import { columnLetters } from '../cell-address.ts';
+
+/** A rule as it stands in a file: for the columns from `first` to `last`, from the first row of data on. */
+export interface WrittenRule {
+  first: number;
+  last: number;
+  formula: string;
+  color: ColorRule['color'];
+}
+
+/** The rules that other programs can follow, in their order. Those of weeks and of whoever looks mean nothing there. */
+export function writtenRules(rules: readonly ColorRule[], columns: readonly Column[]): WrittenRule[] {
+  return rules.flatMap((rule) => {
+    const at = columns.findIndex(({ id }) => id === rule.column);
+    const column = columns[at];
+    const formula = column ? formulaOf(rule, column, `$${columnLetters(at)}2`) : null;
+    if (formula === null) return [];
+    const place = rule.on === 'row' ? { first: 0, last: columns.length - 1 } : { first: at, last: at };
+    return [{ ...place, formula, color: rule.color }];
+  });
+}
+
+/** What of the row in which it stands is asked; `cell` names the cell of the first row of data. */
+function formulaOf({ condition, value }: ColorRule, column: Column, cell: string): string | null {
+  if (typeof value === 'string' && value.includes(currentUserPlaceholder)) return null;
+  const isDate = column.type === 'date' || column.type === 'datetime';
+  const text = String(value ?? '').trim();
+  const day = (test: string): string => `AND(ISNUMBER(${cell}),${test})`;
+  switch (condition) {
+    case '=':
+      return equals(text, isDate, cell);
+    case 'any_of': {
+      const each = text.split(anyOfMarker).map((one) => equals(one.trim(), isDate, cell));
+      return each.includes(null) ? null : `OR(${each.join(',')})`;
+    }
+    case '>':
+    case '<': {
+      const limit = isDate ? serialOf(text) : readNumber(text);
+      if (limit === null || !Number.isFinite(limit)) return null;
+      return day(`${isDate ? `INT(${cell})` : cell}${condition}${limit}`);
+    }
+    case 'starts_with':
+    case 'not_starts_with':
+      return negated(condition, text, `LEFT(TRIM(${cell}),${text.length})=${quoted(text)}`);
+    case 'ends_with':
+    case 'not_ends_with':
+      return negated(condition, text, `RIGHT(TRIM(${cell}),${text.length})=${quoted(text)}`);
+    case 'includes':
+    case 'not_includes':
+      return negated(condition, text, `ISNUMBER(SEARCH(${quoted(text.replaceAll(/[~*?]/g, '~$&'))},${cell}))`);
+    case 'today':
+      return day(`INT(${cell})=TODAY()`);
+    case 'tomorrow':
+      return day(`INT(${cell})=TODAY()+1`);
+    case 'past_days': {
+      const days = Math.floor(readNumber(text));
+      return days >= 0 ? day(`INT(${cell})>=TODAY()-${days},INT(${cell})<=TODAY()`) : null;
+    }
+    case 'date': {
+      if (!Array.isArray(value)) return null;
+      const [from, to] = value.map((moment) => moment / 86_400_000 + serialOf1970);
+      return day(`${cell}>=${from},${cell}<=${to}`);
+    }
+    case 'current_week':
+    case 'next_week':
+      return null;
+  }
+}
+
+function equals(text: string, isDate: boolean, cell: string): string | null {
+  if (text === '') return null;
+  if (isDate) {
+    const serial = serialOf(text);
+    return serial === null ? null : `AND(ISNUMBER(${cell}),INT(${cell})=${serial})`;
+  }
+  const number = Number(text);
+  const asText = `TRIM(${cell})=${quoted(text)}`;
+  return Number.isFinite(number) ? `OR(${cell}=${number},${asText})` : asText;
+}
+
+const negated = (condition: string, text: string, formula: string): string | null =>
+  text === '' ? null : condition.startsWith('not_') ? `NOT(${formula})` : formula;
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+const serialOf1970 = 25_569;
+
+/** The day of a text, counted as spreadsheets do. */
+function serialOf(text: string): number | null {
+  const moment = parseDate(text);
+  return Number.isNaN(moment) ? null : Math.floor(moment / 86_400_000) + serialOf1970;
+}

@@ -1,0 +1,52 @@
+/** The view of a sheet that everybody sees first who chose no other: how its file looked. (decision 116) */
+import { plainArrangement, type SheetArrangement, widthOfColumns } from '#domain/sheet-arrangement/arrangement.ts';
+import { newId } from '#kit/ids.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { json } from '../../storage/json.ts';
+import type { LookInFile } from '../codec/workbook-codec.ts';
+
+/** Stores how a sheet looked in its file, in the transaction that stores its rows; a plain look needs no view. */
+export async function insertFileView(
+  transaction: Transaction,
+  sheet_id: string,
+  { widths, hidden }: LookInFile,
+): Promise<void> {
+  if (Object.keys(widths).length === 0 && hidden.length === 0) return;
+  const { least, most } = widthOfColumns;
+  const fitting = Object.entries(widths).map(([id, width]) => [id, Math.min(Math.max(width, least), most)]);
+  const arrangement: SheetArrangement = { ...plainArrangement, widths: Object.fromEntries(fitting), hidden };
+  await transaction
+    .insertInto('saved_views')
+    .values({ id: newId('view'), sheet_id, name: 'As in the file', shown_first: true, arrangement: json(arrangement) })
+    .execute();
+}
+
+/** A copy shows no more at first than the sheet that it was made of, which it is told by. */
+export async function copyFirstViews(transaction: Transaction, copies: ReadonlyMap<string, string>): Promise<void> {
+  const views = await readFirstViews(transaction, [...copies.keys()]);
+  for (const [of, { widths, hidden }] of views) {
+    const copy = copies.get(of);
+    if (copy !== undefined) await insertFileView(transaction, copy, { widths, hidden });
+  }
+}
+
+/** How sheets look to whoever chose nothing, by sheet id; those without such a view are absent. */
+export async function readFirstViews(
+  database: Database | Transaction,
+  sheetIds: readonly string[],
+): Promise<Map<string, SheetArrangement>> {
+  if (sheetIds.length === 0) return new Map();
+  const found = await database
+    .selectFrom('saved_views')
+    .select(['sheet_id', 'arrangement'])
+    .where('sheet_id', 'in', [...sheetIds])
+    .where('shown_first', '=', true)
+    .execute();
+  return new Map(found.map(({ sheet_id, arrangement }) => [sheet_id, arrangement]));
+}
+
+/** The columns that sheets hide from whoever looks for the first time, by sheet id. */
+export async function hiddenAtFirst(database: Database, sheetIds: readonly string[]): Promise<Map<string, string[]>> {
+  const views = await readFirstViews(database, sheetIds);
+  return new Map([...views].map(([id, { hidden }]) => [id, hidden]));
+}

@@ -1,0 +1,54 @@
+import { fitArrangement, plainArrangement, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
+import type { Column } from '#sheet/model.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Stored } from '../../storage/schema.ts';
+import { viewsOf } from './saved-views.ts';
+
+export interface SeenSheet {
+  views: Stored<'saved_views'>[];
+  /** The view that somebody looks through; null for none. */
+  current: string | null;
+  /** What they changed of views, or of the sheet without one, and did not save; what was used last first. */
+  unsaved: { view: string | null; arrangement: SheetArrangement }[];
+}
+
+/** Through which views somebody looks at a sheet. */
+export async function readSeenSheet(
+  database: Database,
+  sheet: { id: string; columns: readonly Column[] },
+  userId: string,
+): Promise<SeenSheet> {
+  const [views, kept] = await Promise.all([
+    viewsOf(database, sheet.id, userId),
+    database
+      .selectFrom('sheet_arrangements')
+      .select(['view_id', 'arrangement'])
+      .where('sheet_id', '=', sheet.id)
+      .where('user_id', '=', userId)
+      .orderBy('used_at', 'desc')
+      .execute(),
+  ]);
+  // A view that is gone, or somebody else's alone by now, is not gone back to.
+  const living = kept.filter(({ view_id }) => view_id === '' || views.some(({ id }) => id === view_id));
+  // Whoever looks for the first time sees the sheet as its file has it.
+  const first = views.find(({ shown_first }) => shown_first)?.id ?? null;
+  return {
+    views,
+    current: kept.length === 0 ? first : living[0]?.view_id || null,
+    unsaved: living.flatMap(({ view_id, arrangement }) =>
+      arrangement ? [{ view: view_id || null, arrangement: fitArrangement(arrangement, sheet.columns) }] : [],
+    ),
+  };
+}
+
+/** How somebody sees a sheet now, with what they changed and did not save. */
+export async function arrangementSeen(
+  database: Database,
+  sheet: { id: string; columns: readonly Column[] },
+  userId: string,
+): Promise<SheetArrangement> {
+  const { views, current, unsaved } = await readSeenSheet(database, sheet, userId);
+  const changed = unsaved.find(({ view }) => view === current)?.arrangement;
+  const saved = views.find(({ id }) => id === current)?.arrangement ?? plainArrangement;
+  return changed ?? fitArrangement(saved, sheet.columns);
+}
