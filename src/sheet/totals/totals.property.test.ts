@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { naiveAnswer, naiveChange } from '#test/naive-query.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { randomChange, randomContent, randomContext, randomQuery } from '#test/random-sheet.ts';
@@ -14,6 +14,12 @@ import { addedUp } from './answer-from-totals.ts';
 vi.setConfig({ testTimeout: 60_000 });
 // Every column is added up at its first question.
 vi.mock('../index-worth.ts', () => ({ leastIndexedSlots: 0, questionsBeforeIndex: 1 }));
+// What this worker loaded before knows nothing of that: it is loaded anew, and so it is for the files that follow.
+vi.hoisted(() => void vi.resetModules());
+afterAll(() => {
+  vi.doUnmock('../index-worth.ts');
+  vi.resetModules();
+});
 
 /** Questions for figures by one column at most. */
 const ofOneColumn = randomQuery.map(({ aggregates = [], group, filters = [] }): Query => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type BothChanged, type ConflictRule, mergeCells } from '#domain/mirror/merge-cells.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { Actor } from '../../scope.ts';
-import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
 import { forgetComputed } from '../formulas/cell-formula-state.ts';
 import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
 import { keepHistory, oneOf } from '../keep-history.ts';
@@ -11,6 +10,7 @@ import { deleteRows } from '../remove-rows.ts';
 import { restoreRows } from '../restore-rows.ts';
 import { jsonLines } from '../stored-row.ts';
 import { arrangeRows } from './arrange-rows.ts';
+import { formulasBeside } from './formulas-beside.ts';
 import { type NotedEvent, noteEvents } from './mirror-events.ts';
 import { type MirroredRow, readMirrored } from './read-mirrored.ts';
 import { forgetBases, keepBases } from './keep-bases.ts';
@@ -175,18 +175,6 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
     });
     work.events.push(...newConflicts(merged.conflicts, here).map((one) => eventOf(row_id, one, ruleOf(one.column))));
   }
-}
-
-/** Formulas of a table stand beside its values, those that were entered here beside the values that stay. What is computed here stays so. */
-function formulasBeside(
-  cells: Record<string, Cell>,
-  here: MirroredRow,
-  { cells: theirs, formulas }: RowThere,
-): Record<string, string> | null {
-  const live = Object.entries(here.formulas ?? {}).filter(([, formula]) => isKeptFormula(formula));
-  const kept = Object.entries(here.formulas ?? {}).filter(([id]) => cells[id] === here.cells[id]);
-  const taken = Object.entries(formulas ?? {}).filter(([id]) => (cells[id] ?? null) === (theirs[id] ?? null));
-  return live.length + kept.length + taken.length > 0 ? Object.fromEntries([...kept, ...taken, ...live]) : null;
 }
 
 /** Of those that the owner is asked for already, only where the spreadsheet says something else by now. */
