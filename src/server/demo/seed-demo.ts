@@ -32,7 +32,10 @@ export async function seedDemo(services: Needs): Promise<void> {
     const record = await openRecord(services);
     if (!record || record.apps.length === demoApps.length) return;
     await removeBrokenImports(services, record.workspace_id);
-    const apps = await Promise.all(demoApps.map((demo) => standingApp(services, demo, record.workspace_id)));
+    // Files are read side by side; the apps are made in their order, which lists by age keep.
+    const making = await Promise.all(demoApps.map((demo) => prepareApp(services, demo, record.workspace_id)));
+    const apps: string[] = [];
+    for (const make of making) apps.push(await make());
     await writeDemoRecord(database, { ...record, apps });
   });
 }
@@ -58,22 +61,24 @@ async function removeBrokenImports({ database }: Needs, workspaceId: string): Pr
     .execute();
 }
 
-/** The id of the app: made last and in one step, so that an app that is there is whole. */
-async function standingApp(services: Needs, demo: DemoApp, workspaceId: string): Promise<string> {
+/** What makes the app and answers its id: last and in one step, so that an app that is there is whole. */
+async function prepareApp(services: Needs, demo: DemoApp, workspaceId: string): Promise<() => Promise<string>> {
   const standing = (await services.apps.listOf(workspaceId)).find((app) => app.name === demo.name);
-  if (standing) return standing.id;
+  if (standing) return () => Promise.resolve(standing.id);
   const workbook_id = await standingWorkbook(services, demo, workspaceId);
   const pictures = await storedPictures(services, demo, workspaceId);
-  const app = await services.apps.create({
-    workspace_id: workspaceId,
-    workbook_id,
-    name: demo.name,
-    subdomain: demo.subdomain,
-    public: true,
-    settings: demo.settings(pictures),
-    pages: demo.pages(pictures),
-  });
-  return app.id;
+  return async () => {
+    const app = await services.apps.create({
+      workspace_id: workspaceId,
+      workbook_id,
+      name: demo.name,
+      subdomain: demo.subdomain,
+      public: true,
+      settings: demo.settings(pictures),
+      pages: demo.pages(pictures),
+    });
+    return app.id;
+  };
 }
 
 async function standingWorkbook(services: Needs, demo: DemoApp, workspaceId: string): Promise<string> {
