@@ -28,6 +28,10 @@ const visitor: Actor = { kind: 'anonymous' };
 /** The process ends here, as by kill -9: what is committed is there, nothing else happens. */
 class Killed extends Error {}
 
+const firstPrices = firstRows()
+  .slice(1)
+  .map((row) => row[3]);
+
 /** Of all worlds together. */
 export const totals = {
   ...{ looks: 0, rows: 0, wrong: 0, unlogged: 0, doubts: 0, conflicts: 0, kills: 0, overtaken: 0, writes: 0 },
@@ -188,6 +192,7 @@ export class World {
     } else {
       await this.#write({ kind: 'remove', sheet: this.#sheet, row_id: row.row_id });
       this.#deleted.add(row.row_id);
+      this.#person.removed.add(row.cells['price']);
     }
     totals.writes += 1;
   }
@@ -299,6 +304,13 @@ export class World {
         `${value} lost`,
       ).toBe(true);
     }
+    // Rows that nobody took away are there once: nobody changes their prices.
+    const prices = there.map((row) => row.cells[this.#person.columnOf('Price')]?.entered);
+    for (const price of firstPrices) {
+      const count = prices.filter((one) => one === price).length;
+      if (!this.#person.removed.has(price)) expect(count, `the row of ${price}`).toBe(1);
+      else expect(count, `the row of ${price} doubled`).toBeLessThanOrEqual(1);
+    }
     // Formulas are where they were, and what visitors typed is text.
     for (const row of there) {
       for (const { entered } of row.cells) {
@@ -369,9 +381,3 @@ function ignoreConflict(error: unknown): void {
 function pick(random: () => number, below: number): number {
   return Math.floor(random() * below);
 }
-
-/**
- * How many of so many rows may be taken for another: a thousandth, and two pairs where that is less. Rows that look alike
- * and change together cannot always be told apart, nor always be seen to be in doubt.
- */
-export const mayBeMistaken = (rows: number): number => Math.max(4, rows * 0.001);

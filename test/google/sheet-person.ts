@@ -8,6 +8,8 @@ export class SheetPerson {
   readonly everThere = new Set<unknown>();
   /** What was typed, and whether while a write was on its way that nothing can hold back any more. */
   readonly typed: { truth: number; name: string; value: string; overtaken: boolean }[] = [];
+  /** Prices of rows that were taken away: nobody changes one. */
+  readonly removed = new Set<unknown>();
   readonly #there: TestSpreadsheet;
   readonly #random: () => number;
   readonly #next: () => number;
@@ -36,8 +38,10 @@ export class SheetPerson {
       const value = `sheet ${this.#next()}`;
       tab.set(at, this.columnOf(name), value);
       this.typed.push({ truth: tab.rows[at]!.truth, name, value, overtaken });
-    } else if (turn < 0.7) tab.remove(at, 1);
-    else if (turn < 0.78) tab.insert(at, 1);
+    } else if (turn < 0.7) {
+      const price = this.columnOf('Price');
+      for (const row of tab.remove(at, 1)) this.removed.add(row.cells[price]?.entered);
+    } else if (turn < 0.78) tab.insert(at, 1);
     else if (turn < 0.86 && !overtaken) {
       const [names, ...rest] = tab.rows;
       const by = this.columnOf('Name');

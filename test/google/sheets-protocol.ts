@@ -86,6 +86,7 @@ function readMarked({ name, tabs }: TestSpreadsheet, { dataFilters }: Sent): Ans
 /** All requests or none: they are checked before the first is done. */
 function batchUpdate(spreadsheet: TestSpreadsheet, requests: Sent[]): Answer {
   const tabOf = (id: number): Tab | undefined => spreadsheet.tabs.find((tab) => tab.id === id);
+  const appended = new Map<number, number>();
   for (const request of requests) {
     const [kind = ''] = Object.keys(request);
     const given = request[kind];
@@ -93,8 +94,10 @@ function batchUpdate(spreadsheet: TestSpreadsheet, requests: Sent[]): Answer {
     const id = given.range?.sheetId ?? given.sheetId ?? given.start?.sheetId ?? given.destination?.sheetId;
     const ofTag = given.developerMetadata?.location.dimensionRange.sheetId;
     if (kind !== 'deleteDeveloperMetadata' && !tabOf(id ?? ofTag)) return refused('No grid with that id');
+    if (kind === 'appendDimension') appended.set(id, (appended.get(id) ?? 0) + Number(given.length));
     const at = given.range?.startIndex;
-    if (kind === 'insertDimension' && at >= (tabOf(id)?.rowCount ?? 0)) return refused('startIndex beyond the grid');
+    const rowCount = (tabOf(id)?.rowCount ?? 0) + (appended.get(id) ?? 0);
+    if (kind === 'insertDimension' && at >= rowCount) return refused('startIndex beyond the grid');
   }
   for (const request of requests) {
     const [kind = ''] = Object.keys(request);

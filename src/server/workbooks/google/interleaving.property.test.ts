@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { type GoogleServer, openGoogle } from '#test/google/google-server.ts';
-import { mayBeMistaken, openWorld, totals } from '#test/google/interleaving-world.ts';
+import { openWorld, totals } from '#test/google/interleaving-world.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 
 let fresh: FreshDatabase;
@@ -33,6 +33,8 @@ const onceWrong = [
   5_000_278,
   // or where columns had been moved as well.
   5_000_482,
+  // A row was inserted above while new rows were on their way to the end of a full grid: they were written over the last.
+  6_000_190,
 ];
 
 test.each(onceWrong)('the world of the seed %i loses nothing any more', async (world) => {
@@ -47,7 +49,9 @@ test('whatever happens in whatever order, nothing is lost, nothing doubled, and 
     });
   }
   if (process.env['PROPERTY_RUNS']) console.log(JSON.stringify(totals));
-  expect(totals.wrong).toBeLessThanOrEqual(mayBeMistaken(totals.rows));
+  // Rows that look alike and change together cannot always be told apart, but the log says so.
+  expect(totals.wrong).toBeLessThanOrEqual(totals.rows / 1_000);
+  expect(totals.unlogged).toBe(0);
   expect(totals.kills).toBeGreaterThan(0);
   expect(totals.writes).toBeGreaterThan(numRuns * 3);
 }, 3_600_000);

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { type GoogleServer, openGoogle } from '#test/google/google-server.ts';
-import { mayBeMistaken, openWorld, totals } from '#test/google/interleaving-world.ts';
+import { openWorld, totals } from '#test/google/interleaving-world.ts';
 import { SyncingServer } from '#test/google/syncing-server.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 
@@ -39,6 +39,8 @@ test('whenever the server is killed, nothing is lost, nothing doubled, and rows 
       console.log(JSON.stringify({ run, calls, ...totals }));
     }
   }
-  expect(totals.wrong).toBeLessThanOrEqual(mayBeMistaken(totals.rows));
+  // Rows that look alike and change together cannot always be told apart, but the log says so.
+  expect(totals.wrong).toBeLessThanOrEqual(totals.rows / 1_000);
+  expect(totals.unlogged).toBe(0);
   expect(server.kills).toBeGreaterThan(numRuns * 3);
 }, 3_600_000);

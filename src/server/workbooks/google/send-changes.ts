@@ -194,17 +194,16 @@ function inserts(
   adds: readonly PendingRow[],
 ): object[] {
   if (adds.length === 0) return [];
-  const endIndex = end + adds.length;
-  const room =
-    end >= row_count
-      ? { appendDimension: { sheetId: tab_id, dimension: 'ROWS', length: endIndex - row_count } }
-      : {
-          insertDimension: {
-            range: { sheetId: tab_id, dimension: 'ROWS', startIndex: end, endIndex },
-            // New rows look like the last one, but not like the names.
-            inheritFromBefore: end > (header ?? -1) + 1,
-          },
-        };
+  // New rows look like the last one, but not like the names.
+  const inherits = end > (header ?? -1) + 1;
+  const range = { sheetId: tab_id, dimension: 'ROWS', startIndex: end, endIndex: end + adds.length };
+  const room = [
+    // Rows are pushed in within a grid alone. Where somebody inserts a row meanwhile, the last one stands here by then.
+    ...(end >= row_count
+      ? [{ appendDimension: { sheetId: tab_id, dimension: 'ROWS', length: end + 1 - row_count } }]
+      : []),
+    { insertDimension: { range, inheritFromBefore: inherits } },
+  ];
   const width = Math.max(...columns.map(({ index }) => index)) + 1;
   const rows = adds.map(({ cells }) => ({
     values: Array.from({ length: width }, (_, index) => {
@@ -214,10 +213,9 @@ function inserts(
   }));
   const start = { sheetId: tab_id, rowIndex: end, columnIndex: 0 };
   // A row that looks like the one above has its formats already.
-  const inherits = end < row_count && end > (header ?? -1) + 1;
   const fields = inherits ? 'userEnteredValue' : 'userEnteredValue,userEnteredFormat.numberFormat';
   return [
-    room,
+    ...room,
     { updateCells: { start, rows, fields } },
     ...adds.map(({ row_id }, place) => mark(tab_id, end + place, row_id)),
   ];
