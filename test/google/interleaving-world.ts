@@ -53,7 +53,8 @@ export class World {
   readonly #database: Database;
   readonly #google: GoogleServer;
   readonly #server: SyncingServer | null;
-  #count = 0;
+  /** Beyond the prices of the first rows. */
+  #count = 1_000;
   /** What visitors were told is kept, by what it is: the row, the column and a value that nobody else writes. */
   readonly #written: { row_id: string; column: string; value: Cell; isUnknown?: boolean }[] = [];
   readonly #added: { row_id: string; name: string }[] = [];
