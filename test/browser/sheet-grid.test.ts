@@ -109,6 +109,34 @@ test('a formula is typed into a cell, stands in the formula bar, follows its inp
   await page.getByText('Saved', { exact: true }).waitFor();
 });
 
+test('the formula bar offers the functions and columns that fit, and says what a function wants', async () => {
+  const bar = page.getByLabel('Formula or value of the cell');
+  await choose(cell(4, 'Price'));
+  await bar.fill('');
+  await bar.pressSequentially('=sum');
+  const choices = page.getByRole('listbox', { name: 'Columns and functions' });
+  await choices.getByRole('option', { name: /^SUM / }).waitFor();
+  expect(await bar.getAttribute('aria-expanded')).toBe('true');
+  expect(await seriousFindings(page, '[aria-label="Formula bar"]')).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => bar.inputValue()).toBe('=SUM(');
+  await page.getByRole('status').filter({ hasText: 'SUM(' }).waitFor();
+  await bar.pressSequentially('[pr');
+  await choices.getByRole('option', { name: /^Price/ }).waitFor();
+  // Escape closes what is offered first, and only then leaves the cell as it was.
+  await page.keyboard.press('Escape');
+  await choices.waitFor({ state: 'detached' });
+  expect(await bar.inputValue()).toBe('=SUM([pr');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => bar.inputValue()).toBe('4');
+  await bar.fill('');
+  await bar.pressSequentially('=sum(B7:B9)');
+  await page.keyboard.press('Enter');
+  await cell(4, 'Price').getByText('18', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await cell(4, 'Price').getByText('4', { exact: true }).waitFor();
+});
+
 test('widths, hidden and frozen columns are there after a reload', async () => {
   const edge = await headOf('Kind').boundingBox();
   if (!edge) throw new Error('no head');

@@ -135,7 +135,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
   const atEnd = !isNarrowed && view.sort === null;
-  const formulaBar = useFormulaBar({ title: sheet.title, session, shown, grid, canWrite, canWriteFormulas, isInOrder: atEnd }); // biome-ignore format: one line
+  const formulaBar = useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session, shown, grid, canWrite, canWriteFormulas, isInOrder: atEnd }); // biome-ignore format: one line
   return (
     <>
       <SheetToolbar

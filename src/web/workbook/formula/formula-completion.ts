@@ -5,7 +5,7 @@ import { bracketed } from '#sheet/formula/syntax/write-formula.ts';
 import { sheetPrefix } from '#sheet/formula/syntax/address.ts';
 import type { Column } from '#sheet/model.ts';
 
-interface NamedSheet {
+export interface NamedSheet {
   id: string;
   title: string;
   columns: readonly Pick<Column, 'id' | 'name'>[];

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { choicesAt, type FormulaChoice, type NamedSheet, signatureAt } from './formula-completion.ts';
+import styles from './formula.module.css';
+
+export interface FormulaHintsHandle {
+  /** Whether a key of the input was one for the choices. */
+  onKey(event: KeyboardEvent): boolean;
+  close(): void;
+}
+
+export interface FormulaHintsProps {
+  ref: Ref<FormulaHintsHandle>;
+  /** Of the list. */
+  id: string;
+  text: string;
+  caret: number;
+  /** The sheet of the formula. */
+  own: string;
+  sheets: readonly NamedSheet[];
+  /** A choice was taken: the text by then, and where in it the caret is to stand. */
+  onTake(text: string, caret: number): void;
+  /** The id of the choice that the keys stand on; null while nothing is offered. */
+  onActive(id: string | null): void;
+}
+
+/** At a formula that is typed: the columns, functions and sheets that fit at the caret, or what the function there wants. */
+export function FormulaHints({ ref, id, text, caret, own, sheets, onTake, onActive }: FormulaHintsProps) {
+  const now = `${caret} ${text}`;
+  const [closedAt, setClosedAt] = useState('');
+  const [moved, setMoved] = useState({ at: now, place: 0 });
+  const { from, choices } = choicesAt(text, caret, own, sheets);
+  const isOpen = choices.length > 0 && closedAt !== now;
+  const place = moved.at === now ? moved.place : 0;
+  const active = isOpen ? `${id}-${place}` : null;
+  useEffect(() => onActive(active), [active, onActive]);
+  const take = (choice: FormulaChoice) => {
+    const after = text.slice(caret).replace(choice.text.endsWith(']') ? /^[^\][]*\]/ : /^$/, '');
+    const next = text.slice(0, from) + choice.text + after;
+    const there = from + choice.caret;
+    // After the name of a sheet its columns are offered.
+    setClosedAt(choice.text.endsWith('[') ? '' : `${there} ${next}`);
+    onTake(next, there);
+  };
+  useImperativeHandle(ref, () => ({
+    close: () => setClosedAt(now),
+    onKey(event) {
+      const chosen = choices[place];
+      if (!isOpen || !chosen) return false;
+      const step = { ArrowDown: 1, ArrowUp: choices.length - 1 }[event.key];
+      if (step !== undefined) setMoved({ at: now, place: (place + step) % choices.length });
+      else if (event.key === 'Enter' || event.key === 'Tab') take(chosen);
+      else if (event.key === 'Escape') setClosedAt(now);
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+  }));
+  const signature = signatureAt(text, caret);
+  if (isOpen)
+    return (
+      <div role="listbox" id={id} aria-label="Columns and functions" className={styles.choices}>
+        {choices.map((choice, at) => (
+          <div
+            key={`${choice.label} ${choice.hint}`}
+            role="option"
+            tabIndex={-1}
+            id={`${id}-${at}`}
+            aria-selected={at === place}
+            className={styles.choice}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              take(choice);
+            }}
+          >
+            <strong>{choice.label}</strong> <span>{choice.hint}</span>
+          </div>
+        ))}
+      </div>
+    );
+  return (
+    signature && (
+      <p className={styles.signature} role="status">
+        <code>
+          {signature.name}(
+          {signature.arguments.map((argument, at) => (
+            <span key={argument}>
+              {at > 0 && ', '}
+              {at === signature.at ? <b>{argument}</b> : argument}
+            </span>
+          ))}
+          )
+        </code>{' '}
+        {signature.summary}
+      </p>
+    )
+  );
+}
