@@ -218,6 +218,9 @@ test('a person chooses the row of names and the letters of a file, and sees what
   await dialog.getByRole('checkbox', { name: 'Keep the row above as data' }).uncheck();
   await rows.filter({ hasText: 'Отчёт' }).getByText('Left out').waitFor();
   await dialog.getByText('3 columns: Имя, Город, Сумма. 1 row is left out.').waitFor();
+  // While it is read anew it is paler.
+  const preview = dialog.locator('[aria-busy]');
+  await expect.poll(() => preview.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
   expect(await seriousFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -120,13 +120,15 @@ test('nothing gets out of the browser, and what was wanted elsewhere is told', a
 });
 
 test('a page that never ends is ended at the deadline, with its browser, and the next one has its turn', async () => {
+  // Those that other files opened may be there still.
+  const before = await browsersOfThisProcess();
   const [cut, next] = await Promise.all([look(['/good', '/endless', '/good'], 6_000), look(['/good'])]);
   expect(cut['accessibility']).toEqual({
     state: 'warning',
     details: ['Pages that were not looked at, for want of time: 2.'],
   });
   expect(next['accessibility']?.state).toBe('passed');
-  expect(await browsersOfThisProcess()).toBe(0);
+  expect(await browsersOfThisProcess()).toBeLessThanOrEqual(before);
 });
 
 test('without a browser, or with one that does not work, nothing is said of what it would see', async () => {

@@ -7,8 +7,18 @@ import type { SiteData } from '../site-data.ts';
 
 export const blogRecordKey = 'sheaf-blog-admin';
 
-/** Ends the session here and on the server, and asks to sign in again, with the way back. */
-export async function leaveBlog(back: string | null): Promise<void> {
+let leaving: Promise<void> | null = null;
+
+/**
+ * Ends the session here and on the server, and asks to sign in again, with the way back. What is asked of the server
+ * meanwhile is refused, which is no reason to leave once more.
+ */
+export function leaveBlog(back: string | null): Promise<void> {
+  leaving ??= leave(back);
+  return leaving;
+}
+
+async function leave(back: string | null): Promise<void> {
   localStorage.removeItem(blogRecordKey);
   // Where the server cannot be reached now, it ends the session by itself in time.
   await call(closeBlogSession, {}).catch(() => undefined);
