@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** A small proxy of the plainest kind: one node after the other, of those that say they are serving. No sticky sessions. */
 export interface RoundRobin {
@@ -18,7 +19,10 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   const ready = new Set<number>();
   let turn = 0;
 
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(async (incoming, outgoing) => {
+    // Whole, as it may have to be sent to a second node.
+    const body = await buffer(incoming).catch(() => null);
+    if (body === null) return void outgoing.destroy();
     const tries = [...ready];
     const first = turn++;
     const pass = (attempt: number): void => {
@@ -35,7 +39,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
         if (error.code === 'ECONNREFUSED') pass(attempt + 1);
         else outgoing.destroy();
       });
-      incoming.pipe(onward);
+      onward.end(body);
     };
     pass(0);
   });

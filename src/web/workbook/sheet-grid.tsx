@@ -66,6 +66,8 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
   const grid = useRef<HTMLRevoGridElement>(null);
   const selected = useRef<SelectedCells | null>(null);
   const isReleased = useRef(false);
+  // Counts who was given the keyboard, so that one that is late does not take it back.
+  const focusing = useRef(0);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
   // A new generation of rows in the same window is a new source.
   const source = useMemo(() => (generation < 0 ? [] : modelsOf(rows, columns)), [rows, columns, generation]);
@@ -88,11 +90,14 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
   useImperativeHandle(handle, () => {
     async function focusCell(index: number, column: number): Promise<void> {
       isReleased.current = false;
+      const own = ++focusing.current;
       await twoFrames();
       const isFrozen = column < frozen;
       const at = { x: isFrozen ? column : column - frozen, y: index };
       await grid.current?.scrollToRow(index);
       if (!isFrozen) await grid.current?.scrollToColumnIndex(at.x);
+      // Who went on typing elsewhere in the meantime keeps the keyboard.
+      if (own !== focusing.current) return;
       await grid.current?.setCellsFocus(at, at, isFrozen ? 'colPinStart' : 'rgCol', 'rgRow');
     }
     return {
@@ -106,6 +111,7 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
       repaint: () => void grid.current?.refresh('all'),
       focusCell,
       release() {
+        focusing.current++;
         if (selected.current) isReleased.current = true;
         void grid.current?.clearFocus();
       },

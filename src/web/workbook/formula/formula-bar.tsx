@@ -5,7 +5,7 @@ import { lettersOfColumn, sheetPrefix } from '#sheet/formula/syntax/address.ts';
 import type { Column } from '#sheet/model.ts';
 import type { GridHandle } from '../sheet-grid.tsx';
 import type { SheetSession } from '../sheet-session.ts';
-import type { NamedSheet } from './formula-completion.ts';
+import type { NamedFormulaSheet } from '#sheet/formula/columns/column-formula.ts';
 import { useHintedInput } from './use-hinted-input.ts';
 import styles from './formula-bar.module.css';
 
@@ -17,7 +17,7 @@ export interface FormulaBarNeeds {
   id: string;
   title: string;
   /** All of the workbook. */
-  sheets: readonly NamedSheet[];
+  sheets: readonly NamedFormulaSheet[];
   session: SheetSession;
   shown: readonly Column[];
   grid: RefObject<GridHandle | null>;
@@ -79,7 +79,7 @@ interface ContentProps {
   isLocked: boolean;
   own: string;
   /** Null where formulas are not typed. */
-  sheets: readonly NamedSheet[] | null;
+  sheets: readonly NamedFormulaSheet[] | null;
   problem: string | undefined;
   onFocus(): void;
   /** Null where nothing is to be written. */

@@ -3,13 +3,7 @@
 import { formulaFunction, formulaFunctions } from '#sheet/formula/functions/formula-functions.ts';
 import { bracketed } from '#sheet/formula/syntax/write-formula.ts';
 import { sheetPrefix } from '#sheet/formula/syntax/address.ts';
-import type { Column } from '#sheet/model.ts';
-
-export interface NamedSheet {
-  id: string;
-  title: string;
-  columns: readonly Pick<Column, 'id' | 'name'>[];
-}
+import type { NamedFormulaSheet } from '#sheet/formula/columns/column-formula.ts';
 
 export interface FormulaChoice {
   label: string;
@@ -29,7 +23,12 @@ const mostChoices = 8;
 const none: FormulaChoices = { from: 0, choices: [] };
 
 /** Columns after a bracket, functions and sheets after letters. */
-export function choicesAt(text: string, caret: number, own: string, sheets: readonly NamedSheet[]): FormulaChoices {
+export function choicesAt(
+  text: string,
+  caret: number,
+  own: string,
+  sheets: readonly NamedFormulaSheet[],
+): FormulaChoices {
   const before = text.slice(0, caret);
   if (isInText(before)) return none;
   const bracket = /((?:'(?:[^']|'')+'!?|[\p{L}_][\p{L}\p{N}_.]*!?)?)\[([^\]]*)$/u.exec(before);
@@ -50,7 +49,7 @@ export function choicesAt(text: string, caret: number, own: string, sheets: read
   return { from: caret - word[0].length, choices: [...columns, ...functions, ...titles].slice(0, mostChoices) };
 }
 
-function columnsFor(bracket: RegExpExecArray, own: string, sheets: readonly NamedSheet[]): FormulaChoices {
+function columnsFor(bracket: RegExpExecArray, own: string, sheets: readonly NamedFormulaSheet[]): FormulaChoices {
   const [whole = '', prefix = '', typed = ''] = bracket;
   const title = prefix.replace(/!$/, '').replace(/^'|'$/g, '').replaceAll("''", "'").toLowerCase();
   const sheet = sheets.find((one) => (prefix === '' ? one.id === own : one.title.toLowerCase() === title));

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import { choicesAt, type FormulaChoice, type NamedSheet, signatureAt } from './formula-completion.ts';
+import type { NamedFormulaSheet } from '#sheet/formula/columns/column-formula.ts';
+import { choicesAt, type FormulaChoice, signatureAt } from './formula-completion.ts';
 import styles from './formula.module.css';
 
 export interface FormulaHintsHandle {
@@ -16,7 +17,7 @@ export interface FormulaHintsProps {
   caret: number;
   /** The sheet of the formula. */
   own: string;
-  sheets: readonly NamedSheet[];
+  sheets: readonly NamedFormulaSheet[];
   /** A choice was taken: the text by then, and where in it the caret is to stand. */
   onTake(text: string, caret: number): void;
   /** The id of the choice that the keys stand on; null while nothing is offered. */
