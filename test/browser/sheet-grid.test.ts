@@ -129,6 +129,8 @@ test('the formula bar offers the functions and columns that fit, and says what a
   expect(await bar.inputValue()).toBe('=SUM([pr');
   await page.keyboard.press('Escape');
   await expect.poll(() => bar.inputValue()).toBe('4');
+  // The keyboard is the cell's again two frames later.
+  await page.locator('[role=gridcell][data-rgrow="4"]:focus').waitFor();
   await bar.fill('');
   await bar.pressSequentially('=sum(B7:B9)');
   await page.keyboard.press('Enter');

@@ -99,6 +99,7 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
       // Who went on typing elsewhere in the meantime keeps the keyboard.
       if (own !== focusing.current) return;
       await grid.current?.setCellsFocus(at, at, isFrozen ? 'colPinStart' : 'rgCol', 'rgRow');
+      if (own !== focusing.current) await grid.current?.clearFocus();
     }
     return {
       reset: nextGeneration,
