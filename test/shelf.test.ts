@@ -61,7 +61,7 @@ describe.each(slugs)('%s', (slug) => {
     for (const { name, bytes } of pictures) expect(bytes.length, `${name} is a picture`).toBeGreaterThan(2_000);
   });
 
-  test('names its sources and its licence', () => {
+  test('names its sources and its license', () => {
     const { app } = of(slug);
     expect(app.licence).toContain('MIT');
     for (const { title } of app.sheets) expect(app.sources).toContain(title);

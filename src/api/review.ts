@@ -126,7 +126,7 @@ export const takeTemplateDown = endpoint({
   access: 'reviewer',
   group,
   summary:
-    'Takes a template off the marketplace: at once for malware and personal data, else once its author was told a week before. Apps made of it, and licences, stay.',
+    'Takes a template off the marketplace: at once for malware and personal data, else once its author was told a week before. Apps made of it, and licenses, stay.',
   body: z.object({
     reason: z.enum(reportReasonNames),
     /** In words, for its author. */

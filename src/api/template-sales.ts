@@ -97,7 +97,7 @@ export const listOrders = endpoint({
   path: `${workspace}/template-orders`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Templates that the workspace bought, newest first, with their licences.',
+  summary: 'Templates that the workspace bought, newest first, with their licenses.',
   answer: z.object({ orders: z.array(orderShape) }),
 });
 
@@ -115,7 +115,7 @@ export const refundOrder = endpoint({
   path: `${workspace}/template-orders/{orderId}/refund`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Takes a payment back, within the time for it; the licence ends.',
+  summary: 'Takes a payment back, within the time for it; the license ends.',
   answer: z.object({ order: orderShape }),
 });
 
@@ -124,7 +124,7 @@ export const moveLicence = endpoint({
   path: `${workspace}/template-licences/{licenceId}`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Moves a licence to another app of the workspace, or takes it off its app.',
+  summary: 'Moves a license to another app of the workspace, or takes it off its app.',
   body: z.object({ app_id: z.string().max(100).nullable() }),
   answer: z.object({ order: orderShape }),
 });

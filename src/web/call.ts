@@ -94,7 +94,7 @@ export function uploadForm<E extends Endpoint>(
       }
     });
     request.addEventListener('error', () => reject(new CallError(0, 'unreachable', 'Network error occurred')));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
+    request.addEventListener('abort', () => reject(new DOMException('The upload was canceled.', 'AbortError')));
     options.signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });

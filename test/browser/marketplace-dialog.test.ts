@@ -160,7 +160,7 @@ test('what the server refuses of pictures and submissions is said in the words o
   await studio.close();
 });
 
-test('a template is submitted, rejected, mended, submitted again and cancelled', async () => {
+test('a template is submitted, rejected, mended, submitted again and canceled', async () => {
   const studio = await beginPublishing(open);
   const { page } = studio;
   await openFromMenu(page, 'Publish to Marketplace');

@@ -71,7 +71,7 @@ test('an author connects Stripe, a buyer pays and takes it back, and the stateme
   await row.getByRole('button', { name: 'Refund' }).click();
   await buyer.page.getByRole('dialog').getByRole('button', { name: 'Refund $20.00' }).click();
   await row.getByText('Refunded', { exact: true }).waitFor();
-  await row.getByText('The licence has ended').waitFor();
+  await row.getByText('The license has ended').waitFor();
 
   await author.page.reload();
   await author.page.getByText('Platform fee returned').waitFor();

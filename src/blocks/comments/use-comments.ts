@@ -120,7 +120,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
       const { message } = await work;
       if (message) act.notify({ type: 'success', message });
     } catch (error) {
-      act.notify({ type: 'error', message: messageOf(error, 'That did not work. Please try again.') });
+      act.notify({ type: 'error', message: messageOf(error, 'That did not work. Try again.') });
       void refresh();
     }
   };
@@ -182,7 +182,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
       } catch (error) {
         act.notify({
           type: 'error',
-          message: messageOf(error, 'More comments could not be loaded. Please try again.'),
+          message: messageOf(error, 'More comments could not be loaded. Try again.'),
         });
       } finally {
         setLoading(null);

@@ -163,7 +163,7 @@ export const samples: BlockSample[] = [
       axis: [
         {
           column: 'course',
-          label: 'Countries that you have sailed to, in any order, since you got your licence',
+          label: 'Countries that you have sailed to, in any order, since you got your license',
           type: 'multi-select',
           options:
             'Albania, Belgium, Croatia, Cyprus, Denmark, Estonia, Finland, France, Germany, Greece, Iceland, Ireland, Italy, Latvia, Lithuania, Malta, Montenegro, Netherlands, Norway, Poland, Portugal, Spain, Sweden, Turkey, United Kingdom of Great Britain and Northern Ireland',

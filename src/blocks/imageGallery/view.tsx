@@ -120,7 +120,7 @@ function useLightbox(notify: GalleryProps['act']['notify']) {
       const part = (await loadLightbox()) as typeof import('./lightbox.tsx') | undefined;
       if (part) setBox({ Box: part.default, first: image.key });
     } catch (failure) {
-      notify({ type: 'error', message: messageOf(failure, 'The image could not be opened. Please try again.') });
+      notify({ type: 'error', message: messageOf(failure, 'The image could not be opened. Try again.') });
     }
   };
   return { box, open, close: () => setBox(null) };

@@ -52,9 +52,9 @@ test('a failure keeps the rows, says why, and is forgotten with the next answer'
   const { asked, send } = questions();
   const session = begin(send, answer('first'));
   session.actions.reload();
-  asked[0]?.fail(new Error('Too many requests. Please wait a moment.'));
+  asked[0]?.fail(new Error('Too many requests. Wait a moment.'));
   await settle();
-  expect(session.view()).toMatchObject({ error: 'Too many requests. Please wait a moment.', pending: false });
+  expect(session.view()).toMatchObject({ error: 'Too many requests. Wait a moment.', pending: false });
   expect(session.view().data.rows[0]?.row_id).toBe('first');
   session.actions.reload();
   asked[1]?.answer(answer('second'));

@@ -69,7 +69,7 @@ export function createRowsSession(initial: RowsData): RowsSession {
       put({ data, error: data.error ?? '', pending: false });
     } catch (failure) {
       if (turn !== newest) return;
-      put({ error: messageOf(failure, 'The rows could not be loaded. Please try again.'), pending: false });
+      put({ error: messageOf(failure, 'The rows could not be loaded. Try again.'), pending: false });
     }
   };
   const ask = (part: VisitorQuery, pause = 0): void => {

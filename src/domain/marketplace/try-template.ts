@@ -22,7 +22,7 @@ export const tryProblems = {
   'too-big': 'The file is too big to try: 2 MB is the most. With an account you can use larger ones.',
   unreadable: 'This file could not be read as a spreadsheet. Save it again as .csv or .xlsx, and choose that.',
   'too-many': 'Many files were tried from your network today. Create an account, or try again tomorrow.',
-  busy: 'Many people try templates right now. Please try again in a few minutes.',
+  busy: 'Many people try templates right now. Try again in a few minutes.',
   columns: 'One of your columns stood for two of the template. Choose another for one of them.',
   missing: 'Choose a file first.',
 } as const;

@@ -3,7 +3,7 @@ import { createNetworkLimit, createTries } from '../http/tries.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
-const later = 'That was a lot at once. Please wait a while and try again.';
+const later = 'That was a lot at once. Wait a while and try again.';
 
 /** Tries to sign in or to use a mailed link, from one network. */
 export const triesFrom = createNetworkLimit({ uses: 60, seconds: 15 * minutes });

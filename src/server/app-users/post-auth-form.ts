@@ -48,6 +48,6 @@ function read<S extends z.ZodType>(schema: S, fields: Fields): z.output<S> {
   const reading = schema.safeParse(fields);
   if (reading.success) return reading.data;
   const bad = reading.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
-  const missing = bad.length === 1 ? (bad[0]?.message ?? '') : 'Please fill in all fields.';
+  const missing = bad.length === 1 ? (bad[0]?.message ?? '') : 'Fill in all fields.';
   throw new Problem('invalid_input', missing, { fields: bad });
 }

@@ -23,7 +23,7 @@ export async function createBilling({
       } catch (error) {
         // Cancelled already, or never known there: nothing is left to end.
         if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
-        log.warn({ err: error, workspace: workspaceId }, 'a subscription could not be cancelled');
+        log.warn({ err: error, workspace: workspaceId }, 'a subscription could not be canceled');
       }
     },
   };

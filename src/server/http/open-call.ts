@@ -247,7 +247,7 @@ function parse(schema: Schema, value: unknown, code: 'invalid_input' | 'malforme
     }));
   });
   const named = fields.map((field) => (field.path ? `${field.path}: ${field.message}` : field.message));
-  throw new Problem(code, named.length === 1 ? (fields[0]?.message ?? '') : `Please correct: ${named.join(' ')}`, {
+  throw new Problem(code, named.length === 1 ? (fields[0]?.message ?? '') : `Correct: ${named.join(' ')}`, {
     fields,
   });
 }

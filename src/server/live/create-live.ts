@@ -90,7 +90,7 @@ export function createLive(needs: {
     },
     async open(page) {
       const keys = [`app ${page.app_id}`, `network ${networkOf(page.address)}`];
-      if (stopped) throw new Problem('unavailable', 'Sheaf is stopping. Please try again in a moment.');
+      if (stopped) throw new Problem('unavailable', 'Sheaf is stopping. Try again in a moment.');
       const isFull = [mostOfApp, mostOfNetwork].some((most, index) => (counts.get(keys[index] ?? '') ?? 0) >= most);
       if (isFull || streams >= mostOfNode) {
         throw new Problem(

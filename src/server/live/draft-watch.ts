@@ -43,7 +43,7 @@ export class DraftWatch {
 
   /** Opens the stream of one studio; its first events are the revision and the people. */
   async open(draft: OpenDraft): Promise<{ body: ReadableStream<Uint8Array>; close(): void }> {
-    if (this.#stopped) throw new Problem('unavailable', 'Sheaf is stopping. Please try again in a moment.');
+    if (this.#stopped) throw new Problem('unavailable', 'Sheaf is stopping. Try again in a moment.');
     this.#refuseTooMany(draft);
     const stream = new DraftStream(() => this.#leave(seat));
     const seat: Seat = { draft, stream, revision: 0 };

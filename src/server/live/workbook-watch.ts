@@ -62,7 +62,7 @@ export class WorkbookWatch {
 
   /** Opens the stream of one window; its first event is who else is here. */
   open(open: WorkbookSeat): { body: ReadableStream<Uint8Array>; close(): void } {
-    if (this.#stopped) throw new Problem('unavailable', 'Sheaf is stopping. Please try again in a moment.');
+    if (this.#stopped) throw new Problem('unavailable', 'Sheaf is stopping. Try again in a moment.');
     const { workbook_id, window, person } = open;
     const known = this.#rooms.get(workbook_id)?.seats.get(window);
     if (known && known.open.person.id !== person.id)

@@ -26,7 +26,7 @@ test.each([
   '',
   `${'a'.repeat(65)}@b.example`,
 ])('what is not one bare address is refused: %j', (given) => {
-  expect(() => mailAddress(given)).toThrow('Please enter a valid e-mail address.');
+  expect(() => mailAddress(given)).toThrow('Enter a valid e-mail address.');
 });
 
 test('an address is trimmed and lower-cased', () => {

@@ -17,7 +17,7 @@ export function plainLine(text: string, most: number): string {
 export function mailAddress(text: string): string {
   const address = text.trim().toLowerCase();
   if (address.length > 254 || !/^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address)) {
-    throw new Problem('invalid_input', 'Please enter a valid e-mail address.');
+    throw new Problem('invalid_input', 'Enter a valid e-mail address.');
   }
   return address;
 }

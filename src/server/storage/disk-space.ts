@@ -16,7 +16,7 @@ export async function requireDiskSpace({
   if (free === null || free >= MIN_FREE_DISK_MB * megabyte) return;
   throw new Problem(
     'no_space',
-    'The disk of this server is almost full, so no files can be taken. Please tell whoever runs it.',
+    'The disk of this server is almost full, so no files can be taken. Tell whoever runs it.',
   );
 }
 
@@ -41,7 +41,7 @@ export function isDiskFull(error: unknown): boolean {
 
 /** What was being written is not there; nothing else is lost. */
 export const diskFull = (cause: unknown): Problem =>
-  new Problem('no_space', 'The disk of this server is full, so this was not saved. Please tell whoever runs it.', {
+  new Problem('no_space', 'The disk of this server is full, so this was not saved. Tell whoever runs it.', {
     cause,
   });
 

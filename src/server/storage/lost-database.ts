@@ -25,11 +25,11 @@ export function isLoss(error: unknown): boolean {
 export const isStopped = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === stopped;
 
 export function unreachable(cause: unknown): Problem {
-  return problem('The database cannot be reached just now. Please try again in a moment.', cause);
+  return problem('The database cannot be reached just now. Try again in a moment.', cause);
 }
 
 export function tookTooLong(cause: unknown): Problem {
-  return problem('This took too long and was stopped. Please try again in a moment.', cause);
+  return problem('This took too long and was stopped. Try again in a moment.', cause);
 }
 
 /** The connection was lost after a write went out and before PostgreSQL answered: it may have been kept or not. */

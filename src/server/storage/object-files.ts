@@ -44,7 +44,7 @@ export function openObjectFiles(storage: ObjectStorage, patience = 15_000): File
     try {
       return await client.fetch(`${base}/${key}`, { ...init, signal: late.signal, aws: { datetime } });
     } catch (error) {
-      throw new Problem('unavailable', 'The file storage cannot be reached now. Please try again in a moment.', {
+      throw new Problem('unavailable', 'The file storage cannot be reached now. Try again in a moment.', {
         ...{ cause: error, details: { retry_after: 5 } },
       });
     } finally {

@@ -33,7 +33,7 @@ const waiting: Waiting[] = [];
 export function runInThread<Task extends TextTask>(task: Task): Promise<TextAnswer<Task>> {
   return new Promise((resolve, reject) => {
     if (waiting.length >= mostWaiting) {
-      reject(new Problem('unavailable', 'Sheaf has much to read just now. Please try again in a moment.'));
+      reject(new Problem('unavailable', 'Sheaf has much to read just now. Try again in a moment.'));
       return;
     }
     waiting.push({ task, resolve: resolve as (answer: unknown) => void, reject });

@@ -222,7 +222,7 @@ function Facts({ view }: { view: MarketTemplate }) {
         )}
         {view.licence && (
           <>
-            <dt>Licence</dt>
+            <dt>License</dt>
             <dd>{view.licence}</dd>
           </>
         )}

@@ -115,7 +115,7 @@ test('what changes while an event is being handled is not put back', async () =>
   expect(await billing(shop)).toMatchObject({ isFreePlan: true });
 });
 
-test('the end of an old subscription does not end the new one, and a cancelled one says until when it holds', async () => {
+test('the end of an old subscription does not end the new one, and a canceled one says until when it holds', async () => {
   await using shop = await open();
   const customer = await subscribe(shop, 'active', 'sub_1');
   await subscribe(shop, 'active', 'sub_2');

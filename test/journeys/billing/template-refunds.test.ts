@@ -18,7 +18,7 @@ import {
   visit,
 } from './template-shop.ts';
 
-test('within the time for it a refund is one click: the licence ends, and the author is owed nothing', async () => {
+test('within the time for it a refund is one click: the license ends, and the author is owed nothing', async () => {
   await using shop = await openTemplateShop();
   const { id } = await buy(shop);
   const { body } = await shop.buyer.call('POST', `${shop.orders}/${id}/refund`);
@@ -146,7 +146,7 @@ test('once an app is published, a day after the payment the one click is over', 
   expect((await shop.buyer.call('POST', `${shop.orders}/${id}/refund`)).status).toBe(403);
 });
 
-test('a dispute suspends the licence and takes back what was paid out; won, both come back; lost, it ends', async () => {
+test('a dispute suspends the license and takes back what was paid out; won, both come back; lost, it ends', async () => {
   await using shop = await openTemplateShop();
   const { id } = await buy(shop);
   await afterRefundTime(shop);
@@ -171,7 +171,7 @@ test('a dispute suspends the licence and takes back what was paid out; won, both
   expect(await sums(shop)).toMatchObject({ earned_cents: 0, paid_out_cents: 0, due_cents: 0 });
 });
 
-test('a refund that the bank sends back makes the licence active again, and pays nobody twice', async () => {
+test('a refund that the bank sends back makes the license active again, and pays nobody twice', async () => {
   await using shop = await openTemplateShop();
   shop.stripe.world.refundStatus = 'pending';
   const { id } = await buy(shop);

@@ -118,13 +118,13 @@ test('only what is for sale can be bought, and not twice for nothing', async () 
   const foreign = await shop.buyer.call('POST', shop.orders, { template_id: shop.templateId, app_id: 'app_none' });
   expect(foreign.body).toMatchObject({ error: { fields: [{ path: 'app_id' }] } });
   await buy(shop);
-  expect(await buying('buyer', shop.templateId), 'a licence is free').toBe(409);
+  expect(await buying('buyer', shop.templateId), 'a license is free').toBe(409);
   await databaseOf(shop).updateTable('templates').set({ status: 'taken down' }).execute();
   expect(await buying('buyer', shop.templateId)).toBe(404);
   expect((await licences(shop))[0], 'outlives the takedown').toMatchObject({ state: 'active' });
 });
 
-test('a licence is for one app, moves to another one made with the template, and stays with it in the trash', async () => {
+test('a license is for one app, moves to another one made with the template, and stays with it in the trash', async () => {
   await using shop = await openTemplateShop();
   await buy(shop);
   const { templateSales, database } = shop.whole.services;
@@ -143,7 +143,7 @@ test('a licence is for one app, moves to another one made with the template, and
       );
   const licence = await use(first);
   expect(await templateSales.mayUse(shop.buyerWorkspace, shop.templateId)).toBe(false);
-  await expect(use(second)).rejects.toThrow('no licence');
+  await expect(use(second)).rejects.toThrow('no license');
   const move = (app_id: string | null) =>
     shop.buyer.call('PUT', `/api/workspaces/${shop.buyerWorkspace}/template-licences/${licence}`, { app_id });
   expect((await move(other)).body).toMatchObject({ error: { fields: [{ path: 'app_id' }] } });

@@ -98,7 +98,7 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)('a payment told of $name makes one licence and one line each', async ({ deliver, refunded }) => {
+test.each(cases)('a payment told of $name makes one license and one line each', async ({ deliver, refunded }) => {
   await using shop = await openTemplateShop();
   const { id } = await payUnheard(shop, refunded);
   await deliver(shop, shop.stripe.outbox.splice(0));
@@ -110,7 +110,7 @@ test.each(cases)('a payment told of $name makes one licence and one line each', 
   expect(await waiting(shop), 'no event is left').toBe(0);
 });
 
-test('a hundred events of ten payments, shuffled and doubled, make ten licences', async () => {
+test('a hundred events of ten payments, shuffled and doubled, make ten licenses', async () => {
   await using shop = await openTemplateShop();
   for (let number = 0; number < 10; number++) {
     const { session } = await order(shop);

@@ -92,7 +92,7 @@ test('is withdrawn by who manages its workspace, and nobody else', async () => {
   expect((await shop.author.call('POST', `${templatesAt}/${template.id}/withdraw`, {})).status).toBe(422);
 });
 
-test('is begun with for money by who has a licence for it, and by its author', async () => {
+test('is begun with for money by who has a license for it, and by its author', async () => {
   await publish();
   const { database } = shop.sheaf.services;
   await database.updateTable('templates').set({ price_cents: 500 }).execute();

@@ -174,7 +174,7 @@ test('what both changed is asked about, what the user made stays, and renamed sh
   expect(treesOf((await draftOf(browser, app)).document)?.settings['title']).toBe('Our trees');
 });
 
-test('is for whoever edits the app, and of a paid template for apps with a licence', async () => {
+test('is for whoever edits the app, and of a paid template for apps with a license', async () => {
   await using shop = await openShop();
   const buyer = await openBuyer(shop);
   const { browser } = buyer;
@@ -183,7 +183,7 @@ test('is for whoever edits the app, and of a paid template for apps with a licen
   const { database } = shop.sheaf.services;
   await database.updateTable('templates').set({ price_cents: 500 }).execute();
   const offered = await templateOf(browser, app);
-  expect(offered.problem).toContain('licence');
+  expect(offered.problem).toContain('license');
   expect((await browser.call('POST', `/api/apps/${app}/template/review`, {})).status).toBe(403);
   expect((await take(browser, app, { version: 2, revision: 1 })).status).toBe(403);
   await database.updateTable('templates').set({ price_cents: 0, status: 'taken down' }).execute();

@@ -65,7 +65,7 @@ describe('an API call', () => {
     const page_id = await at.put([at.apiCall({ api_endpoint })]);
     const visitor = await at.press(page_id);
     expect(visitor.status).toBe(503);
-    expect(visitor.body['message']).toBe('The other service could not be reached. Please try again later.');
+    expect(visitor.body['message']).toBe('The other service could not be reached. Try again later.');
     const editor = await at.press(page_id, 0, {}, at.shop.editor);
     expect(editor.body['message']).toContain(reason);
     expect(at.asked).toEqual([]);

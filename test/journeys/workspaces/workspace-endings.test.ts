@@ -147,7 +147,7 @@ test('who deletes their last workspace has a new one, and members of it do, too'
   expect(await database.selectFrom('workspaces').selectAll().execute(), 'an account that ends with it').toEqual([]);
 });
 
-test('a workspace with a running paid plan is not deleted before the plan is cancelled', async () => {
+test('a workspace with a running paid plan is not deleted before the plan is canceled', async () => {
   await using people = await openWorkspace();
   const { owner, at, services, workspaceId } = people;
   await services.database

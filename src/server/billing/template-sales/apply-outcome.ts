@@ -158,5 +158,5 @@ async function note(transaction: Transaction, needs: SaleNeeds, order: Order, { 
 const auditWords: Partial<Record<Order['state'], string>> = {
   paid: 'paid for the template',
   refunded: 'got back what was paid for the template',
-  disputed: 'ended or suspended the licence, because of a dispute at the bank, of the template',
+  disputed: 'ended or suspended the license, because of a dispute at the bank, of the template',
 };

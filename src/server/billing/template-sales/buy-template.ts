@@ -54,7 +54,7 @@ async function findOffer({ body, workspace }: BuyCall, needs: SaleNeeds): Promis
   if (!found.workspace_id || !found.account_id || found.closed)
     throw new Problem('unavailable', 'This template cannot be bought at the moment.');
   if (await hasFreeLicence(needs.database, workspace.id, found.id))
-    throw new Problem('already_exists', 'Your workspace has a licence of this template that no app uses.');
+    throw new Problem('already_exists', 'Your workspace has a license of this template that no app uses.');
   return {
     ...{ template_id: found.id, template_name: found.name, template_version: found.newest_version },
     ...{ amount_cents: found.price_cents, seller_workspace_id: found.workspace_id },

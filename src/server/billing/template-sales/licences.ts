@@ -55,7 +55,7 @@ export async function useLicence(
   if (!free)
     throw new Problem(
       'forbidden',
-      'Your workspace has no licence of this template that is free. Buy one, or move one.',
+      'Your workspace has no license of this template that is free. Buy one, or move one.',
     );
   await transaction
     .updateTable('template_licences')
@@ -79,8 +79,8 @@ export async function moveLicence(
       .where('workspace_id', '=', workspaceId)
       .forUpdate()
       .executeTakeFirst();
-    if (!licence) throw new Problem('not_found', 'There is no such licence in this workspace.');
-    if (licence.state !== 'active') throw new Problem('forbidden', `This licence is not active. ${licence.why}`.trim());
+    if (!licence) throw new Problem('not_found', 'There is no such license in this workspace.');
+    if (licence.state !== 'active') throw new Problem('forbidden', `This license is not active. ${licence.why}`.trim());
     if (licence.app_id === appId) return licence.order_id;
     // The app that it leaves may have been published: that is kept.
     await noteIfPublished(transaction, { id: licence.id });
@@ -93,8 +93,8 @@ export async function moveLicence(
     const subject = { licence_id: licence.id, app_id: appId };
     const summary =
       name === null
-        ? 'took the licence of a template off its app'
-        : `moved the licence of a template to the app ${name}`;
+        ? 'took the license of a template off its app'
+        : `moved the license of a template to the app ${name}`;
     const entry = { workspace_id: workspaceId, actor: by, action: 'template.licence-moved', subject };
     await needs.audit.record({ ...entry, summary }, transaction);
     return licence.order_id;
@@ -126,7 +126,7 @@ async function takingApp(
     .where('app_id', '=', appId)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
-  if (licensed) throw wrong('This app has a licence already.');
+  if (licensed) throw wrong('This app has a license already.');
   return app.name;
 }
 

@@ -35,13 +35,13 @@ function wordsFor(order: Order, from: string, to: string): Words[] {
   if (to === 'paid' && from === 'disputed')
     return [
       seller(`The dispute about ${name} is over`, 'The payment stays with you.'),
-      buyer(`Your licence of ${name} is active again`, 'The dispute of the payment is over.'),
+      buyer(`Your license of ${name} is active again`, 'The dispute of the payment is over.'),
     ];
   if (to === 'paid' && from === 'refunded')
     return [
       buyer(
         `The refund for ${name} failed`,
-        'Your bank sent it back. Your licence is active; ask the marketplace how to get the money.',
+        'Your bank sent it back. Your license is active; ask the marketplace how to get the money.',
       ),
     ];
   if (to === 'paid') {
@@ -62,7 +62,7 @@ function wordsFor(order: Order, from: string, to: string): Words[] {
       seller(`${name} was refunded`, `${price} went back to the buyer, and the platform fee back to you.`),
       buyer(
         `${price} for ${name} is on its way back to you`,
-        'The licence has ended. Apps made with it stay as they are and get no new versions.',
+        'The license has ended. Apps made with it stay as they are and get no new versions.',
       ),
     ];
   if (to === 'disputed')
@@ -73,7 +73,7 @@ function wordsFor(order: Order, from: string, to: string): Words[] {
       ),
       buyer(
         `The payment for ${name} is disputed`,
-        'Your licence is suspended until the bank has decided. Apps made with it stay as they are.',
+        'Your license is suspended until the bank has decided. Apps made with it stay as they are.',
       ),
     ];
   if (to === 'failed') return [buyer(`The payment for ${name} failed`, 'You were not charged. You can try again.')];

@@ -27,7 +27,7 @@ const perPage = 24;
 const perPerson = createRateLimit({
   uses: 120,
   seconds: 60 * 60,
-  message: 'You uploaded many pictures in the last hour. Please try again later.',
+  message: 'You uploaded many pictures in the last hour. Try again later.',
 });
 
 export async function listBlogMedia({ services: { database }, query, blogMember }: Call<typeof listEndpoint>) {

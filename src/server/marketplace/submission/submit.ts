@@ -27,7 +27,7 @@ type Submission = Call<typeof putReviewRequest>;
 const submissions = createRateLimit({
   uses: 20,
   seconds: 24 * 60 * 60,
-  message: 'That were many submissions for one day. Please try again tomorrow.',
+  message: 'Those were many submissions for one day. Try again tomorrow.',
 });
 
 /**

@@ -7,7 +7,7 @@ import { createRateLimit } from '../../http/rate-limit.ts';
 const reports = createRateLimit({
   uses: 10,
   seconds: 24 * 60 * 60,
-  message: 'You reported many templates today. Please try again tomorrow.',
+  message: 'You reported many templates today. Try again tomorrow.',
 });
 
 /** Takes down nothing by itself: a reviewer looks at it first. One person has one open report of a template. */

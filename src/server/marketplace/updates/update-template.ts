@@ -47,7 +47,7 @@ async function obstacle(
   if (template.status === 'taken down') return 'This template was taken down. Your app goes on as it is.';
   const isForSale = template.price_cents > 0 && template.workspace_id !== app.workspace_id;
   if (!isForSale || (await templateSales.hasLicence(app.id))) return '';
-  return 'This app has no licence of the template that is active. Buy one, or move one to this app, to get new versions.';
+  return 'This app has no license of the template that is active. Buy one, or move one to this app, to get new versions.';
 }
 
 /** What an app came from, where a newer version of that may be taken over. */

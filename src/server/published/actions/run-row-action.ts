@@ -87,7 +87,7 @@ async function send(
   throw new Problem('unavailable', action.error_message || reason);
 }
 
-const unreached = 'The other service could not be reached. Please try again later.';
+const unreached = 'The other service could not be reached. Try again later.';
 const sentences: Record<Exclude<RowCallOutcome, 'done'>, string> = {
   rejected: 'The other service did not accept this.',
   refused: unreached,

@@ -32,7 +32,7 @@ export async function makePdf(content: PdfContent): Promise<Buffer> {
   if (running < mostAtOnce) running += 1;
   else {
     if (waiting.length >= mostWaiting)
-      throw new Problem('unavailable', 'Many PDFs are being made just now. Please try again in a moment.');
+      throw new Problem('unavailable', 'Many PDFs are being made just now. Try again in a moment.');
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {

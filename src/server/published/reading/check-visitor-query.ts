@@ -15,7 +15,7 @@ export function checkVisitorQuery(ask: RowsAsk, shown: readonly Column[], query:
     if (wanted.length > 0 && !isOffered) return refuse(part, `The rows cannot be ${words} here.`);
     for (const [index, { column }] of wanted.entries()) {
       if (shown.some((one) => one.id === column)) continue;
-      refuse(`${part}.${index}.column`, `The rows cannot be ${words} by this column. Please reload the page.`);
+      refuse(`${part}.${index}.column`, `The rows cannot be ${words} by this column. Reload the page.`);
     }
   };
   if (query.search?.trim() && !offered.search) refuse('search', 'The rows cannot be searched here.');
@@ -23,7 +23,7 @@ export function checkVisitorQuery(ask: RowsAsk, shown: readonly Column[], query:
   check('sort', 'sorted', offered.sort);
   if (query.values !== undefined && !offered.filter) refuse('values', 'The rows cannot be filtered here.');
   else if (query.values !== undefined && !shown.some(({ id }) => id === query.values))
-    refuse('values', 'The rows cannot be filtered by this column. Please reload the page.');
+    refuse('values', 'The rows cannot be filtered by this column. Reload the page.');
   if (query.span && !ask.span) refuse('span', 'The rows have no days to choose here.');
   if (fields.length === 0) return;
   throw new Problem('invalid_input', [...new Set(fields.map((field) => field.message))].join(' '), { fields });

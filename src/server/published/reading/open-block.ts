@@ -45,7 +45,7 @@ export async function openBlock(
   const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
   const whole = stored ? readPageBlock(stored) : null;
   if (!page || !whole || (whole.gaps.length > 0 && viewer.kind !== 'editor')) {
-    throw new Problem('not_found', 'This part of the page is not there any more. Please reload the page.');
+    throw new Problem('not_found', 'This part of the page is not there any more. Reload the page.');
   }
   const address = new URLSearchParams();
   const given = new URL(call.request.url).searchParams;

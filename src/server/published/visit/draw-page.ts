@@ -15,7 +15,7 @@ interface Asking {
 const budget = createWorkBudget({
   milliseconds: 10_000,
   seconds: 60,
-  message: 'You have opened a lot of pages in the last minute. Please wait a moment and try again.',
+  message: 'You have opened a lot of pages in the last minute. Wait a moment and try again.',
 });
 
 /** Draws a page when it is its visitor's turn, in their share of the engine. */

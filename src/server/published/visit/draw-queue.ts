@@ -39,7 +39,7 @@ export class DrawQueue {
 function wait(queue: AppQueue, who: string): Promise<void> {
   const own = queue.waiting.reduce((count, one) => count + Number(one.who === who), 0);
   if (queue.waiting.length >= mostWaitingOfApp || own >= mostWaitingOfOne) {
-    const message = 'Many pages are being opened here right now. Please try again in a moment.';
+    const message = 'Many pages are being opened here right now. Try again in a moment.';
     throw new Problem('unavailable', message, { details: { retry_after: 5 } });
   }
   return new Promise((start) => queue.waiting.push({ who, start }));

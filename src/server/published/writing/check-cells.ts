@@ -43,7 +43,7 @@ export async function checkCells(
         ? name
           ? `${name}: ${first?.message}`
           : (first?.message ?? '')
-        : 'Please correct the marked fields.';
+        : 'Correct the marked fields.';
     throw new Problem('invalid_input', sentence, { fields });
   }
   const entries = Object.entries(checked.cells).flatMap(([id, cell]): [string, Cell][] => {
@@ -116,7 +116,7 @@ async function choicesOf(
   });
   const answers = asks.map(async ({ column, ask }): Promise<[string, string[]]> => {
     const data = await answerAsk({ block, ask, rights }, reader, services);
-    if (data.error) throw new Problem('unavailable', 'The choices of this field could not be read. Please try again.');
+    if (data.error) throw new Problem('unavailable', 'The choices of this field could not be read. Try again.');
     return [column, data.shape === 'distinct' ? data.values.map(String) : []];
   });
   return Object.fromEntries(await Promise.all(answers));

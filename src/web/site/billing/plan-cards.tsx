@@ -40,7 +40,7 @@ export function PlanCards({
     <div>
       {billing.plan_until && !onFree && (
         <p className={styles.notice} role="status">
-          The plan is cancelled. Pro stays until {sayDay(billing.plan_until)}, then the workspace is on Free. Nothing is
+          The plan is canceled. Pro stays until {sayDay(billing.plan_until)}, then the workspace is on Free. Nothing is
           deleted.
         </p>
       )}

@@ -30,7 +30,7 @@ export function PurchasesPanel({ workspaceId }: { workspaceId: string }) {
         failed="The templates could not be loaded"
         empty={
           <p className={styles.none}>
-            There are none yet. Receipts and licences appear here. <a href="/templates">Look at templates</a>
+            There are none yet. Receipts and licenses appear here. <a href="/templates">Look at templates</a>
           </p>
         }
       >
@@ -74,7 +74,7 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
         <>
           {mayMove && (
             <Button variant="default" size="md" onClick={() => setOpen('move')}>
-              Move licence
+              Move license
             </Button>
           )}
           {order.may_refund && (
@@ -93,10 +93,10 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
 function licenceInWords({ licence, refundable_until, may_refund, no_refund_because }: OrderOnTheWire): string {
   if (!licence) return '';
   if (licence.state !== 'active')
-    return `${licence.state === 'ended' ? 'The licence has ended' : 'The licence is suspended'}. ${licence.why}`;
+    return `${licence.state === 'ended' ? 'The license has ended' : 'The license is suspended'}. ${licence.why}`;
   const place = licence.app
-    ? `Licence for ${licence.app.name}${licence.app.trashed ? ' (in the trash)' : ''}.`
-    : 'No app uses the licence yet.';
+    ? `License for ${licence.app.name}${licence.app.trashed ? ' (in the trash)' : ''}.`
+    : 'No app uses the license yet.';
   const refund =
     may_refund && refundable_until ? `Refund by one click until ${sayDay(refundable_until)}.` : no_refund_because;
   return `${place} ${refund}`;
@@ -125,7 +125,7 @@ function RefundDialog({ order, workspaceId, opened, onClose }: DialogProps) {
       act={`Refund ${price}`}
       onConfirm={refund}
     >
-      You get {price} back the way you paid. The licence ends: an app made with it stays as it is and gets no new
+      You get {price} back the way you paid. The license ends: an app made with it stays as it is and gets no new
       versions.
     </ConfirmDialog>
   );
@@ -140,7 +140,7 @@ function MoveDialog({ order, workspaceId, opened, onClose }: DialogProps) {
   const move = async () => {
     if (!licence) return;
     await call(moveLicence, { params: { workspaceId, licenceId: licence.id }, body: { app_id: appId || null } });
-    showToast('The licence was moved.');
+    showToast('The license was moved.');
     await queries.invalidateQueries({ queryKey: ['template-orders', workspaceId] });
   };
   const choices = (licence?.may_move_to ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -149,7 +149,7 @@ function MoveDialog({ order, workspaceId, opened, onClose }: DialogProps) {
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Move the licence"
+      title="Move the license"
       act="Move"
       color="accent"
       onConfirm={move}

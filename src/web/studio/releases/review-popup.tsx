@@ -64,7 +64,7 @@ function Review() {
   const cancel = (): Promise<void> =>
     attempt(async () => {
       await call(cancelScheduledRelease, { params: { appId: studio.state().data.app.id } });
-      showToast({ type: 'info', message: 'The scheduled release was cancelled.' });
+      showToast({ type: 'info', message: 'The scheduled release was canceled.' });
       load();
     });
 

@@ -100,7 +100,7 @@ function OrderRow({ order }: { order: Order }) {
             act={`Refund ${price}`}
             onConfirm={refund}
           >
-            The licence ends: an app made with it stays as it is and gets no new versions.
+            The license ends: an app made with it stays as it is and gets no new versions.
             <Textarea
               mt="md"
               label="Reason"

@@ -140,7 +140,7 @@ function PricingFields({ listing, change }: FieldProps) {
 function WhatTravels({ listing, change }: FieldProps) {
   return (
     <details className={styles.travels}>
-      <summary>Sample rows and licence</summary>
+      <summary>Sample rows and license</summary>
       <div className={shared.privacy}>
         <NumberInput
           label="Rows of each sheet that go along as samples"
@@ -158,7 +158,7 @@ function WhatTravels({ listing, change }: FieldProps) {
           onChange={(event) => change({ with_personal_data: event.currentTarget.checked })}
         />
         <Textarea
-          label="Licence, optional"
+          label="License, optional"
           description="What others may do with your template."
           autosize
           minRows={1}
