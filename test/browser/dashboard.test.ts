@@ -317,6 +317,8 @@ test('on a phone the places stand in a drawer, reached and left by keyboard', as
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
+  // The button has the keyboard again a moment after the drawer is gone.
+  await page.locator('[aria-label="Menu"]:focus').waitFor();
   await page.keyboard.press('Enter');
   // The frame stays while its pages change, and the focus goes to the new page.
   await page.locator('#main').evaluate((frame) => frame.setAttribute('data-stayed', ''));

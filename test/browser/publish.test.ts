@@ -37,7 +37,7 @@ test('by keyboard alone a private app is launched, and its address is there to c
   await question.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   // The focus is on the way on.
-  await question.waitFor();
+  await question.locator('button:focus').waitFor();
   await page.keyboard.press('Enter');
   const share = dialogOf(page, 'Share your app');
   await share.getByRole('img', { name: `QR code of ${open.origin}` }).waitFor();
