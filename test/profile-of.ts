@@ -11,12 +11,14 @@ export function profileOf(sheet: {
   const columns = sheet.columns.map((column) => {
     const values = rows.map((row) => row.cells[column.id] ?? null).filter((value) => value !== null && value !== '');
     const distinct = [...new Set(values)];
+    const counts = Map.groupBy(values, (value) => value);
+    const commonest = distinct.length > 100 ? 0 : Math.max(0, ...[...counts.values()].map(({ length }) => length));
     const numbers = values.filter((value): value is number => typeof value === 'number');
     const reach = (least: 1 | -1): number | null =>
       numbers.length === 0 ? null : numbers.reduce((one, other) => (one * least <= other * least ? one : other));
     return {
       ...column,
-      ...{ filled: values.length, distinct: Math.min(distinct.length, distinctLimit) },
+      ...{ filled: values.length, distinct: Math.min(distinct.length, distinctLimit), commonest },
       ...{ samples: distinct.slice(0, distinctLimit), minimum: reach(1), maximum: reach(-1) },
     };
   });

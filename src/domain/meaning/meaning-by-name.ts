@@ -13,7 +13,7 @@ export function meaningsByName(columns: readonly Column[]): ReadonlyMap<string, 
     rows: unknown,
     columns: columns.map((column) => ({
       ...column,
-      ...{ filled: unknown, distinct: unknown, samples: [], minimum: null, maximum: null },
+      ...{ filled: unknown, distinct: unknown, commonest: 0, samples: [], minimum: null, maximum: null },
     })),
   });
   return new Map(

@@ -6,6 +6,8 @@ export interface ColumnProfile extends Column {
   filled: number;
   /** Distinct values, counted up to `distinctLimit`; that number stands for "many". */
   distinct: number;
+  /** How many rows hold the commonest value; 0 where the values are too many to be counted. */
+  commonest: number;
   /** The first distinct values, at most `distinctLimit`. */
   samples: readonly Cell[];
   /** Of numeric columns. */

@@ -269,3 +269,6 @@ function isTechnical(column: ColumnProfile, meaning: Meaning): boolean {
 export function isLong(column: ColumnProfile): boolean {
   return column.type === 'text' && column.samples.slice(0, 200).some((value) => String(value).length > 80);
 }
+
+/** Nearly all rows hold the same value: grouped by it they make one bar, and others too small to be seen. */
+export const isLopsided = ({ commonest, filled }: ColumnProfile): boolean => filled >= 30 && commonest > filled * 0.95;

@@ -2,7 +2,7 @@ import { wordsOf } from '../meaning/name-words.ts';
 import { oddRowsOf } from '../meaning/odd-rows.ts';
 import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import type { BlockFilter, StoredBlock } from '../page/document.ts';
-import type { ColumnRoles, ProposedFigure } from './column-roles.ts';
+import { type ColumnRoles, isLopsided, type ProposedFigure } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
 import { asTitle, columnAsTitle, columnInSentence, isNeutral, isQuestion } from './wording.ts';
 
@@ -160,6 +160,7 @@ const groupings = (roles: ColumnRoles, figure: ProposedFigure | undefined): Colu
   roles.categories.filter(
     (column) =>
       column.distinct <= mostBars &&
+      !isLopsided(column) &&
       roles.meaningOf(column) !== 'yes or no' &&
       (figure !== undefined || !roles.keys.has(column)) &&
       (figure !== undefined || (column.filled >= 8 && column.filled >= column.distinct * 2)),

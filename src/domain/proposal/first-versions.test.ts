@@ -99,3 +99,12 @@ test.each([
   const blocks = await blocksOf('Members', lines('Name,Group,Visits,Points,City', ...rows));
   expect(blocks.find(({ type }) => type === 'itemDetails')?.settings['subheading_column']).toBe(subheading);
 });
+
+test('nothing is counted by a column in which nearly all rows are alike', async () => {
+  const rows = (alike: number) => table(40, (at) => `Port ${at},${at < alike ? 'Peru' : 'Chad'},${at}`);
+  const charts = async (alike: number) => {
+    const blocks = await blocksOf('Ports', lines('name,country,berths', ...rows(alike)));
+    return blocks.filter(({ type, settings }) => type === 'chart' && /country/.test(String(settings['title']))).length;
+  };
+  expect([await charts(20), await charts(39)]).toEqual([1, 0]);
+});

@@ -3,6 +3,7 @@ import type { LayoutId } from './choice.ts';
 import { chartBlocks, scorecardBlock } from './figure-blocks.ts';
 import { formBlock } from './form-block.ts';
 import { heroBlock, type PlannedPage } from './frame-blocks.ts';
+import { isLopsided } from './column-roles.ts';
 import { pageReference } from './proposed-block.ts';
 import type { ProfiledSheetRoles } from './related-sheets.ts';
 import { areCards, gridBlock, rowBlocks, tableBlock } from './row-blocks.ts';
@@ -105,7 +106,9 @@ function withDetails(block: StoredBlock, { details }: SheetPage): StoredBlock {
 }
 
 function welcome({ main: { roles }, name }: MadeOf, buttons: { text: string; slug: string }[]): StoredBlock {
-  const category = roles.categories.find((one) => roles.meaningOf(one) !== 'yes or no' && !isQuestion(one.name));
+  const category = roles.categories.find(
+    (one) => roles.meaningOf(one) !== 'yes or no' && !isQuestion(one.name) && !isLopsided(one),
+  );
   const ways = [
     ...(category ? [`by ${columnInSentence(category.name)}`] : []),
     ...(roles.dates.length > 0 ? ['over time'] : []),

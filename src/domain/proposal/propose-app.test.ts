@@ -12,6 +12,7 @@ function column(name: string, type: ColumnProfile['type'], parts: Partial<Column
     type,
     filled: 100,
     distinct: 100,
+    commonest: 0,
     samples: ['one', 'two'],
     minimum: null,
     maximum: null,

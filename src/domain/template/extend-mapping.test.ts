@@ -19,7 +19,7 @@ const own = (title: string, ...columns: string[]): SheetProfile => ({
   columns: columns.map(
     (name): ColumnProfile => ({
       ...{ id: `own_${name.toLowerCase()}`, name, type: 'text', filled: 9, distinct: 9, samples: ['one', 'two'] },
-      ...{ minimum: null, maximum: null },
+      ...{ commonest: 0, minimum: null, maximum: null },
     }),
   ),
 });

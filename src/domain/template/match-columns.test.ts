@@ -12,7 +12,7 @@ const profile = (title: string, ...columns: Partial<ColumnProfile>[]): SheetProf
   rows: 40,
   columns: columns.map((column, at) => ({
     ...{ id: `own_${at}`, name: '', type: 'text', filled: 40, distinct: 40, samples: ['one', 'two'] },
-    ...{ minimum: null, maximum: null, ...column },
+    ...{ commonest: 0, minimum: null, maximum: null, ...column },
   })),
 });
 const wanted = (title: string, parts: Partial<ContractColumn> = {}): ContractColumn => ({

@@ -3,6 +3,8 @@ import type { Cell, Column } from '#sheet/model.ts';
 import type { SheetRecord } from '../scope.ts';
 import type { Engine } from '../services.ts';
 
+/** Of columns with more values than that none is a category. */
+const mostCounted = 100;
 const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
 
 /** What proposals and contracts of templates need to know of a sheet: one query of the engine for each column. */
@@ -34,11 +36,15 @@ async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, col
     },
     context,
   );
+  const isCounted = answer.distinct.length <= mostCounted;
+  const group = { by: column.id, aggregates: [] };
+  const { groups } = isCounted ? await engine.query(sheetId, { columns: [], group }, context) : { groups: [] };
   const [filled, minimum, maximum] = answer.aggregates;
   return {
     ...column,
     filled: asNumber(filled) ?? 0,
     distinct: answer.distinct.length,
+    commonest: groups.reduce((most, { key, count }) => (key === null || key === '' ? most : Math.max(most, count)), 0),
     samples: answer.distinct,
     minimum: asNumber(minimum),
     maximum: asNumber(maximum),
