@@ -8,6 +8,12 @@ import { sharedConfig } from './vite.shared.ts';
 /** Much of a test is waiting: for the database, for a page. One worker for each core, and on two cores no fewer than two. */
 const maxWorkers = Math.max(2, Math.min(availableParallelism(), 8));
 
+/**
+ * A browser, its server and its database keep about two cores busy at their peaks: beside another browser on two cores
+ * what is waited for comes late, and a late page is a failure.
+ */
+const browsers = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 4));
+
 /** Tests start hundreds of workers, threads and servers from the same sources: each is compiled by the first of them alone. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled-tests');
 
@@ -56,8 +62,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,
-          // One at a time: beside another browser what is waited for comes late, and a late page is a failure.
-          maxWorkers: 1,
+          maxWorkers: browsers,
           sequence: { groupOrder: 1 },
         },
       },
