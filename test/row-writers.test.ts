@@ -1,7 +1,7 @@
 /** What writes rows, columns or sheets stands in src/server/rows: there it raises the version, keeps the history and is told. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sheetTables, writingFunctions } from './distribution/sheet-tables.ts';
+import { sheetTables, writingFunctions } from '#server/storage/distribution/distributed-tables.ts';
 import { readSourceFiles } from './source-files.ts';
 
 const tables = ['sheets', ...sheetTables].join('|');

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/storage/database.ts';
 import type { RanStatement } from './record-statements.ts';
-import { sheetTables } from './sheet-tables.ts';
+import { sheetTables } from '#server/storage/distribution/distributed-tables.ts';
 
 const isSheetTable = (name: string | undefined): boolean => sheetTables.some((table) => table === name);
 const named = new RegExp(String.raw`\b(?:${sheetTables.join('|')})\b`);

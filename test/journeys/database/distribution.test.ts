@@ -35,7 +35,7 @@ import { addSheet, deleteSheet } from '#server/workbooks/change-workbook.ts';
 import { listWorkbooks } from '#server/workbooks/find-workbooks.ts';
 import { checkStatement, isAboutSheets, plainText } from '../../distribution/check-statement.ts';
 import { type RanStatement, recordStatements } from '../../distribution/record-statements.ts';
-import { sheetTables, writingFunctions } from '../../distribution/sheet-tables.ts';
+import { sheetTables, writingFunctions } from '#server/storage/distribution/distributed-tables.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 const ann: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };

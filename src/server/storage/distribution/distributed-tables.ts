@@ -1,4 +1,4 @@
-/** The tables that a distributed PostgreSQL keeps together by sheet_id, and the functions that write to them. (decision 55) */
+/** The tables that a distributed PostgreSQL keeps together by sheet_id: the first by itself, the others with it. */
 export const sheetTables = [
   'sheet_states',
   'sheet_rows',
