@@ -66,20 +66,14 @@ export function optionEditor({ name }: Column, options: readonly string[]): Edit
         event.preventDefault();
         event.stopPropagation();
       } else if (event.key === 'Enter' || event.key === 'Tab') {
-        const { chosen = null } = this.#list ?? {};
-        if (chosen === null) this.#leave(this.getValue(), event.key === 'Tab');
-        else this.#write(chosen, event.key === 'Tab');
+        this.#write(this.#list?.chosen ?? this.getValue(), event.key === 'Tab');
       }
     }
 
     /** An option that begins like a formula is a text, which the apostrophe says. */
-    #write(option: string, goesRight = false): void {
-      this.#leave(/^\{?=/.test(option) ? `'${option}` : option, goesRight);
-    }
-
-    #leave(text: string, goesRight: boolean): void {
+    #write(text: string, goesRight = false): void {
       this.beforeDisconnect();
-      this.#save(text, goesRight);
+      this.#save(options.includes(text) && /^\{?=/.test(text) ? `'${text}` : text, goesRight);
     }
   };
 }
