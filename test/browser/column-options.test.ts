@@ -170,6 +170,36 @@ test('the list of a cell at the lower edge stands in the window', async () => {
   await cell(0, 1).waitFor();
 });
 
+test('a long list is scrolled by the wheel, and leaves with its cell', async () => {
+  const dialog = await openDialog();
+  const many = Array.from({ length: 50 }, (_, at) => `Option ${at}`);
+  const options = dialog.getByLabel('Options', { exact: true });
+  const before = await options.inputValue();
+  await options.fill([...many, before].join('\n'));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await edit(9, 'Enter');
+  const place = await list().boundingBox();
+  await page.mouse.move((place?.x ?? 0) + 20, (place?.y ?? 0) + 60);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => list().evaluate((element) => element.scrollTop)).toBe(300);
+  expect((await list().boundingBox())?.y).toBe(place?.y);
+  expect(await editor().getAttribute('aria-expanded')).toBe('true');
+  await page.mouse.move(900, 400);
+  await page.mouse.wheel(0, 900);
+  await list().waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await editor().waitFor({ state: 'detached' });
+  await page.mouse.wheel(0, -900);
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await edit(9, 'Enter');
+  await expect.poll(offered).toHaveLength(5);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+});
+
 test('the form of a row finds an option, and writes another value where that is meant', async () => {
   await choose(cell(6, 1));
   await page.getByRole('button', { name: 'Open the selected row' }).click();

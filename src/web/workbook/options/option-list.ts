@@ -38,6 +38,9 @@ export class OptionList {
       },
       { signal },
     );
+    // The grid takes the wheel for its own rows.
+    for (const name of ['wheel', 'touchstart', 'touchmove'])
+      list.addEventListener(name, (event) => event.stopPropagation(), { signal, passive: true });
     list.addEventListener(
       'click',
       (event) => {
@@ -125,6 +128,12 @@ export class OptionList {
   #place(): void {
     if (!this.#isOpen) return;
     const cell = this.#input.getBoundingClientRect();
+    const grid = this.#input.closest('revo-grid')?.getBoundingClientRect();
+    // The rows were moved, and the cell with them.
+    if (grid && (cell.bottom < grid.top || cell.top > grid.bottom)) {
+      this.close();
+      return;
+    }
     const { style } = this.#list;
     const [width, height] = [document.documentElement.clientWidth, visualViewport?.height ?? innerHeight];
     const [below, above] = [height - cell.bottom - margin, cell.top - margin];
