@@ -49,6 +49,13 @@ const edit = async (row: number, key: string): Promise<void> => {
   await page.keyboard.press(key);
   await list().waitFor();
 };
+/** Keys are the grid's again once the editor is gone. */
+const leave = async (): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await list().waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await page.locator('revogr-edit').waitFor({ state: 'detached' });
+};
 const written = (row: number, text: string) => cell(row, 1).getByText(text, { exact: true }).waitFor();
 const openDialog = async (): Promise<Locator> => {
   await page.getByRole('button', { name: 'Menu of the column State' }).click();
@@ -144,8 +151,7 @@ test('a cell offers the options while it is typed: arrows and Enter choose, Esca
   await editor().waitFor({ state: 'detached' });
   await edit(7, 'Enter');
   await page.keyboard.type('=1+2');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await leave();
   await written(5, '=1+1');
   await page.getByText('Saved', { exact: true }).waitFor();
   // A column without a list is typed as ever.
@@ -154,6 +160,7 @@ test('a cell offers the options while it is typed: arrows and Enter choose, Esca
   await page.locator('revogr-edit input').waitFor();
   expect(await page.locator('revogr-edit [role=listbox]').count()).toBe(0);
   await page.keyboard.press('Escape');
+  await page.locator('revogr-edit').waitFor({ state: 'detached' });
 });
 
 test('the list of a cell at the lower edge stands in the window', async () => {
@@ -164,8 +171,7 @@ test('the list of a cell at the lower edge stands in the window', async () => {
   const place = await list().boundingBox();
   expect((place?.y ?? 0) + (place?.height ?? 900)).toBeLessThanOrEqual(900);
   await expect.poll(offered).toHaveLength(5);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await leave();
   await page.keyboard.press('Control+Home');
   await cell(0, 1).waitFor();
 });
@@ -196,8 +202,7 @@ test('a long list is scrolled by the wheel, and leaves with its cell', async () 
   await page.getByText('Saved', { exact: true }).waitFor();
   await edit(9, 'Enter');
   await expect.poll(offered).toHaveLength(5);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await leave();
 });
 
 test('the form of a row finds an option, and writes another value where that is meant', async () => {
