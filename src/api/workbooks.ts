@@ -194,6 +194,8 @@ export const querySheet = endpoint({
 });
 /** Those that were kept are longer than what people may write. */
 const cellFormulaShape = z.string().trim().min(1, 'Write a formula.').max(200_000);
+/** What is offered for its cells; none takes the list away. Blank and repeated ones are left out. */
+const optionsShape = z.array(z.string());
 const formulaShape = z.string().trim().min(1, 'Write a formula.').max(8_192);
 export const sheetEditShape = z.discriminatedUnion('kind', [
   z.object({
@@ -222,6 +224,7 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     name: z.string().trim().min(1, 'Enter a name.').max(200),
     type: z.enum(columnTypes),
     before: z.string().optional(),
+    options: optionsShape.optional(),
     /** Of a formula column: `[Price] * [Quantity]`, `[Price] / SUM(Orders[Price])`. */
     formula: formulaShape.optional(),
   }),
@@ -230,6 +233,7 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     column: z.string(),
     name: z.string().trim().min(1, 'Enter a name.').max(200).optional(),
     type: z.enum(columnTypes).optional(),
+    options: optionsShape.nullable().optional(),
     /** Another formula; null makes the column a plain one that keeps its values. */
     formula: formulaShape.nullable().optional(),
     /** With `formula: null`: the values that stood there before the column was computed, with the type that they had. */

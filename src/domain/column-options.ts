@@ -1,12 +1,58 @@
-/** The options of a column: what is offered to choose from where its cells are filled. (decision 116) */
+/** The options of a column: what is offered to choose from where its cells are filled. (decisions 116 and 119) */
 import { storableText } from '#kit/storable.ts';
+import type { Column } from '#sheet/model.ts';
+import { enterCell } from './cell-entry.ts';
+import { refusalOf } from './cell-misfit.ts';
 
 export const mostOptions = 200;
 export const longestOption = 200;
 
-/** As they are kept: each once, none blank; null where they are too many or too long to choose from. */
+type TypedColumn = Pick<Column, 'name' | 'type' | 'format' | 'formula'>;
+
+/** As they are kept: each once and on one line, none blank. */
+export const cleanOptions = (given: readonly string[]): string[] =>
+  [
+    ...new Set(
+      given.map((option) =>
+        storableText(option)
+          .replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ' ')
+          .trim(),
+      ),
+    ),
+  ].filter((option) => option !== '');
+
+/** As a file's are kept; null where they are none, or too many or too long to choose from. */
 export function readOptions(given: readonly string[]): string[] | null {
-  const options = [...new Set(given.map((option) => storableText(option).trim()))].filter((option) => option !== '');
-  const isFit = options.length > 0 && options.length <= mostOptions;
-  return isFit && options.every((option) => option.length <= longestOption) ? options : null;
+  const options = cleanOptions(given);
+  return options.length > 0 && sizeProblem(options) === null ? options : null;
+}
+
+/** Why a list is not kept, as a sentence; null where it is, or where it is empty. Of clean options. */
+export function optionsProblem(options: readonly string[], column: TypedColumn): string | null {
+  if (options.length === 0) return null;
+  if (column.formula !== undefined) return `${column.name} is a formula column: nobody chooses its values.`;
+  if (column.type === 'boolean') return `${column.name} holds yes and no, which are offered already.`;
+  return sizeProblem(options) ?? misfitProblem(options, column);
+}
+
+function sizeProblem(options: readonly string[]): string | null {
+  if (options.length > mostOptions) return `A list holds at most ${mostOptions} options; these are ${options.length}.`;
+  const long = options.find((option) => option.length > longestOption);
+  return long === undefined
+    ? null
+    : `An option has at most ${longestOption} characters; “${long.slice(0, 40)}…” has ${long.length}.`;
+}
+
+function misfitProblem(options: readonly string[], column: TypedColumn): string | null {
+  for (const option of options) {
+    const problem = refusalOf(enterCell(option, column.type), column);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** What can be chosen for a cell: of a list that was made for another type, what the column holds now. */
+export function offeredOptions(column: TypedColumn & Pick<Column, 'options'>): string[] {
+  if (column.formula !== undefined || column.type === 'boolean') return [];
+  return (column.options ?? []).filter((option) => misfitProblem([option], column) === null);
 }

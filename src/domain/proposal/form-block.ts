@@ -1,3 +1,4 @@
+import { offeredOptions } from '../column-options.ts';
 import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 import type { StoredBlock } from '../page/document.ts';
 import { type ColumnRoles, isLong } from './column-roles.ts';
@@ -28,8 +29,9 @@ const isListable = (options: readonly string[]): boolean =>
 
 function formField(column: ColumnProfile, roles: ColumnRoles, required: boolean): Record<string, unknown> {
   const label = asTitle(column.name);
-  if (column.options && isListable(column.options))
-    return { column: column.id, label, type: 'select', options: column.options.join(', '), required };
+  const offered = offeredOptions(column);
+  if (offered.length > 0 && isListable(offered))
+    return { column: column.id, label, type: 'select', options: offered.join(', '), required };
   const choices = roles.orderOf(column) ?? column.samples.map(String).toSorted();
   const isChoice = ['category', 'status', 'country'].includes(roles.meaningOf(column)) && column.type === 'text';
   const isClosed =

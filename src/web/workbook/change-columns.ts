@@ -1,14 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import type { Column } from '#sheet/model.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
-import type { ColumnTask } from './column-dialog.tsx';
+import type { ColumnTask } from './options/column-edits.ts';
+import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import type { GridChange } from './grid-change.ts';
 import type { SheetSession } from './sheet-session.ts';
 
 /** What was done to a column, for the offer to undo it; null where there is nothing to offer. */
-export function wordsOfTask(task: ColumnTask | null): string | null {
+export function wordsOfTask(task: ColumnTask | FormulaColumnTask | null): string | null {
   if (task?.kind === 'delete') return `${task.column.name} was deleted.`;
-  return task?.kind === 'change' ? changedColumnWords(task.column) : null;
+  return task?.kind === 'change' || task?.kind === 'formula' ? changedColumnWords(task.column) : null;
 }
 
 export const changedColumnWords = ({ name }: Column): string => `${name} was changed.`;

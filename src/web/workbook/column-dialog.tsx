@@ -1,12 +1,18 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { type Column, type ColumnType, columnTypes } from '#sheet/model.ts';
+import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { mostOptions, optionsProblem } from '#domain/column-options.ts';
+import { type ColumnType, columnTypes } from '#sheet/model.ts';
+import {
+  type ColumnDraft,
+  type ColumnTask,
+  columnEditsFor,
+  optionsInLines,
+  takesOptions,
+} from './options/column-edits.ts';
 import { ColumnPreview } from './column-preview.tsx';
 import type { ColumnEdit } from './grid-change.ts';
 import { TypeIcon, typeWords } from './type-icon.tsx';
 import styles from './workbook-page.module.css';
-
-export type ColumnTask = { kind: 'add'; before?: Column } | { kind: 'change' | 'delete'; column: Column };
 
 interface Props {
   sheetId: string;
@@ -34,11 +40,18 @@ export function ColumnDialog({ sheetId, task, onClose, onEdit }: Props) {
 }
 
 function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTask }) {
-  const [name, setName] = useState(task.kind === 'change' ? task.column.name : '');
-  const [type, setType] = useState<ColumnType>(task.kind === 'change' ? task.column.type : 'text');
+  const column = task.kind === 'change' ? task.column : null;
+  const [name, setName] = useState(column?.name ?? '');
+  const [type, setType] = useState<ColumnType>(column?.type ?? 'text');
+  const [lines, setLines] = useState((column?.options ?? []).join('\n'));
+  const options = useRef<HTMLTextAreaElement>(null);
+  const draft: ColumnDraft = { name: name.trim(), type, options: optionsInLines(lines) };
+  const hasOptions = task.kind !== 'delete' && takesOptions(task, type);
+  const problem = hasOptions ? optionsProblem(draft.options, { ...draft, name: draft.name || 'this column' }) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onEdit(...editFor(task, name.trim(), type));
+    if (problem === null) onEdit(...columnEditsFor(task, draft));
+    else options.current?.focus();
   };
   return (
     <form onSubmit={submit} className={styles.form}>
@@ -71,6 +84,19 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
             )}
             onChange={(value) => isType(value) && setType(value)}
           />
+          {hasOptions && (
+            <Textarea
+              ref={options}
+              label="Options"
+              description={`To choose from, one a line, ${mostOptions} at most. Other values can be typed all the same.`}
+              value={lines}
+              error={problem}
+              autosize
+              minRows={2}
+              maxRows={8}
+              onChange={(event) => setLines(event.target.value)}
+            />
+          )}
           {task.kind === 'change' && type !== task.column.type && task.column.formula === undefined && (
             <ColumnPreview sheetId={sheetId} column={task.column} type={type} />
           )}
@@ -90,25 +116,5 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
 
 function titleOf(task: ColumnTask): string {
   if (task.kind === 'add') return 'Add a column';
-  return task.kind === 'change' ? 'Name and type' : `Delete ${task.column.name}?`;
-}
-
-/** A change beside the one that takes it back: what a new type or a deletion writes over is kept on the server. */
-function editFor(task: ColumnTask, name: string, type: ColumnType): [ColumnEdit, ColumnEdit | null] {
-  if (task.kind === 'delete') {
-    const column = task.column.id;
-    return [
-      { kind: 'delete-column', column },
-      { kind: 'restore-column', column },
-    ];
-  }
-  if (task.kind === 'add') {
-    return [{ kind: 'add-column', name, type, ...(task.before && { before: task.before.id }) }, null];
-  }
-  const { id, name: before, type: typeBefore } = task.column;
-  const isRetyped = type !== typeBefore;
-  return [
-    { kind: 'change-column', column: id, name, ...(isRetyped && { type }) },
-    { kind: 'change-column', column: id, name: before, ...(isRetyped && { type: typeBefore }) },
-  ];
+  return task.kind === 'change' ? 'Name, type and options' : `Delete ${task.column.name}?`;
 }

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
-import type { ColumnTask } from './column-dialog.tsx';
+import type { ColumnTask } from './options/column-edits.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import type { SheetLook } from './sheet-look.ts';
 import { MenuAt } from './menu-at.tsx';
@@ -92,7 +92,7 @@ export function ColumnMenu({ open, columns, all, look, onClose, onSort, onFilter
             <>
               <Menu.Divider />
               <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'change', column })}>
-                Name and type
+                Name, type and options
               </Menu.Item>
               <Menu.Item
                 leftSection={<SquareFunction {...icon} />}

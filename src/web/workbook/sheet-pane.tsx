@@ -4,7 +4,7 @@ import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
 import { changeColumns, changedColumnWords, columnToast, wordsOfTask } from './change-columns.ts';
-import { ColumnDialog, type ColumnTask } from './column-dialog.tsx';
+import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { copyLater } from './copy-later.ts';
 import { readRange } from './copy-range.ts';
@@ -12,6 +12,7 @@ import { filterForValue } from './figures/filter-for-value.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import { FilterDialog } from './filter-dialog.tsx';
+import type { ColumnTask } from './options/column-edits.ts';
 import { pasteTable } from './paste-table.ts';
 import { useReplaceKey } from './replace/use-replace-key.ts';
 import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
@@ -263,11 +264,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
             onClose={() => setFormulaTask(null)}
             onEdit={(edit, inverse) => {
               setFormulaTask(null);
-              editColumns(
-                edit,
-                inverse,
-                formulaTask.kind === 'formula' ? changedColumnWords(formulaTask.column) : null,
-              );
+              editColumns(edit, inverse, wordsOfTask(formulaTask));
             }}
           />
         </Suspense>

@@ -1,5 +1,6 @@
 import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
 import { isMisfit } from '#domain/cell-misfit.ts';
+import { offeredOptions } from '#domain/column-options.ts';
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
 import type { Column, ColumnType } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
@@ -7,6 +8,7 @@ import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
 import type { CellMarks } from './cell-marks.ts';
+import { optionEditor } from './options/option-editor.ts';
 import { isStale } from './stale-formula.ts';
 import { typeStrokes } from './type-icon.tsx';
 
@@ -28,6 +30,7 @@ export interface ColumnNeeds {
 /** The sheet's columns as the grid draws them: header with type and menu, cells as people read them. */
 export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds): ColumnRegular[] {
   return columns.map((column, place) => ({
+    ...editorOf(column),
     ...(place < needs.frozen && { pin: 'colPinStart' as const }),
     prop: column.id,
     name: column.name,
@@ -51,6 +54,11 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
       return drawCell(h, row, column, needs.version());
     },
   }));
+}
+
+function editorOf(column: Column): Pick<ColumnRegular, 'editor'> {
+  const options = offeredOptions(column);
+  return options.length > 0 ? { editor: optionEditor(column, options) } : {};
 }
 
 function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: number): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SheetEdit } from '#api/workbooks.ts';
+import { cleanOptions, optionsProblem } from '#domain/column-options.ts';
 import { maxColumns } from '#domain/sheet-limits.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Column } from '#sheet/model.ts';
@@ -25,7 +26,7 @@ export async function addColumn(
       ? draft.columns.length
       : draft.columns.indexOf(columnOfDraft(draft, edit.before, index, 'before'));
   if (edit.formula !== undefined) column.formula = await keepFormulaOf(draft, edit.formula, index);
-  draft.columns = draft.columns.toSpliced(place, 0, column);
+  draft.columns = draft.columns.toSpliced(place, 0, withOptions(column, edit.options, index));
   if (edit.formula !== undefined) await refuseCycle(draft, column.id, index);
 }
 
@@ -45,8 +46,19 @@ export async function changeColumn(
     : type === null || edit.values !== undefined
       ? await plainColumn(draft, after, edit.values)
       : await convertColumn(draft, withoutFormula(after), type);
-  draft.columns = draft.columns.map((column) => (column.id === before.id ? changed : column));
+  const listed = withOptions(changed, edit.options, index);
+  draft.columns = draft.columns.map((column) => (column.id === before.id ? listed : column));
   if (typeof edit.formula === 'string') await refuseCycle(draft, before.id, index);
+}
+
+/** Without a list the column keeps its own, also one that its type or formula leaves unused. */
+function withOptions(column: Column, given: readonly string[] | null | undefined, index: number): Column {
+  if (given === undefined) return column;
+  const { options: _, ...bare } = column;
+  const options = cleanOptions(given ?? []);
+  const problem = optionsProblem(options, column);
+  if (problem !== null) throw editProblem(index, 'options', problem);
+  return options.length > 0 ? { ...bare, options } : bare;
 }
 
 /** A column that is computed has the type of its results: no cell is converted, since all are computed anew. */

@@ -2,8 +2,10 @@ import { ActionIcon, Select, Textarea, TextInput } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useState, useSyncExternalStore } from 'react';
 import { entryText, fitsType } from '#domain/cell-entry.ts';
+import { offeredOptions } from '#domain/column-options.ts';
 import type { Cell, Column, ColumnType } from '#sheet/model.ts';
 import type { SheetSession } from '../sheet-session.ts';
+import { OptionSelect } from '../options/option-select.tsx';
 import { TypeIcon } from '../type-icon.tsx';
 import styles from './row-form.module.css';
 
@@ -92,6 +94,9 @@ function Field({ column, cell, formula, canWrite, onSave }: FieldProps) {
         onChange={(value) => save(value ?? '')}
       />
     );
+  const options = formula === undefined && canWrite ? offeredOptions(column) : [];
+  if (options.length > 0)
+    return <OptionSelect {...{ id, options, value: saved, onSave }} label={<Label column={column} />} />;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && text !== saved) {
       event.stopPropagation();

@@ -1,0 +1,55 @@
+import { cleanOptions, optionsProblem } from '#domain/column-options.ts';
+import type { Column, ColumnType } from '#sheet/model.ts';
+import type { ColumnEdit } from '../grid-change.ts';
+
+export type ColumnTask = { kind: 'add'; before?: Column } | { kind: 'change' | 'delete'; column: Column };
+
+/** A column as its dialog has it. */
+export interface ColumnDraft {
+  name: string;
+  type: ColumnType;
+  options: string[];
+}
+
+/** Nobody chooses what is computed, and yes and no are offered anyway. */
+export const takesOptions = (task: ColumnTask, type: ColumnType): boolean =>
+  type !== 'boolean' && !(task.kind === 'change' && task.column.formula !== undefined);
+
+/** Options as they are typed, one a line. */
+export const optionsInLines = (lines: string): string[] => cleanOptions(lines.split(/\r?\n/));
+
+/** A change beside the one that takes it back: what a new type or a deletion writes over is kept on the server. */
+export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdit, ColumnEdit | null] {
+  if (task.kind === 'delete') {
+    const column = task.column.id;
+    return [
+      { kind: 'delete-column', column },
+      { kind: 'restore-column', column },
+    ];
+  }
+  const { name, type } = draft;
+  const options = takesOptions(task, type) ? draft.options : [];
+  if (task.kind === 'add') {
+    const place = task.before && { before: task.before.id };
+    return [{ kind: 'add-column', name, type, ...(options.length > 0 && { options }), ...place }, null];
+  }
+  const { column } = task;
+  const isRetyped = type !== column.type;
+  // A list that is not shown is not changed: it is there again with the type that it was made for.
+  const isListed = takesOptions(task, type) && !isSame(options, column.options ?? []);
+  return [
+    { kind: 'change-column', column: column.id, name, ...(isRetyped && { type }), ...(isListed && { options }) },
+    {
+      ...{ kind: 'change-column', column: column.id, name: column.name },
+      ...(isRetyped && { type: column.type }),
+      ...(isListed && { options: optionsBefore(column) }),
+    },
+  ];
+}
+
+/** As they can be written again: a file may list for a column of numbers what is none. */
+const optionsBefore = (column: Column): string[] =>
+  (column.options ?? []).filter((option) => optionsProblem([option], column) === null);
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((option, place) => option === other[place]);

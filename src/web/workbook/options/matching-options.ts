@@ -1,0 +1,17 @@
+/** Of a list to choose from, what fits a text: what begins with it stands first. Without a text, everything. */
+export function matchingOptions(options: readonly string[], text: string): string[] {
+  const sought = folded(text);
+  if (sought === '') return [...options];
+  const found = options.map((option) => ({ option, place: folded(option).indexOf(sought) }));
+  const at = (wanted: (place: number) => boolean): string[] =>
+    found.filter(({ place }) => wanted(place)).map(({ option }) => option);
+  return [...at((place) => place === 0), ...at((place) => place > 0)];
+}
+
+/** Without case and accents, as people look for words. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .trim()
+    .toLowerCase();

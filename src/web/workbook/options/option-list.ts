@@ -1,0 +1,150 @@
+import { matchingOptions } from './matching-options.ts';
+import styles from './options.module.css';
+
+let count = 0;
+
+/** The list of options at an input: which of them fit, and which the keys stand on. The input keeps the keyboard. */
+export class OptionList {
+  readonly #input: HTMLInputElement;
+  readonly #options: readonly string[];
+  readonly #list = document.createElement('div');
+  readonly #ending = new AbortController();
+  #shown: string[] = [];
+  #active = -1;
+  #isOpen = false;
+
+  constructor(input: HTMLInputElement, options: readonly string[], name: string, onTake: (option: string) => void) {
+    this.#input = input;
+    this.#options = options;
+    const list = this.#list;
+    list.id = `cell-options-${++count}`;
+    list.className = styles.list ?? '';
+    list.setAttribute('role', 'listbox');
+    list.setAttribute('aria-label', `Options of ${name}`);
+    // Above the grid, whose layers cut off what reaches beyond them.
+    list.popover = 'manual';
+    // Beside the input, so that a press on it is not one outside of the editor.
+    input.after(list);
+    input.setAttribute('role', 'combobox');
+    input.setAttribute('aria-label', name);
+    input.setAttribute('aria-autocomplete', 'list');
+    input.setAttribute('aria-controls', list.id);
+    const { signal } = this.#ending;
+    list.addEventListener(
+      'mousedown',
+      (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      { signal },
+    );
+    // The grid takes the wheel for its own rows.
+    for (const name of ['wheel', 'touchstart', 'touchmove'])
+      list.addEventListener(name, (event) => event.stopPropagation(), { signal, passive: true });
+    list.addEventListener(
+      'click',
+      (event) => {
+        event.stopPropagation();
+        const place = event.target instanceof Element ? [...list.children].indexOf(event.target) : -1;
+        const option = this.#shown[place];
+        if (option !== undefined) onTake(option);
+      },
+      { signal },
+    );
+    input.addEventListener('input', () => this.open(), { signal });
+    document.addEventListener('scroll', (event) => event.target !== list && this.#place(), { signal, capture: true });
+    addEventListener('resize', () => this.#place(), { signal });
+    this.#tell();
+  }
+
+  /** The option that Enter takes; null while what is typed is written. */
+  get chosen(): string | null {
+    return this.#isOpen ? (this.#shown[this.#active] ?? null) : null;
+  }
+
+  /** Shows what fits the text of the input, or everything. */
+  open({ all = false }: { all?: boolean } = {}): void {
+    this.#shown = matchingOptions(this.#options, all ? '' : this.#input.value);
+    this.#active = -1;
+    this.#list.replaceChildren(...this.#shown.map((option, place) => this.#draw(option, place)));
+    if (this.#shown.length === 0) {
+      this.close();
+      return;
+    }
+    this.#isOpen = true;
+    this.#list.showPopover();
+    this.#place();
+    this.#tell();
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    if (this.#list.isConnected) this.#list.hidePopover();
+    this.#tell();
+  }
+
+  /** Whether a key was one for the list. */
+  onKey({ key }: KeyboardEvent): boolean {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step === undefined) {
+      if (key !== 'Escape' || !this.#isOpen) return false;
+      this.close();
+      return true;
+    }
+    if (!this.#isOpen) this.open({ all: true });
+    // One place more than there are options: what is typed.
+    const places = this.#shown.length + 1;
+    this.#active = ((this.#active + 1 + step + places) % places) - 1;
+    this.#tell();
+    return true;
+  }
+
+  end(): void {
+    this.#ending.abort();
+    this.#list.remove();
+  }
+
+  #draw(option: string, place: number): HTMLElement {
+    const item = document.createElement('div');
+    item.id = `${this.#list.id}-${place}`;
+    item.className = styles.option ?? '';
+    item.setAttribute('role', 'option');
+    item.textContent = option;
+    item.title = option;
+    return item;
+  }
+
+  #tell(): void {
+    for (const [place, item] of [...this.#list.children].entries())
+      item.setAttribute('aria-selected', String(place === this.#active));
+    const active = this.#isOpen ? this.#list.children[this.#active] : undefined;
+    active?.scrollIntoView({ block: 'nearest' });
+    this.#input.setAttribute('aria-expanded', String(this.#isOpen));
+    if (active) this.#input.setAttribute('aria-activedescendant', active.id);
+    else this.#input.removeAttribute('aria-activedescendant');
+  }
+
+  /** Below the cell, or above it where there is more room. */
+  #place(): void {
+    if (!this.#isOpen) return;
+    const cell = this.#input.getBoundingClientRect();
+    const grid = this.#input.closest('revo-grid')?.getBoundingClientRect();
+    // The rows were moved, and the cell with them.
+    if (grid && (cell.bottom < grid.top || cell.top > grid.bottom)) {
+      this.close();
+      return;
+    }
+    const { style } = this.#list;
+    const [width, height] = [document.documentElement.clientWidth, visualViewport?.height ?? innerHeight];
+    const [below, above] = [height - cell.bottom - margin, cell.top - margin];
+    const isBelow = below >= Math.min(this.#list.scrollHeight, tallest) || below >= above;
+    style.maxHeight = `${Math.min(tallest, Math.max(isBelow ? below : above, least))}px`;
+    style.minWidth = `${Math.min(cell.width, width - 2 * margin)}px`;
+    style.left = `${Math.max(margin, Math.min(cell.left, width - margin - this.#list.offsetWidth))}px`;
+    style.top = `${isBelow ? cell.bottom + 2 : cell.top - 2 - this.#list.offsetHeight}px`;
+  }
+}
+
+const margin = 8;
+const least = 72;
+const tallest = 240;
