@@ -309,8 +309,8 @@ export class World {
     const prices = there.map((row) => row.cells[this.#person.columnOf('Price')]?.entered);
     for (const price of firstPrices) {
       const count = prices.filter((one) => one === price).length;
-      if (!this.#person.removed.has(price)) expect(count, `the row of ${price}`).toBe(1);
-      else expect(count, `the row of ${price} doubled`).toBeLessThanOrEqual(1);
+      if (!this.#person.removed.has(price)) expect(count, `the row of ${JSON.stringify(price)}`).toBe(1);
+      else expect(count, `the row of ${JSON.stringify(price)} doubled`).toBeLessThanOrEqual(1);
     }
     // Formulas are where they were, and what visitors typed is text.
     for (const row of there) {
