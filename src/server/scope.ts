@@ -143,10 +143,12 @@ export type WrittenThrough =
   | { kind: 'page'; app_id: string; page_id: string; block_id: string }
   | { kind: 'api_key'; name: string };
 
-/** A style sheet of the build. `source` is its hash as policies write it: `'sha256-…'`. */
+/** A part of a style sheet of the build. `source` is its hash as policies write it: `'sha256-…'`. */
 export interface BuiltStyle {
   text: string;
   source: string;
+  /** Only pages that have one of these need it. */
+  characters?: RegExp;
 }
 
 /** The built web renderer: everything that is React. The server hands data in and gets HTML; it never imports .tsx. */

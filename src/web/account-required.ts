@@ -7,9 +7,15 @@ const beforeGoing = 2_000;
 const beforeGone = 4_000;
 
 let isShown = false;
+let siteHref = '';
+
+/** On the host of an app: where the site is, whose sign-up it goes on to. */
+export function signUpAtSite(href: string): void {
+  siteHref = href;
+}
 
 /** Shows the card when the text of a failure asks for it; answers whether it does, now or before. */
-export function tellAccountRequired(failure: string, signUpHref = '/dashboard/signup'): boolean {
+export function tellAccountRequired(failure: string): boolean {
   if (!tellsOfNoAccount.test(failure)) return false;
   if (isShown) return true;
   isShown = true;
@@ -21,7 +27,7 @@ export function tellAccountRequired(failure: string, signUpHref = '/dashboard/si
   ];
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
     card.animate(slides, { duration: 240, easing: 'cubic-bezier(0.2, 0, 0, 1)' });
-  setTimeout(() => location.assign(signUpHref), beforeGoing);
+  setTimeout(() => location.assign(`${siteHref}/dashboard/signup`), beforeGoing);
   setTimeout(() => card.remove(), beforeGone);
   return true;
 }

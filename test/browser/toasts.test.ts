@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWindow } from './browser.ts';
+import { cookieName, startSession } from '#server/http/session.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio } from './open-studio.ts';
 
@@ -127,4 +128,31 @@ test('so it is in the studio', async () => {
   await expect.poll(() => toast.count()).toBe(0);
   expect(mistakes).toEqual([]);
   await close();
+});
+
+test('so it is on the dashboard', async () => {
+  const { context, page } = await openWindow(open.browser);
+  page.setDefaultTimeout(15_000);
+  const { database, environment } = open.shop.services;
+  const site = `http://localhost:${open.port}`;
+  const value = await startSession(database, { name: 'localhost' }, { user_id: open.shop.editor.user_id });
+  await context.addCookies([{ name: cookieName(environment), value, url: site }]);
+  await page.goto(`${site}/dashboard/workspace?tab=settings`);
+  const name = page.getByLabel('Name of the workspace');
+  await name.waitFor();
+  await stopClock(page);
+  const save = page.getByRole('button', { name: 'Save name' });
+  for (let time = 0; time < 6; time++) {
+    await name.fill(`Shop ${time}`);
+    await save.click();
+  }
+  const toast = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'The name was saved.' });
+  await expect.poll(() => toast.count()).toBe(4);
+  expect(await toast.first().textContent()).toContain('Notification');
+  await page.mouse.move(0, 700);
+  await page.clock.runFor(4_000);
+  expect(await toast.count()).toBe(4);
+  await page.clock.runFor(1_500);
+  await expect.poll(() => toast.count()).toBe(2);
+  await context.close();
 });

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Problem } from '#kit/problem.ts';
 import type { BuiltStyle } from '../scope.ts';
 import { type RendererModule, type RendererNeeds, type LoadedRenderer, logBlockError } from './renderer-module.ts';
+import { splitStyle } from './split-style.ts';
 import { loadDevelopmentRenderer } from './load-development-renderer.ts';
 
 /** Loads the web renderer: the built one in production, through Vite in development. Production never loads Vite. */
@@ -18,15 +19,17 @@ export async function loadRenderer(needs: RendererNeeds): Promise<LoadedRenderer
     manifest,
     // The static handler adds the whole path, prefix included, to the folder.
     assets: { folder: clientFolder, prefix: '/assets/' },
-    builtStyle: (href) => readStyle(join(clientFolder, href)),
+    builtStyle: (href) => readStyles(join(clientFolder, href)),
     onBlockError: logBlockError(needs.log),
   });
   return { renderer, middleware: null, close: async () => undefined };
 }
 
-function readStyle(path: string): BuiltStyle {
-  const text = readFileSync(path, 'utf8').trim();
-  return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+function readStyles(path: string): BuiltStyle[] {
+  return splitStyle(readFileSync(path, 'utf8').trim()).map((part) => ({
+    ...part,
+    source: `'sha256-${createHash('sha256').update(part.text).digest('base64')}'`,
+  }));
 }
 
 async function readManifest(path: string): Promise<object> {

@@ -24,8 +24,8 @@ export interface RendererModule {
     manifest: object | null;
     stylesOfModule?: (source: string) => string[];
     assets: Renderer['assets'];
-    /** A style sheet of the build, by its address, as it may stand within a page. */
-    builtStyle?: (href: string) => BuiltStyle;
+    /** The parts of a style sheet of the build, by its address, as they may stand within a page. */
+    builtStyle?: (href: string) => readonly BuiltStyle[];
     onBlockError: (error: unknown, block: { id: string; type: string }) => void;
   }): Promise<Renderer>;
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BlogArticle, BlogList, BlogView } from '#domain/blog/blog-view.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
+import type { TagsFor } from '#web/renderer/page-styles.ts';
 import { siteIcon } from '#web/site/site-icon.ts';
 import { ArticlePage } from './article-page.tsx';
 import { BlogListPage } from './list-page.tsx';
@@ -8,10 +9,11 @@ import { listWords, blogPageHref } from './words.ts';
 
 /**
  * A page of the blog as a whole document that needs no script. `origin`: of the site, for addresses of the page itself;
- * `styles`: the tags of its style sheets. Its fonts are not preloaded: a browser holds the first view back for them.
+ * `stylesFor`: the tags of its style sheets, by what it shows. Its fonts are not preloaded: a browser holds the first view back for them.
  */
-export function renderBlog(view: BlogView, origin: string, styles: readonly string[]): string {
+export function renderBlog(view: BlogView, origin: string, stylesFor: TagsFor): string {
   const page = view.kind === 'post' ? <ArticlePage view={view} /> : <BlogListPage view={view} />;
+  const body = renderToStaticMarkup(page);
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -19,9 +21,9 @@ export function renderBlog(view: BlogView, origin: string, styles: readonly stri
     ...(view.kind === 'post' ? headOfPost(view, origin) : headOfList(view, origin)),
     `<link rel="alternate" type="application/rss+xml" title="Sheaf Journal" href="${escapeHtml(`${origin}/blog/rss.xml`)}">`,
     siteIcon,
-    ...styles,
+    ...stylesFor(body),
   ];
-  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-blog">${renderToStaticMarkup(page)}</body></html>`;
+  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-blog">${body}</body></html>`;
 }
 
 function headOfList(view: BlogList, origin: string): string[] {

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { GuideView } from '#domain/guide.ts';
 import { escapeHtml } from '#kit/html.ts';
+import type { TagsFor } from '#web/renderer/page-styles.ts';
 import { siteIcon } from '#web/site/site-icon.ts';
 import { GuidePage } from './guide-page.tsx';
 
-/** A page of the documentation for owners as a whole document that needs no script; `styles`: the tags of its style sheets. */
-export function renderGuide(view: GuideView, styles: readonly string[]): string {
+/** A page of the documentation for owners as a whole document that needs no script; `stylesFor`: the tags of its style sheets, by what it shows. */
+export function renderGuide(view: GuideView, stylesFor: TagsFor): string {
   const title = view.page ? `${view.page.title} · Sheaf` : 'Documentation · Sheaf';
+  const body = renderToStaticMarkup(<GuidePage view={view} />);
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -15,7 +17,7 @@ export function renderGuide(view: GuideView, styles: readonly string[]): string 
     '<meta name="description" content="How to make apps of spreadsheets with Sheaf.">',
     ...(view.search ? ['<meta name="robots" content="noindex">'] : []),
     siteIcon,
-    ...styles,
+    ...stylesFor(body),
   ];
-  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-guide">${renderToStaticMarkup(<GuidePage view={view} />)}</body></html>`;
+  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-guide">${body}</body></html>`;
 }

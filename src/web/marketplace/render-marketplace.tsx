@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { templateCategories } from '#domain/marketplace/listing.ts';
 import type { MarketView } from '#domain/marketplace/market-view.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
+import type { TagsFor } from '#web/renderer/page-styles.ts';
 import { siteIcon } from '#web/site/site-icon.ts';
 import { FrontPage } from './front-page.tsx';
 import { ListPage, titleOf } from './list-page.tsx';
@@ -11,11 +12,12 @@ import { listHref } from './words.ts';
 
 /**
  * A page of the marketplace as a whole document that needs no script. `origin`: of the site, for addresses of the page
- * itself; `styles`: the tags of its style sheets.
+ * itself; `stylesFor`: the tags of its style sheets, by what it shows.
  */
-export function renderMarketplace(view: MarketView, origin: string, styles: readonly string[]): string {
+export function renderMarketplace(view: MarketView, origin: string, stylesFor: TagsFor): string {
   const { title, description, path, picture } = wordsOf(view);
   const canonical = origin + path;
+  const body = renderToStaticMarkup(pageOf(view));
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -29,10 +31,10 @@ export function renderMarketplace(view: MarketView, origin: string, styles: read
     meta('property', 'og:type', 'website'),
     ...(picture ? [meta('property', 'og:image', new URL(picture, origin).href)] : []),
     meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
-    ...styles,
+    ...stylesFor(body),
     ...(view.kind === 'template' ? [structuredData(view, canonical)] : []),
   ];
-  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-market">${renderToStaticMarkup(pageOf(view))}</body></html>`;
+  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-market">${body}</body></html>`;
 }
 
 const meta = (by: 'name' | 'property', name: string, content: string): string =>

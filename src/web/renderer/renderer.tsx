@@ -22,8 +22,8 @@ export interface RendererOptions {
   stylesOfModule?: (source: string) => string[];
   /** Where the built files stand, for the static handler. */
   assets: Renderer['assets'];
-  /** A style sheet of the build by its address; absent in development. */
-  builtStyle?: (href: string) => BuiltStyle;
+  /** The parts of a style sheet of the build by its address; absent in development. */
+  builtStyle?: (href: string) => readonly BuiltStyle[];
   onBlockError: (error: unknown, block: { id: string; type: string }) => void;
 }
 
@@ -45,9 +45,9 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     assets: options.assets,
     renderPage: (page) => renderPageDocument(page, types, assets, { drawn, onError }),
     renderSite: (site) => renderSite(site, assets.entry('src/web/site/entry.tsx')),
-    renderMarketplace: (view, origin) => renderMarketplace(view, origin, marketplace.tags),
-    renderBlog: (view, origin) => renderBlog(view, origin, blog.tags),
-    renderGuide: (view) => renderGuide(view, guide.tags),
+    renderMarketplace: (view, origin) => renderMarketplace(view, origin, marketplace.tagsFor),
+    renderBlog: (view, origin) => renderBlog(view, origin, blog.tagsFor),
+    renderGuide: (view) => renderGuide(view, guide.tagsFor),
     styleSources: [...new Set([blog, guide, marketplace].flatMap(({ sources }) => sources))],
     renderMail,
     renderWaitingFrame: (frame) => renderWaitingFrame(frame, assets),

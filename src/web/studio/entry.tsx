@@ -9,6 +9,7 @@ import '#sheet/number-mask-at-once.ts';
 import '#blocks/shared/rows/rich-text-at-once.ts';
 import '#blocks/shared/rows/row-actions-at-once.ts';
 import '#blocks/table/column-widths-at-once.ts';
+import { signUpAtSite } from '../account-required.ts';
 import { call } from '../call.ts';
 import { showToast, withdrawToast } from './shell/show-toast.tsx';
 import { verifyPlan } from './embed/open-embed.ts';
@@ -19,6 +20,7 @@ import { readStudioData } from './state/studio-data.ts';
 
 const data = readStudioData(document);
 if (data) {
+  signUpAtSite(data.main_href);
   const studio = createStudio(data, {
     call,
     notify: showToast,

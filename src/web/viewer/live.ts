@@ -1,4 +1,5 @@
 /** An open page is told which of its blocks changed elsewhere, and fetches these anew. Loaded when the page is idle. (decision 20) */
+import { withCallParameters } from '../call-parameters.ts';
 import type { FetchedEvents } from './frame/fetched-events.ts';
 import { sessionHeaders } from './frame/frame-session.ts';
 import { refreshBlocks } from './live-blocks.ts';
@@ -52,7 +53,7 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
       ? (await import('./frame/fetched-events.ts')).FetchedEvents
       : EventSource;
     if (left.signal.aborted) return;
-    const own = new events(`/api/live?${address}`);
+    const own = new events(withCallParameters(`/api/live?${address}`));
     source = own;
     own.addEventListener('message', (told: Event) => {
       const event = told as MessageEvent<string>;

@@ -1,6 +1,7 @@
 /** An open studio hears when the app changes elsewhere, and who else has it open. A tab that nobody looks at does not. */
 import { followDraft as followEndpoint } from '#api/app-document.ts';
 import { hrefOf } from '../../call.ts';
+import { withCallParameters } from '../../call-parameters.ts';
 import type { Studio } from '../state/studio.ts';
 
 const firstPause = 2_000;
@@ -24,7 +25,8 @@ export function followDraftStream(studio: Studio): () => void {
     if (document.hidden || left.signal.aborted || !studio.state().draft) return;
     ({ pageId } = studio.state());
     const params = { appId: studio.state().data.app.id };
-    const own = new EventSource(hrefOf(followEndpoint, { params, query: { page_id: pageId } }));
+    const address = hrefOf(followEndpoint, { params, query: { page_id: pageId } });
+    const own = new EventSource(withCallParameters(address));
     source = own;
     // The first event says where the log stands: what was missed is caught up with.
     own.addEventListener('revision', ({ data }: MessageEvent<string>) => {

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { Problem } from '#kit/problem.ts';
+import { answerProblem } from './answer-problem.ts';
+import type { Services } from '../services.ts';
+
+const told = { error: vi.fn<(facts: object, words: string) => void>(), failed: vi.fn<(...facts: unknown[]) => void>() };
+const services = {
+  log: { error: told.error, info: () => undefined },
+  reports: { failed: told.failed },
+} as unknown as Pick<Services, 'log' | 'reports'>;
+
+test('what nobody expected is 500, under a number that stands in the log and the report; its own text stays here', async () => {
+  const failure = new Error('select * from secrets');
+  const answer = answerProblem(failure, services);
+  expect(answer.status).toBe(500);
+  const text = await answer.text();
+  expect(text).not.toContain('secrets');
+  const { error } = JSON.parse(text) as { error: { code: string; message: string; details: { reference: string } } };
+  expect(error.code).toBe('unexpected');
+  expect(error.details.reference).toMatch(/^\S{10}$/);
+  expect(error.message).toBe(
+    `There was an error. Please try again or reach out via chat. (Reference ${error.details.reference})`,
+  );
+  expect(told.failed).toHaveBeenCalledExactlyOnceWith(failure, error.details.reference);
+  expect(told.error.mock.calls[0]?.[0]).toMatchObject({ reference: error.details.reference });
+});
+
+test('what is known keeps its status and words, is kept by nobody, and says when it is worth trying again', async () => {
+  told.failed.mockClear();
+  const answer = answerProblem(new Problem('unavailable', 'Later.', { details: { retry_after: 5 } }), services);
+  expect(answer.status).toBe(503);
+  expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['5', 'no-store']);
+  expect(await answer.json()).toMatchObject({ error: { code: 'unavailable', message: 'Later.' } });
+  expect(told.failed).not.toHaveBeenCalled();
+});
