@@ -17,6 +17,8 @@ export interface KnownTableRow {
 }
 export interface SeenTable {
   title: string;
+  /** Whether its file hides it. */
+  hidden?: boolean;
   columns: readonly Column[];
   rows: readonly { cells: Record<string, Cell>; formulas?: Record<string, string> }[];
 }

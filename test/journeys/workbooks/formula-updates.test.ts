@@ -75,7 +75,10 @@ const bare = (text: string): string => text.replaceAll(' ', '');
 /** By the first cell of each row, the others: formulas with what they come to. */
 async function read(sheet: string): Promise<Record<string, Json>> {
   const rows = (await rowsOf(sheet)).map(({ cells, formulas = {} }) => {
-    const [[, name], ...others] = Object.entries(cells).filter(([, cell]) => cell !== null) as [[string, string]];
+    const [[, name] = ['', ''], ...others] = Object.entries(cells).filter(([, cell]) => cell !== null) as [
+      string,
+      string,
+    ][];
     return [
       name,
       Object.fromEntries(others.map(([id, cell]) => [id, formulas[id] ? [bare(formulas[id]), cell] : cell])),

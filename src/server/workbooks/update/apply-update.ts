@@ -9,6 +9,7 @@ import { finishSheet, insertFirstRows, insertSheet } from '../../rows/sheets/ins
 import type { Actor } from '../../scope.ts';
 import { inTransaction, type Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
+import { noteHiddenSheets } from '../views/hidden-sheets.ts';
 import type { ReadTable } from '../sources/workbook-source.ts';
 import { NewRowIds } from './new-row-ids.ts';
 import {
@@ -154,6 +155,7 @@ async function addTable({ database }: PlanNeeds, workbook_id: string, table: See
       await insertFirstRows(transaction, sheet, start, rows.slice(start, start + batchSize));
     }
     await finishSheet(transaction, sheet, rows.length);
+    await noteHiddenSheets(transaction, workbook_id, table.hidden ? [sheet] : []);
   });
   return rows.length;
 }
