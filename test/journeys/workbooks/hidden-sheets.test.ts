@@ -1,9 +1,10 @@
 /** Sheets that a file hides are on no page that nobody asked for, and are named to whoever makes an app. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixtures } from '#test/workbook-files.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;
@@ -75,4 +76,13 @@ test('it stays hidden under another title, and in a copy', async () => {
     expect((await proposal(id)).body['hidden_sheets']).toEqual([{ sheet: 'Suppliers', is_let_in: false }]);
     expect(await appOf(id, {})).not.toMatch(/suppl|bargain/i);
   }
+});
+
+test.each(['xlsx', 'ods', 'xls'])('the sheet that an .%s file hides is told', async (kind) => {
+  const path = join(await mkdtemp(join(tmpdir(), 'sheaf-hidden-')), `orders.${kind}`);
+  await copyFile(`${fixtures}orders.${kind}`, path);
+  const file = { workspace_id: workspace, fileName: `orders.${kind}`, path };
+  const { id } = await whole.services.workbooks.importFile(file);
+  const last = (await whole.services.workbooks.sheetsOf(id)).at(-1);
+  expect((await proposal(id)).body['hidden_sheets']).toEqual([{ sheet: last?.title, is_let_in: false }]);
 });
