@@ -20,6 +20,8 @@ export const choiceShape = z.object({
     .array(z.object({ sheet: z.string().max(200), column: z.string().max(200) }))
     .max(500)
     .optional(),
+  /** Sheets that the spreadsheet hides and that are taken in all the same. */
+  shown_sheets: z.array(z.string().max(200)).max(200).optional(),
 });
 export type ChoiceOnTheWire = z.infer<typeof choiceShape>;
 
@@ -40,6 +42,8 @@ export const proposalShape = z.object({
   /** Columns that look personal and stay out of pages until they are let in. */
   personal: z.array(personalShape),
   hidden: z.array(z.object({ sheet: z.string(), name: z.string() })),
+  /** Sheets that the spreadsheet hides: nothing of them is in the app until they are taken in. */
+  hidden_sheets: z.array(z.object({ sheet: z.string(), is_let_in: z.boolean() })),
   /** Rows that look like totals or notes below the data. */
   notes: z.array(z.string()),
 });
@@ -100,7 +104,7 @@ export const proposePageForApp = endpoint({
     "A page for a sheet of the app's workbook, to be added to its draft: what can be chosen, its parts, and what stays out.",
   body: z.object({
     sheet_title: z.string().max(200),
-    choice: choiceShape.omit({ layout: true, palette: true, fonts: true }).default({}),
+    choice: choiceShape.omit({ layout: true, palette: true, fonts: true, shown_sheets: true }).default({}),
   }),
   answer: proposalShape
     .pick({ purposes: true, purpose: true, personal: true })

@@ -25,6 +25,8 @@ const sheetShape = z.object({
   table: z.string(),
   /** What happens by itself. */
   counts: countsShape,
+  /** Cells whose formula changes: it comes, goes, or names other cells. */
+  formulas: z.number(),
   /** Rows of the file that are as they were the last time. */
   same: z.number(),
   /** The first cells of a few rows. */

@@ -122,6 +122,8 @@ export interface SheetBeginning {
   rows: { cells: Record<string, Cell> }[];
   /** Of the whole sheet. */
   rowCount: number;
+  /** What its file hides; absent in what was kept before this was asked. */
+  hidden?: { sheet: boolean; columns: string[] };
 }
 
 /** A sheet by its id, with what its workbook says. */

@@ -237,6 +237,8 @@ export interface Workbooks extends WorkbookSources {
   /** A spreadsheet as an .xlsx file. */
   /** What a person wrote at cells of the spreadsheets of a workspace. */
   cellCommentsOf(workspaceId: string, userId: string): Promise<OwnCellComment[]>;
+  /** The ids of the sheets that its file hides. */
+  hiddenSheetsOf(workbookId: string): Promise<string[]>;
   /** The columns that sheets hide from whoever looks for the first time, by sheet id. */
   hiddenColumnsOf(sheetIds: readonly string[]): Promise<Map<string, string[]>>;
   toXlsx(workbookId: string): Promise<ReadableStream<Uint8Array>>;

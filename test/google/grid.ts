@@ -27,6 +27,9 @@ export class Tab {
   /** How many rows the grid has, also beyond those with something in them. */
   rowCount: number;
   columnCount: number;
+  hidden = false;
+  /** Numbers of columns, from 0. */
+  hiddenColumns: number[] = [];
 
   constructor(id: number, title: string, rows: Entered[][], formats: (string | undefined)[] = []) {
     this.id = id;

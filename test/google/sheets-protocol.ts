@@ -27,6 +27,7 @@ const propertiesOf = (tab: Tab, index: number) => ({
   title: tab.title,
   index,
   sheetType: 'GRID',
+  ...(tab.hidden && { hidden: true }),
   gridProperties: { rowCount: tab.rowCount, columnCount: tab.columnCount },
 });
 
@@ -48,6 +49,9 @@ function dataOf(tab: Tab, startRow: number, rows: readonly SheetRow[]): object {
   return {
     // Zero is left out, as protocol buffers leave it out.
     ...(startRow > 0 && { startRow }),
+    columnMetadata: Array.from({ length: tab.columnCount }, (_, column) =>
+      tab.hiddenColumns.includes(column) ? { hiddenByUser: true } : {},
+    ),
     rowData: rows.map((row) => ({ values: row.cells.map((_, column) => cellOf(tab, row, column)) })),
     rowMetadata: rows.map(({ tags }) =>
       tags.length > 0

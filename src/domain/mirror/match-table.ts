@@ -17,6 +17,8 @@ export interface KnownTableRow {
 }
 export interface SeenTable {
   title: string;
+  /** Whether its file hides it. */
+  hidden?: boolean;
   columns: readonly Column[];
   rows: readonly { cells: Record<string, Cell>; formulas?: Record<string, string> }[];
 }
@@ -119,8 +121,8 @@ export interface TableMisfit {
   cell: Cell;
 }
 export interface MatchedRows {
-  /** Those that are new, and those that differ from what the table held of them the last time. */
-  changed: MatchedTableRow[];
+  /** All of the table, in its order. */
+  rows: MatchedTableRow[];
   gone: string[];
   /** All of them in the order of the table, where that is not their order here. */
   order: string[] | null;
@@ -136,7 +138,7 @@ export function matchTableRows(
   known: readonly KnownTableRow[],
   table: SeenTable,
   columns: readonly TableColumn[],
-  newRowId: () => string,
+  newRowId: (place: number) => string,
 ): MatchedRows {
   const ids = columns.map(({ to }) => to.id);
   const misfits: TableMisfit[] = [];
@@ -151,12 +153,9 @@ export function matchTableRows(
     return cells ? [{ row_id, cells }] : [];
   });
   const matched = matchRows(candidates, rows, typedColumns(ids, rows));
-  const changed: MatchedTableRow[] = [];
   for (const [place, row] of rows.entries()) {
-    row.row_id = matched.ids[place] ?? newRowId();
+    row.row_id = matched.ids[place] ?? newRowId(place);
     const base = byId.get(row.row_id)?.base ?? null;
-    if (base && ids.every((id) => (base[id] ?? null) === (row.cells[id] ?? null))) continue;
-    changed.push(row);
     for (const { to } of columns) {
       const cell = row.cells[to.id] ?? null;
       if (cell !== (base?.[to.id] ?? null) && !fitsType(cell, to.type)) misfits.push({ place, column: to, cell });
@@ -164,7 +163,7 @@ export function matchTableRows(
   }
   const isOfTable = (row_id: string): boolean => (byId.get(row_id)?.base ?? null) !== null;
   return {
-    ...{ changed, misfits, doubts: matched.doubts },
+    ...{ rows, misfits, doubts: matched.doubts },
     gone: matched.gone.filter(isOfTable),
     order: isInOrder(rows, byId) ? null : rows.map(({ row_id }) => row_id),
     known: known.filter(({ base }) => base !== null).length,

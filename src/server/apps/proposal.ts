@@ -53,9 +53,15 @@ export async function proposalInput(
   services: Services,
   workbook: { name: string; sheets: readonly SheetRecord[] },
   { name, choice }: { name?: string | undefined; choice?: ChoiceOnTheWire | undefined },
-): Promise<ProposalInput & Pick<ProposedSheets, 'hidden'>> {
-  const { sheets, hidden } = await readProposedSheets(services, workbook.sheets);
-  return { workbookName: name ?? workbook.name, sheets, hidden, choice: choice ?? {} };
+): Promise<ProposalInput & Pick<ProposedSheets, 'hidden' | 'hidden_sheets'>> {
+  const letIn = choice?.shown_sheets ?? [];
+  const { sheets, hidden, hidden_sheets } = await readProposedSheets(services, workbook.sheets, letIn);
+  const stranger = letIn.findIndex((title) => !hidden_sheets.some(({ sheet }) => sheet === title));
+  if (stranger >= 0) {
+    const message = 'No hidden sheet is called so.';
+    throw new Problem('invalid_input', message, { fields: [{ path: `choice.shown_sheets.${stranger}`, message }] });
+  }
+  return { workbookName: name ?? workbook.name, sheets, hidden, hidden_sheets, choice: choice ?? {} };
 }
 
 /** The proposal as it was chosen; a problem that names the field where the choice does not fit the spreadsheet. */
@@ -77,7 +83,7 @@ export async function proposeForWorkbook(
   chosen(input, body.kind);
   const { purpose, purposes: fitting, palette, personal, hidden } = describeProposal(input);
   return {
-    ...{ purpose, palette, personal, hidden: [...hidden, ...input.hidden] },
+    ...{ purpose, palette, personal, hidden: [...hidden, ...input.hidden], hidden_sheets: input.hidden_sheets },
     purposes: fitting.flatMap((id) => purposes.find((one) => one.id === id) ?? []),
     layouts: [...layouts],
     layout: body.choice.layout ?? 'overview',

@@ -14,7 +14,7 @@ export async function proposePage({ app, body, services }: Call<typeof endpoint>
     const message = 'The spreadsheet of this app has no such sheet.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'sheet_title', message }] });
   }
-  const [profile] = (await readProposedSheets(services, [sheet])).sheets;
+  const [profile] = (await readProposedSheets(services, [sheet], [sheet.title])).sheets;
   if (!profile) {
     const message = 'All columns of this sheet are hidden. Show some of them in the spreadsheet first.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'sheet_title', message }] });

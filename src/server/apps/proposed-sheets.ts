@@ -1,24 +1,34 @@
 import type { SheetProfile } from '#domain/meaning/sheet-profile.ts';
+import { shownSheets } from '#domain/sheet-arrangement/shown-sheets.ts';
 import type { SheetRecord } from '../scope.ts';
 import type { Services } from '../services.ts';
 
-/** What proposals are made of: the sheets without the columns that they hide from whoever looks for the first time. */
+/** What proposals are made of: the sheets that nobody hid, without the columns that they hide from whoever looks for the first time. */
 export interface ProposedSheets {
   sheets: SheetProfile[];
   hidden: { sheet: string; name: string }[];
+  /** Sheets that their file hides. */
+  hidden_sheets: { sheet: string; is_let_in: boolean }[];
 }
 
 export async function readProposedSheets(
   { engine, workbooks }: Pick<Services, 'engine' | 'workbooks'>,
-  sheets: readonly SheetRecord[],
+  own: readonly SheetRecord[],
+  letIn: readonly string[] = [],
 ): Promise<ProposedSheets> {
-  const hidden = await workbooks.hiddenColumnsOf(sheets.map(({ id }) => id));
-  const isHidden = ({ id }: SheetRecord, column: string): boolean => hidden.get(id)?.includes(column) === true;
-  const shown = sheets.map((sheet) => ({ ...sheet, columns: sheet.columns.filter(({ id }) => !isHidden(sheet, id)) }));
+  const ids = own[0] ? await workbooks.hiddenSheetsOf(own[0].workbook_id) : [];
+  const columns = await workbooks.hiddenColumnsOf(own.map(({ id }) => id));
+  const isLeftOut = ({ id, title }: SheetRecord): boolean => ids.includes(id) && !letIn.includes(title);
+  const shown = shownSheets(own, { sheets: own.filter(isLeftOut).map(({ id }) => id), columns });
   return {
-    sheets: await Promise.all(shown.filter(({ columns }) => columns.length > 0).map((sheet) => engine.profile(sheet))),
-    hidden: sheets.flatMap((sheet) =>
-      sheet.columns.filter(({ id }) => isHidden(sheet, id)).map(({ name }) => ({ sheet: sheet.title, name })),
-    ),
+    sheets: await Promise.all(shown.map((sheet) => engine.profile(sheet))),
+    hidden: own
+      .filter((sheet) => !isLeftOut(sheet))
+      .flatMap(({ id, title, columns: all }) =>
+        all.filter((column) => columns.get(id)?.includes(column.id)).map(({ name }) => ({ sheet: title, name })),
+      ),
+    hidden_sheets: own
+      .filter(({ id }) => ids.includes(id))
+      .map(({ title }) => ({ sheet: title, is_let_in: letIn.includes(title) })),
   };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../scope.ts';
 import type { Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import { heldCells } from './held-cells.ts';
 
 interface WriteToRemember {
   sheetId: string;
@@ -23,7 +24,7 @@ export async function keepHistory(
   const again = change === 'edited' ? sql`do nothing` : sql`do update set change = excluded.change`;
   const { numAffectedRows } = await sql`
     insert into row_history (sheet_id, row_id, version, change, cells, actor)
-    select ${sheetId}::text, row_id, ${version}::bigint, ${change}::text, cells, ${json(actor)}::jsonb
+    select ${sheetId}::text, row_id, ${version}::bigint, ${change}::text, ${heldCells()}, ${json(actor)}::jsonb
     from sheet_rows where sheet_id = ${sheetId} and ${which}
     on conflict (sheet_id, row_id, version) ${again}
   `.execute(transaction);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cell } from '#sheet/model.ts';
 import type { Actor } from '../scope.ts';
 import type { Database } from '../storage/database.ts';
+import { cellsAlone } from './held-cells.ts';
 
 /** One change of one row. */
 export interface RowChange {
@@ -107,5 +108,5 @@ async function readChanges(
     order by entry.version desc
     limit ${limit}
   `.execute(database);
-  return rows;
+  return rows.map((row) => ({ ...row, before: cellsAlone(row.before), after: cellsAlone(row.after) }));
 }

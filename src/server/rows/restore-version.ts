@@ -6,6 +6,7 @@ import { type Database, inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import { findRow } from './find-row.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
+import { formulasHeld, holdFormulas } from './held-cells.ts';
 import { keepHistory } from './keep-history.ts';
 import { nextVersion } from './next-version.ts';
 import { cellsSeenAt } from './seen-cells.ts';
@@ -21,7 +22,7 @@ export interface VersionToRestore {
 
 /**
  * Gives a row the cells back that it had at a version, as a new version. Cells of columns that are not in `columns` any
- * more stay away; formulas stay where their value stays. `not_found` when the row was not there at that version.
+ * more stay away; its formulas come back with them. `not_found` when the row was not there at that version.
  */
 export function restoreVersion(
   { database, clock }: { database: Database; clock: () => number },
@@ -37,14 +38,13 @@ export function restoreVersion(
     if (row.version !== version) throw rowConflict(row);
     const seen = (await cellsSeenAt(transaction, sheetId, [{ row_id, version: to }])).get(row_id);
     if (seen === null) throw new Problem('not_found', 'The row was not there yet at this version.');
-    const cells = within(seen ?? row.cells, columns);
-    const changed = [...new Set([...Object.keys(row.cells), ...Object.keys(cells)])].filter(
-      (column) => (row.cells[column] ?? null) !== (cells[column] ?? null),
-    );
+    const held = seen ?? holdFormulas(row.cells, row.formulas ?? null);
+    const cells = within(held, columns);
+    const formulas = within(formulasHeld(held) ?? {}, columns);
     await keepHistory(transaction, { sheetId, version: next, actor, change: 'restored' }, sql`row_id = ${row_id}`);
     await sql`
       update sheet_rows
-      set cells = ${json(cells)}, formulas = nullif(formulas - ${changed}::text[], '{}'), version = ${next}
+      set cells = ${json(cells)}, formulas = nullif(${json(formulas)}::jsonb, '{}'), version = ${next}
       where sheet_id = ${sheetId} and row_id = ${row_id}
     `.execute(transaction);
     await fillWritten(transaction, sheetId, next, clock());
@@ -54,7 +54,7 @@ export function restoreVersion(
   });
 }
 
-function within(cells: Record<string, Cell>, columns: readonly string[]): Record<string, Cell> {
+function within<Held extends Cell>(cells: Record<string, Held>, columns: readonly string[]): Record<string, Held> {
   const known = new Set(columns);
   return Object.fromEntries(Object.entries(cells).filter(([column]) => known.has(column)));
 }

@@ -4,6 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import { copySheets } from '../rows/sheets/copy-sheets.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import { hiddenSheets, noteHiddenSheets } from './views/hidden-sheets.ts';
 import { copyFirstViews } from './views/first-views.ts';
 import { fileKeysInRows, shareFiles } from '../storage/shared-files.ts';
 
@@ -32,6 +33,12 @@ export function copyWorkbook(database: Database, workbookId: string, workspaceId
       .execute();
     const sheets = await copySheets(transaction, workbookId, id);
     await copyFirstViews(transaction, sheets);
+    const hidden = await hiddenSheets(transaction, workbookId);
+    await noteHiddenSheets(
+      transaction,
+      id,
+      hidden.flatMap((own) => sheets.get(own) ?? []),
+    );
     const keys = await fileKeysInRows(transaction, [...sheets.keys()]);
     await shareFiles(transaction, { keys, from: source.workspace_id, to: workspaceId });
     return { id };

@@ -33,6 +33,7 @@ import { createPublishedSources } from './published/create-published.ts';
 import { findSource } from './sources/find-source.ts';
 import { readBeginning } from './read-beginning.ts';
 import { openSource } from './sources/workbook-source.ts';
+import { hiddenSheets } from './views/hidden-sheets.ts';
 import { hiddenAtFirst } from './views/first-views.ts';
 import { createUpdates } from './update/create-updates.ts';
 
@@ -114,6 +115,7 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
       }
       return found;
     },
+    hiddenSheetsOf: (workbookId) => hiddenSheets(database, workbookId),
     hiddenColumnsOf: (sheetIds) => hiddenAtFirst(database, sheetIds),
     toXlsx: async (workbookId) => xlsxOf(database, await findSheets(database, workbookId)),
     progressOf: (workbookId) => imports.progressOf(workbookId),

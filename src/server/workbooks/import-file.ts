@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
 import type { ReadRow, ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
 import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formula-columns.ts';
+import { withHiddenSheets } from './views/hidden-sheets.ts';
 import { stateWithout } from './importer-lock.ts';
 import { adoptCellFormulas } from '../rows/formulas/adopt-cell-formulas.ts';
 import { adoptFormulas, adoptWritten } from '../rows/formulas/formula-state.ts';
@@ -46,12 +47,13 @@ export async function storeWorkbook(
     for (const [position, sheet] of file.sheets.entries()) {
       filled.push(await storeSheet(transaction, workbookId, position, sheet, signal));
     }
+    const hidden = filled.flatMap(({ sheetId }, at) => (file.sheets[at]?.hidden ? [sheetId] : []));
     await makeFormulaColumns(transaction, filled, file.report);
     await adoptFormulas(transaction, workbookId, adoptWritten);
     noteFormulasLeft(await adoptCellFormulas(transaction, workbookId), file.report);
     const made = await transaction
       .updateTable('workbooks')
-      .set({ state: 'ready', report: json(file.report), updated_at: new Date() })
+      .set({ state: 'ready', report: json(file.report), source: withHiddenSheets(hidden), updated_at: new Date() })
       .where('id', '=', workbookId)
       .where('state', '=', 'importing')
       .where('deleted_at', 'is', null)

@@ -23,7 +23,7 @@ export async function readBeginning(
   };
   await using read = await readWorkbook(path, { ...options, fileName, limits });
   const sheets: SheetBeginning[] = [];
-  for (const { title, columns: all, rowCount, batches } of read.sheets.slice(0, most.sheets)) {
+  for (const { title, hidden, look, columns: all, rowCount, batches } of read.sheets.slice(0, most.sheets)) {
     const columns = all.slice(0, most.columns);
     const ids = new Set(columns.map(({ id }) => id));
     const rows: SheetBeginning['rows'] = [];
@@ -33,7 +33,7 @@ export async function readBeginning(
       }
       if (rows.length >= most.rows) break;
     }
-    sheets.push({ title, columns, rows, rowCount });
+    sheets.push({ title, columns, rows, rowCount, hidden: { sheet: hidden, columns: look.hidden } });
   }
   return sheets;
 }

@@ -1,7 +1,9 @@
 /** A template on a spreadsheet of whoever uses it: matched, looked at, made, and nobody else's rows in it. */
 import { expect, test } from 'vitest';
+import { plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
 import type { WorkbookMatch } from '#domain/template/match-columns.ts';
 import type { AppRecord } from '#server/scope.ts';
+import { json } from '#server/storage/json.ts';
 import { mappingOf, openBuyer, templatesAt } from './buyer.ts';
 import { openShop, secret } from './shop.ts';
 
@@ -114,4 +116,35 @@ test("somebody else's spreadsheet is none, nor one of a workspace that one has l
   expect(
     (await shop.sheaf.browser().call('POST', `${templatesAt}/${template_id}/match`, { workbook_id: foreign })).status,
   ).toBe(401);
+});
+
+test('what a spreadsheet hides is matched to nothing by itself, and can be chosen', async () => {
+  await using shop = await openShop();
+  const { browser, workbook_id, template_id } = await openBuyer(shop);
+  const { database, workbooks } = shop.sheaf.services;
+  const garden = await workbooks.sheetByTitle(workbook_id, 'Garden');
+  const match = async () => {
+    const { body } = await browser.call('POST', `${templatesAt}/${template_id}/match`, { workbook_id });
+    expect(body['own']).toMatchObject([
+      { title: 'Garden', columns: [{ id: 'called' }, { id: 'metres' }, { id: 'notes' }] },
+    ]);
+    return (body['match'] as WorkbookMatch).sheets.find(({ sheet }) => sheet === 'Trees');
+  };
+  const shown = await match();
+  expect(shown?.columns.find(({ column }) => column === 'height')).toMatchObject({ to: 'metres' });
+  const arrangement = { ...plainArrangement, hidden: ['metres'] };
+  const view = { id: 'view_first', sheet_id: garden?.id ?? '', name: 'First', shown_first: true };
+  await database
+    .insertInto('saved_views')
+    .values({ ...view, arrangement: json(arrangement) })
+    .execute();
+  expect(JSON.stringify(await match())).not.toContain('metres');
+  await database.deleteFrom('saved_views').where('id', '=', 'view_first').execute();
+  expect(await match()).toMatchObject({ to: 'Garden' });
+  await database
+    .updateTable('workbooks')
+    .set({ source: json({ kind: 'built-in', hidden_sheets: [garden?.id] }) })
+    .where('id', '=', workbook_id)
+    .execute();
+  expect(await match()).toMatchObject({ to: null, state: 'none' });
 });

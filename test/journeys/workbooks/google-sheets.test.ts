@@ -223,3 +223,16 @@ test('while Google is away everything goes on, and the owner reads why it waits'
   await sheaf.services.jobs.drain();
   expect((await rowsOf(sheet))[0].cells.item).toBe('Green tea');
 });
+
+test('what is hidden there is proposed nowhere: the tab, and columns of it', async () => {
+  const [tab] = shop.tabs;
+  tab!.hidden = true;
+  tab!.hiddenColumns = [2];
+  const { workbook, sheet } = await connect();
+  tab!.hidden = false;
+  tab!.hiddenColumns = [];
+  const { workbooks } = sheaf.services;
+  expect(await workbooks.hiddenSheetsOf(workbook)).toEqual([sheet]);
+  expect([...(await workbooks.hiddenColumnsOf([sheet]))]).toEqual([[sheet, ['price']]]);
+  expect(await workbooks.hiddenSheetsOf((await connect()).workbook)).toEqual([]);
+});

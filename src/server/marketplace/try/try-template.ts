@@ -15,6 +15,7 @@ import { createRateLimit } from '../../http/rate-limit.ts';
 import { readMultipart } from '../../http/read-multipart.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { newestVersion, type UsableVersion } from '../use/template-version.ts';
+import type { SheetBeginning } from '../../scope.ts';
 import { browserCookie, browserOf, countTries, dropTry, heldSheets, newBrowser, storeTry } from './tries.ts';
 
 const uploads = createRateLimit({ uses: tryLimits.perNetwork * 2, seconds: 24 * 60 * 60 });
@@ -97,13 +98,20 @@ async function takeFile({ request, services }: Call<typeof tryEndpoint>, { contr
     if (!tryKinds.some((kind) => file_name.toLowerCase().endsWith(kind)))
       throw new Refusal(file_name === '' ? 'missing' : 'kind');
     const sheets = await services.workbooks.readBeginning({ path, fileName: file_name, most: tryLimits });
-    const held = heldSheets(sheets, services.engine);
+    // What the file hides can be chosen, but nobody proposes it.
+    const held = heldSheets(sheets.flatMap(withoutHidden), services.engine);
     const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
     const match = matchWorkbook(contract, profiles.map((profile) => readySheet(profile))); // biome-ignore format: one call
     return { file_name, file: await readFile(path), sheets, mapping: sureMapping(match) };
   } finally {
     await rm(path, { force: true });
   }
+}
+
+function withoutHidden(sheet: SheetBeginning): SheetBeginning[] {
+  const { hidden } = sheet;
+  const columns = sheet.columns.filter(({ id }) => !hidden?.columns.includes(id));
+  return hidden?.sheet === true || columns.length === 0 ? [] : [{ ...sheet, columns }];
 }
 
 async function* upTo(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 import type { matchTemplate as matchEndpoint, planTemplate as planEndpoint } from '#api/template-use.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { applyMapping } from '#blocks/apply-mapping.ts';
+import { shownSheets } from '#domain/sheet-arrangement/shown-sheets.ts';
 import { checkMapping, undecided } from '#domain/template/mapping.ts';
 import { matchWorkbook, sureMapping } from '#domain/template/match-columns.ts';
 import { readySheet } from '#domain/template/weigh-columns.ts';
@@ -17,9 +18,15 @@ export async function matchTemplate(call: Call<typeof matchEndpoint>): Promise<A
   const { contract, document } = await newestVersion(services, params.templateId);
   const sheets = await ownWorkbook(services, { ...body, workspace_id: user.workspace.id });
   const profiles = await Promise.all(sheets.map((sheet) => services.engine.profile(sheet)));
+  // What the spreadsheet hides can be chosen, but nobody proposes it.
+  const hidden = {
+    sheets: await services.workbooks.hiddenSheetsOf(body.workbook_id),
+    columns: await services.workbooks.hiddenColumnsOf(sheets.map(({ id }) => id)),
+  };
+  const shown = await Promise.all(shownSheets(sheets, hidden).map((sheet) => services.engine.profile(sheet)));
   const match = matchWorkbook(
     contract,
-    profiles.map((profile) => readySheet(profile)),
+    shown.map((profile) => readySheet(profile)),
   );
   return {
     contract,

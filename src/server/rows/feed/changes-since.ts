@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { Actor } from '../../scope.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
+import { cellsAlone } from '../held-cells.ts';
 
 /** What one write did to a row. */
 export interface ChangedRow {
@@ -104,7 +105,7 @@ async function rowsChanged(
     order by entry.version, entry.row_id
     limit ${limit}
   `.execute(transaction);
-  return rows;
+  return rows.map((row) => ({ ...row, before: cellsAlone(row.before), after: cellsAlone(row.after) }));
 }
 
 interface ColumnChange {

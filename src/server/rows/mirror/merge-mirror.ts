@@ -1,20 +1,16 @@
-import { sql } from 'kysely';
+import { contentsOf } from '#domain/mirror/cell-contents.ts';
 import { type BothChanged, type ConflictRule, mergeCells } from '#domain/mirror/merge-cells.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { Actor } from '../../scope.ts';
-import { forgetComputed } from '../formulas/cell-formula-state.ts';
+import { cellsAlone, formulasHeld, holdFormulas } from '../held-cells.ts';
 import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
-import { keepHistory, oneOf } from '../keep-history.ts';
-import { countRows, holdSheet, nextVersion } from '../next-version.ts';
-import { deleteRows } from '../remove-rows.ts';
-import { restoreRows } from '../restore-rows.ts';
-import { jsonLines } from '../stored-row.ts';
-import { arrangeRows } from './arrange-rows.ts';
-import { formulasBeside } from './formulas-beside.ts';
+import { holdSheet, nextVersion } from '../next-version.ts';
 import { type NotedEvent, noteEvents } from './mirror-events.ts';
 import { type MirroredRow, readMirrored } from './read-mirrored.ts';
 import { forgetBases, keepBases } from './keep-bases.ts';
 import { adoptBases } from './table-bases.ts';
+import { contentsHeld, holdContents, withContents } from './table-row.ts';
+import { writeMerged } from './write-merged.ts';
 
 /** A row as it stands in the spreadsheet that a sheet mirrors. */
 export interface RowThere {
@@ -40,7 +36,7 @@ export interface MirrorMerge {
   /** Of a table that the sheet was made of, not of a spreadsheet that it mirrors. */
   table?: TableMerge;
 }
-/** A table is read, and never told of changes: what is here may differ from it. Formulas go with the values beside them. */
+/** A table is read, and never told of changes: what is here may differ from it. Cells are compared by their formulas. */
 export interface TableMerge {
   /** What the table held of a row, as the columns would hold it by now. */
   readBase(base: Record<string, Cell>): Record<string, Cell>;
@@ -84,7 +80,7 @@ export function mergeMirror(
       ({ length }) => length > 0,
     );
     const version = isChanged ? await nextVersion(transaction, sheetId) : 0;
-    if (isChanged) await write(transaction, sheetId, actor, version, work, merge.order);
+    if (isChanged) await writeMerged(transaction, sheetId, { actor, version }, work, merge.order);
     await keepBases(
       transaction,
       sheetId,
@@ -110,10 +106,11 @@ export function planMerge(here: ReadonlyMap<string, MirroredRow>, merge: MirrorM
   const work: MirrorWork = { added: [], edited: [], deleted: [], restored: [], bases: [], forgotten: [], events: [] };
   const own = (row_id: string): MirroredRow | undefined => {
     const row = here.get(row_id);
-    return row?.base && merge.table ? { ...row, base: merge.table.readBase(row.base) } : row;
+    if (!row?.base || !merge.table) return row;
+    return { ...row, base: holdFormulas(merge.table.readBase(cellsAlone(row.base)), formulasHeld(row.base)) };
   };
   for (const row of merge.rows) takeIn(work, own(row.row_id), row, merge);
-  for (const row_id of merge.gone) letGo(work, own(row_id), row_id, merge.table?.ruleOf?.(row_id, null) ?? merge.rule);
+  for (const row_id of merge.gone) letGo(work, own(row_id), row_id, merge);
   return work;
 }
 
@@ -140,13 +137,15 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
   const ruleOf = (column: string | null): ConflictRule => table?.ruleOf?.(row_id, column) ?? merge.rule;
   const locked = new Set(table ? [] : Object.keys(formulas ?? {}));
   const base = here?.base ?? null;
-  const whole = { row, cells: row.cells, conflicts: null };
+  const before = base && table ? contentsHeld(base) : base;
+  const theirs = table ? contentsOf(row.cells, formulas) : row.cells;
+  const whole = { row, cells: table ? holdContents(theirs, row, null) : row.cells, conflicts: null };
   if (!here) {
     work.added.push(row);
     work.bases.push({ ...whole, isAgreed: true, own: 0 });
   } else if (here.deleted) {
     // Deleted here and not there yet: it goes there, unless it was changed there since.
-    const changed = columns.some((id) => !locked.has(id) && (row.cells[id] ?? null) !== (base?.[id] ?? null));
+    const changed = columns.some((id) => !locked.has(id) && (theirs[id] ?? null) !== (before?.[id] ?? null));
     const rule = ruleOf(null);
     const comesBack = base !== null && changed && rule !== 'app';
     work.bases.push({ ...whole, isAgreed: comesBack, own: here.version });
@@ -157,20 +156,29 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
   } else {
     // Without a base it was sent and broken off: where the two differ by now, nobody knows who changed it.
     const merged = mergeCells(
-      { base: base ?? (row.isStrayed ? row.cells : {}), ours: here.cells, theirs: row.cells },
+      {
+        base: before ?? (row.isStrayed ? theirs : {}),
+        ours: table ? contentsOf(here.cells, here.formulas) : here.cells,
+        theirs,
+      },
       columns,
       locked,
       ruleOf,
     );
-    const cells = { ...here.cells, ...merged.here };
-    const kept = table ? formulasBeside(cells, here, row) : formulas;
-    const differs = columns.some((id) => (cells[id] ?? null) !== (merged.base[id] ?? null));
-    if (Object.keys(merged.here).length > 0 || !sameFormulas(here.formulas, kept)) {
-      work.edited.push({ row_id, cells, formulas: kept });
+    const now = table ? withContents(here, row, merged.here) : { cells: { ...here.cells, ...merged.here }, formulas };
+    const contents = table ? contentsOf(now.cells, now.formulas) : now.cells;
+    const differs = columns.some((id) => (contents[id] ?? null) !== (merged.base[id] ?? null));
+    if (Object.keys(merged.here).length > 0 || !sameFormulas(here.formulas, now.formulas)) {
+      work.edited.push({ row_id, ...now });
     }
     const asked = merged.conflicts.filter(({ column, isLocked }) => !isLocked && ruleOf(column) === 'ask');
     work.bases.push({
-      ...{ row, cells: merged.base, isAgreed: !differs, own: here.version },
+      ...{
+        row,
+        cells: table ? holdContents(merged.base, row, base) : merged.base,
+        isAgreed: !differs,
+        own: here.version,
+      },
       conflicts: asked.length > 0 ? Object.fromEntries(asked.map(({ column, theirs }) => [column, theirs])) : null,
     });
     work.events.push(...newConflicts(merged.conflicts, here).map((one) => eventOf(row_id, one, ruleOf(one.column))));
@@ -188,12 +196,20 @@ const eventOf = (row_id: string, conflict: BothChanged, rule: ConflictRule): Mir
 });
 
 /** A row that is not in the spreadsheet any more. */
-function letGo(work: MirrorWork, here: MirroredRow | undefined, row_id: string, rule: ConflictRule): void {
+function letGo(
+  work: MirrorWork,
+  here: MirroredRow | undefined,
+  row_id: string,
+  { table, rule: general }: MirrorMerge,
+): void {
+  const rule = table?.ruleOf?.(row_id, null) ?? general;
   work.forgotten.push(row_id);
   if (!here || here.deleted) return;
-  const { base, cells } = here;
+  const { cells } = here;
+  const base = here.base && table ? contentsHeld(here.base) : here.base;
+  const own = table ? contentsOf(cells, here.formulas) : cells;
   const isChangedHere =
-    base !== null && [...new Set([...Object.keys(base), ...Object.keys(cells)])].some((id) => base[id] !== cells[id]);
+    base !== null && [...new Set([...Object.keys(base), ...Object.keys(own)])].some((id) => base[id] !== own[id]);
   if (!isChangedHere) {
     work.deleted.push(row_id);
     return;
@@ -203,84 +219,8 @@ function letGo(work: MirrorWork, here: MirroredRow | undefined, row_id: string, 
   work.events.push({ kind: 'deleted-there', row_id, details: { ours: cells, rule } });
 }
 
-async function write(
-  transaction: Transaction,
-  sheetId: string,
-  actor: Actor,
-  version: number,
-  work: MirrorWork,
-  order: readonly string[] | null,
-): Promise<void> {
-  if (work.restored.length > 0) await restoreRows(transaction, sheetId, actor, version, work.restored);
-  if (work.deleted.length > 0) await deleteRows(transaction, sheetId, actor, version, work.deleted);
-  if (work.edited.length > 0) await writeEdited(transaction, sheetId, actor, version, work.edited);
-  if (work.added.length > 0) await insertAdded(transaction, sheetId, actor, version, work.added);
-  if (!order) return;
-  await arrangeRows(transaction, sheetId, version, order);
-  await forgetComputed(transaction, sheetId);
-}
-
-async function writeEdited(
-  transaction: Transaction,
-  sheetId: string,
-  actor: Actor,
-  version: number,
-  rows: MirrorWork['edited'],
-): Promise<void> {
-  const row_ids = rows.map(({ row_id }) => row_id);
-  await keepHistory(transaction, { sheetId, version, actor, change: 'edited' }, oneOf(row_ids));
-  await sql`
-    update sheet_rows
-    set cells = given.cells::jsonb, formulas = nullif(given.formulas, '')::jsonb, version = ${version}
-    from unnest(
-      string_to_array(${row_ids.join('\n')}, E'\n'),
-      string_to_array(${jsonLines(rows.map(({ cells }) => withoutNulls(cells)))}, E'\n'),
-      string_to_array(${formulaLines(rows)}, E'\n')
-    ) as given (row_id, cells, formulas)
-    where sheet_rows.sheet_id = ${sheetId} and sheet_rows.row_id = given.row_id
-  `.execute(transaction);
-}
-
-/** At the end; where they belong is seen to by the order. */
-async function insertAdded(
-  transaction: Transaction,
-  sheetId: string,
-  actor: Actor,
-  version: number,
-  rows: readonly RowThere[],
-): Promise<void> {
-  await countRows(transaction, sheetId, rows.length);
-  const { rows: states } = await sql<{ last_position: number }>`
-    update sheet_states set last_position = last_position + ${rows.length} where sheet_id = ${sheetId}
-    returning last_position
-  `.execute(transaction);
-  const first = (states[0]?.last_position ?? rows.length) - rows.length;
-  const row_ids = rows.map(({ row_id }) => row_id).join('\n');
-  await sql`
-    insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas)
-    select ${sheetId}::text, given.row_id, ${first}::double precision + given.number, ${version}::bigint,
-      given.cells::jsonb, nullif(given.formulas, '')::jsonb
-    from unnest(
-      string_to_array(${row_ids}, E'\n'),
-      string_to_array(${jsonLines(rows.map(({ cells }) => withoutNulls(cells)))}, E'\n'),
-      string_to_array(${formulaLines(rows)}, E'\n')
-    ) with ordinality as given (row_id, cells, formulas, number)
-  `.execute(transaction);
-  await sql`
-    insert into row_history (sheet_id, row_id, version, change, cells, actor)
-    select ${sheetId}::text, given.row_id, ${version}::bigint, 'added', '{}', ${JSON.stringify(actor)}::jsonb
-    from unnest(string_to_array(${row_ids}, E'\n')) as given (row_id)
-  `.execute(transaction);
-}
-
-const formulaLines = (rows: readonly { formulas: Record<string, string> | null }[]): string =>
-  rows.map(({ formulas }) => (formulas && Object.keys(formulas).length > 0 ? JSON.stringify(formulas) : '')).join('\n');
-
 const blanksOf = (columns: readonly string[]): Record<string, Cell> =>
   Object.fromEntries(columns.map((id) => [id, null]));
-
-const withoutNulls = (cells: Record<string, Cell>): Record<string, Cell> =>
-  Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== null && cell !== ''));
 
 function sameFormulas(one: Record<string, string> | null, other: Record<string, string> | null): boolean {
   const [own, given] = [one ?? {}, other ?? {}];

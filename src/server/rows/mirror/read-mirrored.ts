@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cell } from '#sheet/model.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
+import { cellsAlone } from '../held-cells.ts';
 
 /** A row beside what both sides last agreed on. */
 export interface MirroredRow {
@@ -45,7 +46,7 @@ export async function readFormer(
     order by version desc
   `.execute(database);
   const byRow = Map.groupBy(rows, ({ row_id }) => row_id);
-  return new Map([...byRow].map(([row_id, own]) => [row_id, own.map(({ cells }) => cells)]));
+  return new Map([...byRow].map(([row_id, own]) => [row_id, own.map(({ cells }) => cellsAlone(cells))]));
 }
 
 export interface AgreedRow {

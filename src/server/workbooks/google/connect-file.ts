@@ -8,6 +8,8 @@ import { insertSheet } from '../../rows/sheets/insert-sheet.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import type { MirroredTab } from '../../storage/google-tables.ts';
 import { json } from '../../storage/json.ts';
+import { noteHiddenSheets } from '../views/hidden-sheets.ts';
+import { insertFileView } from '../views/first-views.ts';
 import { cellOfGoogle, formulaOf, typeOf } from './cell-values.ts';
 import { serviceAccountId } from './service-account.ts';
 import { rangeOf, readTab, type SeenTab } from './read-tab.ts';
@@ -78,10 +80,15 @@ export function makeMirror(
       })
       .execute();
     const tabs: MirroredTab[] = [];
+    const hidden: string[] = [];
     for (const [position, tab] of file.tabs.entries()) {
       const columns = columnsOf(tab);
       const title = tab.title.slice(0, 100);
       const sheet = await insertSheet(transaction, { workbook_id, title, position, columns });
+      if (tab.hidden) hidden.push(sheet);
+      const isHidden = (_: Column, place: number): boolean =>
+        tab.hiddenColumns.includes(tab.columns[place]?.index ?? -1);
+      await insertFileView(transaction, sheet, { widths: {}, hidden: columns.filter(isHidden).map(({ id }) => id) });
       tabs.push({
         tab_id: tab.tab_id,
         sheet,
@@ -89,6 +96,7 @@ export function makeMirror(
         columns: columns.map(({ id, name }) => ({ id, name })),
       });
     }
+    await noteHiddenSheets(transaction, workbook_id, hidden);
     await transaction
       .insertInto('google_files')
       .values({ ...accountOf(account_id), workbook_id, spreadsheet_id, tabs: json(tabs) })

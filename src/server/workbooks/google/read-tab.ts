@@ -8,9 +8,12 @@ export interface SeenTab {
   tab_id: number;
   title: string;
   row_count: number;
+  hidden: boolean;
   /** The number of the row that names the columns, from 0; null where there is none. */
   header: number | null;
   columns: { index: number; name: string }[];
+  /** Numbers of columns, from 0, that somebody hid. */
+  hiddenColumns: number[];
   /** Rows with something in them, below the names. */
   rows: TabRow[];
   /** The marks that rows wear, also rows with nothing in them. */
@@ -45,6 +48,8 @@ export function readTab({ properties, data }: TabAnswer, names: readonly string[
   const rows = typed.length > 0 ? typed : below;
   return {
     ...{ tab_id: properties.sheetId, title: properties.title, row_count: properties.gridProperties.rowCount },
+    hidden: properties.hidden,
+    hiddenColumns: (data[0]?.columnMetadata ?? []).flatMap(({ hiddenByUser }, index) => (hiddenByUser ? [index] : [])),
     ...{ header: header?.number ?? null, columns, rows },
     tags: all.flatMap(({ tag }) => tag ?? []),
     end: (rows.at(-1)?.number ?? header?.number ?? -1) + 1,

@@ -30,6 +30,7 @@ const dataShape = z.object({
   startRow: z.number().default(0),
   rowData: z.array(z.object({ values: z.array(cellShape).default([]) })).default([]),
   rowMetadata: z.array(z.object({ developerMetadata: z.array(tagShape).default([]) })).default([]),
+  columnMetadata: z.array(z.object({ hiddenByUser: z.boolean().default(false) })).default([]),
 });
 const spreadsheetShape = z.object({
   properties: z.object({ title: z.string() }),
@@ -41,6 +42,7 @@ const spreadsheetShape = z.object({
           title: z.string(),
           index: z.number().default(0),
           sheetType: z.string().default('GRID'),
+          hidden: z.boolean().default(false),
           gridProperties: z
             .object({ rowCount: z.number().default(0), columnCount: z.number().default(0) })
             .prefault({}),
@@ -53,10 +55,10 @@ const spreadsheetShape = z.object({
 export type Spreadsheet = z.output<typeof spreadsheetShape>;
 
 const structure =
-  'properties.title,sheets.properties(sheetId,title,index,sheetType,gridProperties(rowCount,columnCount))';
+  'properties.title,sheets.properties(sheetId,title,index,sheetType,hidden,gridProperties(rowCount,columnCount))';
 /** Values, formulas, formats and marks of rows come in one answer, and so are of one moment. */
 const grid =
-  'sheets.data(startRow,rowData.values(userEnteredValue,effectiveValue,effectiveFormat.numberFormat),rowMetadata.developerMetadata(metadataKey,metadataValue))';
+  'sheets.data(startRow,rowData.values(userEnteredValue,effectiveValue,effectiveFormat.numberFormat),rowMetadata.developerMetadata(metadataKey,metadataValue),columnMetadata.hiddenByUser)';
 
 /** The key of the marks that rows wear while something is being written. Nobody but this client sees them. */
 export const rowTag = 'sheaf-row';

@@ -4,11 +4,14 @@ import type { ConflictRule } from '#domain/mirror/merge-cells.ts';
 import type { SeenTable } from '#domain/mirror/match-table.ts';
 import { Problem } from '#kit/problem.ts';
 import type { MirrorMerge } from '../../rows/mirror/merge-mirror.ts';
+import { forgetComputed } from '../../rows/formulas/cell-formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '../../rows/sheets/insert-sheet.ts';
 import type { Actor } from '../../scope.ts';
 import { inTransaction, type Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
+import { noteHiddenSheets } from '../views/hidden-sheets.ts';
 import type { ReadTable } from '../sources/workbook-source.ts';
+import { NewRowIds } from './new-row-ids.ts';
 import {
   findToUpdate,
   type PlanNeeds,
@@ -38,22 +41,34 @@ export async function applyUpdate(
     choices,
   }: { workbookId: string; tables: SeenTable[]; digest: string; choices: ConflictChoices },
 ): Promise<UpdateCounts> {
-  const shown = await planWorkbookUpdate(needs, await findToUpdate(needs.database, workbookId), tables);
+  const newRows = new NewRowIds();
+  const planNow = async () =>
+    planWorkbookUpdate(needs, await findToUpdate(needs.database, workbookId), tables, newRows);
+  const shown = await planNow();
   if (previewOf(shown, { update_id: '', file_name: '' }).digest !== digest) throw lookAgain();
   refuseUndecided(shown, choices);
   await addColumns(needs, actor, shown);
   const total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
+  // First the sheets that are new: formulas of the others may name them.
+  for (const table of shown.added) total.added += await addTable(needs, workbookId, table);
   for (const { sheet } of shown.sheets) {
     // Each with the columns that it got, and with what was noted of the one before it.
-    const plan = await planWorkbookUpdate(needs, await findToUpdate(needs.database, workbookId), tables);
+    const plan = await planNow();
     const own = plan.sheets.find((one) => one.sheet.id === sheet.id);
     if (!own) throw lookAgain();
     const { counts } = await needs.rows.mirror.merge(sheet.id, actor, mergeOf(plan, own, choices));
     for (const kind of ['added', 'changed', 'removed'] as const) total[kind] += counts[kind];
   }
-  for (const table of shown.added) total.added += await addTable(needs, workbookId, table);
+  // Their own formulas come last, when there is all that they name. Their rows are counted.
+  for (const table of shown.added.filter(hasFormulas)) {
+    const plan = await planNow();
+    const own = plan.sheets.find((one) => one.table === table);
+    if (own) await needs.rows.mirror.merge(own.sheet.id, actor, mergeOf(plan, own, choices));
+  }
   return total;
 }
+
+const hasFormulas = ({ rows }: SeenTable): boolean => rows.some(({ formulas }) => formulas !== undefined);
 
 const lookAgain = (): Problem =>
   new Problem('row_conflict', 'The spreadsheet was changed while you looked. See what the update does by now.');
@@ -79,7 +94,11 @@ export function mergeOf(
   };
   const names = columns.columns.map(({ from, to }) => ({ id: to.id, name: from.name }));
   const own = { sheet: sheet.id, title: table.title, columns: names };
-  const within = (transaction: Transaction): Promise<void> => noteTable(transaction, plan.workbook, own);
+  const within = async (transaction: Transaction): Promise<void> => {
+    await noteTable(transaction, plan.workbook, own);
+    // Formulas of a sheet before it may name rows that come now.
+    if (plan.sheets.some((one) => hasFormulas(one.table))) await forgetComputed(transaction, sheet.id);
+  };
   const { readBase } = merge.table ?? { readBase: (base) => base };
   return { ...merge, rule: 'app', table: { readBase, ruleOf, within } };
 }
@@ -136,6 +155,7 @@ async function addTable({ database }: PlanNeeds, workbook_id: string, table: See
       await insertFirstRows(transaction, sheet, start, rows.slice(start, start + batchSize));
     }
     await finishSheet(transaction, sheet, rows.length);
+    await noteHiddenSheets(transaction, workbook_id, table.hidden ? [sheet] : []);
   });
   return rows.length;
 }

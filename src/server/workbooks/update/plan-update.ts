@@ -2,22 +2,26 @@
 import {
   type MatchedColumns,
   type MatchedRows,
+  type MatchedTableRow,
   matchTableColumns,
   matchTableRows,
   readBase,
   type SeenTable,
   type TableColumn,
 } from '#domain/mirror/match-table.ts';
+import { contentsOf } from '#domain/mirror/cell-contents.ts';
 import type { Cell } from '#sheet/model.ts';
-import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Rows } from '../../row-services.ts';
+import { formulasHeld } from '../../rows/held-cells.ts';
 import { type MirrorMerge, type MirrorWork, planMerge } from '../../rows/mirror/merge-mirror.ts';
 import type { KnownRow } from '../../rows/mirror/table-bases.ts';
 import { findSheets } from '../../rows/sheets/find-sheets.ts';
 import type { SheetRecord } from '../../scope.ts';
 import type { Database } from '../../storage/database.ts';
 import { type ReadTable, readSource } from '../sources/workbook-source.ts';
+import { NewRowIds } from './new-row-ids.ts';
+import { type FormulaTexts, keepTableFormulas, type SheetInFile, textsOfFormulas } from './table-formulas.ts';
 
 export interface PlanNeeds {
   database: Database;
@@ -27,11 +31,13 @@ export interface SheetPlan {
   sheet: SheetRecord;
   table: SeenTable;
   columns: MatchedColumns;
+  /** What differs in them from what the file held the last time is in `merge`. */
   rows: MatchedRows;
   known: ReadonlyMap<string, KnownRow>;
   merge: Omit<MirrorMerge, 'rule'>;
   /** Of what nobody changed here since; what both changed is asked. */
   work: MirrorWork;
+  texts: FormulaTexts;
 }
 export interface WorkbookToUpdate {
   id: string;
@@ -51,6 +57,7 @@ export interface WorkbookUpdatePlan {
   left_out: string[];
   /** Of the workbook, that the file had and has no more. */
   missing: string[];
+  newRows: NewRowIds;
 }
 
 export async function findToUpdate(database: Database, workbookId: string): Promise<WorkbookToUpdate> {
@@ -80,11 +87,19 @@ export async function planWorkbookUpdate(
   needs: PlanNeeds,
   workbook: WorkbookToUpdate,
   tables: readonly SeenTable[],
+  newRows = new NewRowIds(),
 ): Promise<WorkbookUpdatePlan> {
   const matched = matchSheets(workbook, tables);
-  const sheets: SheetPlan[] = [];
-  for (const { sheet, table } of matched.pairs) sheets.push(await planSheet(needs, workbook, sheet, table));
-  return { workbook, sheets, ...matched };
+  const pairs: MatchedSheet[] = [];
+  for (const { sheet, table } of matched.pairs) pairs.push(await matchSheet(needs, workbook, sheet, table, newRows));
+  const placed = await keepTableFormulas([...pairs.map(({ inFile }) => inFile), ...matched.added.map(newSheet)]);
+  const texts = await textsOfFormulas(
+    needs.database,
+    workbook.id,
+    placed,
+    pairs.flatMap(({ list }) => list),
+  );
+  return { workbook, sheets: pairs.map((pair) => planSheet(pair, texts)), ...matched, newRows };
 }
 
 /** By the name here, else by the name in the file; a file of one sheet is for the one that came from a file. */
@@ -120,12 +135,28 @@ function titleThere({ table, titles }: WorkbookToUpdate, { id, position }: Sheet
   return table?.sheets.find(({ sheet }) => sheet === id)?.title ?? titles[position];
 }
 
-async function planSheet(
+interface MatchedSheet {
+  sheet: SheetRecord;
+  table: SeenTable;
+  list: KnownRow[];
+  columns: MatchedColumns;
+  rows: MatchedRows;
+  inFile: SheetInFile;
+}
+
+/** One that the workbook is yet to get: formulas may read it. */
+const newSheet = (table: SeenTable): SheetInFile => ({
+  ...{ id: provisional(table.title), table, leftOut: new Map<string, string>() },
+  ...{ columns: table.columns.map((column) => ({ from: column, to: column })), rows: [] },
+});
+
+async function matchSheet(
   { database, rows }: PlanNeeds,
   workbook: WorkbookToUpdate,
   sheet: SheetRecord,
   table: SeenTable,
-): Promise<SheetPlan> {
+  newRows: NewRowIds,
+): Promise<MatchedSheet> {
   if (table.columns.length === 0) {
     throw new Problem('unreadable_file', `The sheet “${table.title}” of the file is empty, so nothing is changed.`);
   }
@@ -141,18 +172,36 @@ async function planSheet(
     ...columns.columns,
     ...columns.added.map((from) => ({ from, to: { ...from, id: provisional(from.id) } })),
   ];
-  const found = matchTableRows(list, table, all, () => newId());
-  const own = [...sheet.columns, ...all.map(({ to }) => to)];
+  const found = matchTableRows(list, table, all, (place) => newRows.at(table.title, place));
+  const left = new Set(columns.left_out);
+  const leftOut = table.columns.flatMap(({ id, name }) => {
+    const before = left.has(name) ? names.find((one) => same(one.name, name)) : undefined;
+    return before ? [[id, before.id] as const] : [];
+  });
+  const inFile = { id: sheet.id, table, columns: all, leftOut: new Map(leftOut), rows: found.rows };
+  return { sheet, table, list, columns, rows: found, inFile };
+}
+
+function planSheet({ list, inFile, ...matched }: MatchedSheet, texts: FormulaTexts): SheetPlan {
+  const { sheet, rows } = matched;
+  const types = inFile.columns.map(({ to }) => to);
+  const own = [...sheet.columns, ...types];
+  const known = new Map(list.map((row) => [row.row_id, row]));
+  const differs = ({ row_id, cells, formulas }: MatchedTableRow): boolean => {
+    const base = known.get(row_id)?.base;
+    if (!base) return true;
+    const [before, now] = [contentsOf(readBase(base, types), formulasHeld(base)), contentsOf(cells, formulas)];
+    return types.some(({ id }) => (before[id] ?? null) !== (now[id] ?? null));
+  };
   const merge = {
-    ...{ columns: all.map(({ to }) => to.id), rows: found.changed, gone: found.gone, order: found.order },
+    ...{ columns: types.map(({ id }) => id), rows: rows.rows.filter(differs), gone: rows.gone, order: rows.order },
     table: {
       readBase: (base: Record<string, Cell>) => readBase(base, own),
       within: async () => undefined,
     },
   };
-  const known = new Map(list.map((row) => [row.row_id, row]));
   const work = planMerge(known, { ...merge, rule: 'ask' });
-  return { sheet, table, columns, rows: found, known, merge, work };
+  return { ...matched, known, merge, work, texts };
 }
 
 /** Of a column that the sheet is yet to get: no id has a space. */

@@ -1,6 +1,8 @@
 /** What an update would do, in counts and examples, for whoever confirms it. */
 import { createHash } from 'node:crypto';
 import type { UpdatePreview } from '#api/workbook-updates.ts';
+import { contentsOf, formulaOfContent } from '#domain/mirror/cell-contents.ts';
+import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { MirrorEvent } from '../../rows/mirror/merge-mirror.ts';
 import type { SheetPlan, WorkbookUpdatePlan } from './plan-update.ts';
@@ -24,15 +26,15 @@ export function previewOf(plan: WorkbookUpdatePlan, upload: { update_id: string;
 }
 
 /** Two plans with the same one do the same. */
-function digestOf({ sheets, added, left_out }: WorkbookUpdatePlan): string {
+function digestOf({ sheets, added, left_out, newRows }: WorkbookUpdatePlan): string {
   const parts = sheets.map(({ sheet, columns, work }) => [
     sheet.id,
     columns.added.map(({ name }) => name),
-    work.added.map(({ cells }) => cells),
+    work.added.map(({ cells, formulas }) => [cells, formulas]),
     ...[work.edited, work.deleted, work.events],
   ]);
   const text = JSON.stringify([parts, added.map(({ title, rows }) => [title, rows.length]), left_out]);
-  return createHash('sha256').update(text).digest('base64url');
+  return createHash('sha256').update(newRows.withPlaces(text)).digest('base64url');
 }
 
 function previewSheet(plan: SheetPlan): SheetPreview {
@@ -42,7 +44,8 @@ function previewSheet(plan: SheetPlan): SheetPreview {
   return {
     ...{ sheet_id: sheet.id, title: sheet.title, table: table.title },
     counts: { added: work.added.length, changed: changed.length, removed: work.deleted.length },
-    same: table.rows.length - rows.changed.length,
+    formulas: formulasChanged(plan),
+    same: table.rows.length - plan.merge.rows.length,
     added: work.added.slice(0, examples).map(({ cells }) => firstCells(plan, cells)),
     changed: changed.slice(0, examples).map(({ label, cells }) => ({ label, cells: cells.slice(0, examples) })),
     removed: work.deleted.slice(0, examples).map((row_id) => firstCells(plan, plan.known.get(row_id)?.cells ?? {})),
@@ -69,17 +72,37 @@ function previewSheet(plan: SheetPlan): SheetPreview {
 function changedRows(plan: SheetPlan) {
   const { work, known, sheet } = plan;
   const back = new Set(work.restored);
-  return work.edited.flatMap(({ row_id, cells }) => {
-    const before = known.get(row_id)?.here ?? {};
-    const differing = columnsOf(plan).filter(({ id }) => (before[id] ?? null) !== (cells[id] ?? null));
+  return work.edited.flatMap(({ row_id, cells, formulas }) => {
+    const row = known.get(row_id);
+    const before = row?.here ?? {};
+    const [own, next] = [contentsOf(before, row?.formulas), contentsOf(cells, formulas)];
+    const differing = columnsOf(plan).filter(({ id }) => (own[id] ?? null) !== (next[id] ?? null));
     if (back.has(row_id) || differing.length === 0) return [];
     const shownCells = differing.map(({ id, name }) => ({
       name,
-      before: shown(before[id] ?? null),
-      after: shown(cells[id] ?? null),
+      before: textOf(plan, 'here', row_id, own[id] ?? null),
+      after: textOf(plan, 'inFile', row_id, next[id] ?? null),
     }));
     return [{ label: labelOf(sheet.columns, before), cells: shownCells }];
   });
+}
+
+/** How many cells get another formula, their first or none any more; of new rows each. */
+function formulasChanged({ work, known }: SheetPlan): number {
+  const keptOf = (formulas: Record<string, string> | null | undefined): [string, string][] =>
+    Object.entries(formulas ?? {}).filter(([, text]) => isKeptFormula(text));
+  let count = 0;
+  for (const { row_id, formulas } of [...work.edited, ...work.added]) {
+    const [before, after] = [keptOf(known.get(row_id)?.formulas), keptOf(formulas)];
+    const [own, next] = [new Map(before), new Map(after)];
+    count += after.filter(([id, text]) => own.get(id) !== text).length + before.filter(([id]) => !next.has(id)).length;
+  }
+  return count;
+}
+
+function textOf({ sheet, texts }: SheetPlan, side: 'here' | 'inFile', row_id: string, content: Cell): string {
+  const formula = formulaOfContent(content);
+  return shown(formula === null ? content : texts[side](sheet.id, row_id, formula));
 }
 
 function conflictOf(plan: SheetPlan, { kind, row_id, details }: MirrorEvent): Conflict {
@@ -89,9 +112,18 @@ function conflictOf(plan: SheetPlan, { kind, row_id, details }: MirrorEvent): Co
   return {
     ...{ kind, row_id, column, label: labelOf(plan.sheet.columns, here) },
     name: columnsOf(plan).find(({ id }) => id === column)?.name ?? '',
-    mine: kind === 'conflict' ? shown(details['ours'] as Cell) : kind === 'deleted-here' ? '' : words(details['ours']),
+    mine:
+      kind === 'conflict'
+        ? textOf(plan, 'here', row_id, details['ours'] as Cell)
+        : kind === 'deleted-here'
+          ? ''
+          : words(details['ours']),
     file:
-      kind === 'conflict' ? shown(details['theirs'] as Cell) : kind === 'deleted-here' ? words(details['theirs']) : '',
+      kind === 'conflict'
+        ? textOf(plan, 'inFile', row_id, details['theirs'] as Cell)
+        : kind === 'deleted-here'
+          ? words(details['theirs'])
+          : '',
   };
 }
 

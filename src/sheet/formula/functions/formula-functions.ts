@@ -21,6 +21,7 @@ import { textPieceFunctions } from './text/text-pieces.ts';
 import { reshapingFunctions } from './reshaping.ts';
 import { matrixFunctions } from './mathematics/matrices.ts';
 import { isSubtotal, relationFunctions, seriesFunctions, subtotals } from './statistics/relations.ts';
+import { regressionFunctions } from './statistics/regressions.ts';
 import { statisticsFunctions } from './statistics/statistics.ts';
 import { textFunctions } from './text/text.ts';
 import { trigonometryFunctions } from './mathematics/trigonometry.ts';
@@ -58,6 +59,7 @@ export const formulaFunctions: readonly FormulaFunction[] = [
   ...rankFunctions,
   ...criteriaFunctions,
   ...relationFunctions,
+  ...regressionFunctions,
   ...distributionFunctions,
   ...textFunctions,
   ...textPieceFunctions,

@@ -61,7 +61,11 @@ function layoutNotes({ raw, header, named, columns, seen }: SheetFindings): Repo
   const add = (kind: ReportNote['kind'], count: number, message: string, cells?: string[]): void => {
     if (count > 0) notes.push({ kind, message, count, ...(cells && { cells: cells.slice(0, 20) }) });
   };
-  add('hidden_sheet', raw.hidden ? 1 : 0, 'The sheet is hidden in the file; it was read all the same.');
+  add(
+    'hidden_sheet',
+    raw.hidden ? 1 : 0,
+    'The sheet is hidden in the file; it was read all the same. “Create app” leaves it out until you take it in.',
+  );
   notes.push(...headingNotes(header, named, seen.rowNumbers));
   const headerRow = header.rows.at(-1)?.number;
   if (headerRow === undefined && !raw.header) {

@@ -11,6 +11,7 @@ import styles from './create-from-workbook.module.css';
 import { DashboardShell } from '../dashboard-shell.tsx';
 import { ImportReport } from '../workbooks/import-report.tsx';
 import { AppIsLive } from './app-is-live.tsx';
+import { HiddenSheets } from './proposal/hidden-sheets.tsx';
 import { LayoutChoice } from './proposal/layout-choice.tsx';
 import { LookChoice } from './proposal/look-choice.tsx';
 import { PagePreview } from './proposal/page-preview.tsx';
@@ -115,6 +116,11 @@ function Choices({ proposing }: { proposing: Proposing }) {
       />
       <LayoutChoice proposing={proposing} />
       <LookChoice proposing={proposing} />
+      <HiddenSheets
+        hidden={proposal?.hidden_sheets ?? []}
+        shown={choice.shown_sheets ?? []}
+        onShown={(shown_sheets) => choose({ shown_sheets })}
+      />
       <PersonalColumns
         personal={proposal?.personal ?? []}
         letIn={choice.let_in ?? []}

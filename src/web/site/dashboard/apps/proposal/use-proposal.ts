@@ -12,20 +12,24 @@ export type Proposing = ReturnType<typeof useProposal>;
 
 export function useProposal(workbook: WorkbookOnTheWire, kind: AppKind, name: string) {
   const [choice, setChoice] = useState<ChoiceOnTheWire & { layout: LayoutId; fonts: Fonts }>({
-    ...{ layout: 'overview', fonts: 'Modern', left_out: [], let_in: [] },
+    ...{ layout: 'overview', fonts: 'Modern', left_out: [], let_in: [], shown_sheets: [] },
   });
-  const { purpose, layout, let_in } = choice;
+  const { purpose, layout, let_in, shown_sheets } = choice;
   const params = { workbookId: workbook.id };
   const { data, error } = useQuery({
     // What is struck out does not change what can be.
-    queryKey: ['proposal', workbook.id, workbook.updated_at, kind, name, purpose, layout, let_in],
+    queryKey: ['proposal', workbook.id, workbook.updated_at, kind, name, purpose, layout, let_in, shown_sheets],
     queryFn: ({ signal }) =>
-      call(proposeForWorkbook, { params, body: { name, kind, choice: { purpose, layout, let_in } }, signal }),
+      call(proposeForWorkbook, {
+        params,
+        body: { name, kind, choice: { purpose, layout, let_in, shown_sheets } },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
   const choose = useCallback((change: Partial<ChoiceOnTheWire>) => {
-    // Another layout or purpose has other parts.
-    const renews = 'layout' in change || 'purpose' in change;
+    // Another layout or purpose, or other sheets, have other parts.
+    const renews = 'layout' in change || 'purpose' in change || 'shown_sheets' in change;
     setChoice((before) => ({ ...before, ...(renews && { left_out: [] }), ...definedOf(change) }));
   }, []);
   /** A page of the proposal as a picture; of another layout with all its parts. */

@@ -76,8 +76,9 @@ function Examples({ title, more, children }: { title: string; more: number; chil
   );
 }
 
-function Notes({ sheet: { columns, misfits, doubts } }: { sheet: Sheet }) {
+function Notes({ sheet: { columns, formulas, misfits, doubts } }: { sheet: Sheet }) {
   const notes = [
+    formulas > 0 && `${countOf(formulas, 'formula changes', 'formulas change')}.`,
     columns.added.length > 0 && `New columns: ${columns.added.join(', ')}.`,
     columns.missing.length > 0 && `Not in the file, stay as they are: ${columns.missing.join(', ')}.`,
     columns.left_out.length > 0 && `Deleted here, stay away: ${columns.left_out.join(', ')}.`,

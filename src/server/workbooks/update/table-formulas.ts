@@ -1,0 +1,109 @@
+/** Formulas of single cells in a file that a workbook is updated from: they name cells by where these stand in the file. */
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import type { MatchedTableRow, SeenTable, TableColumn } from '#domain/mirror/match-table.ts';
+import { isKeptFormula, isSteady } from '#sheet/formula/cells/kept-reference.ts';
+import { keepCellFormula } from '#sheet/formula/cells/keep-cell-formula.ts';
+import { showCellFormula } from '#sheet/formula/cells/place-cell-formula.ts';
+import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
+import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
+import { FormulaSyntaxError } from '#sheet/formula/syntax/formula-syntax-error.ts';
+import { placeSheets } from '../../rows/formulas/row-places.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** A sheet of the file, and which rows and columns of the workbook its own are. */
+export interface SheetInFile {
+  id: string;
+  table: SeenTable;
+  columns: readonly TableColumn[];
+  /** The id here of a column of the file that was deleted here; by its id in the file. */
+  leftOut: ReadonlyMap<string, string>;
+  rows: readonly MatchedTableRow[];
+}
+
+/** Kept formulas as people read them, by their places here or in the file. */
+export interface FormulaTexts {
+  here(sheetId: string, row_id: string, stored: string): string;
+  inFile(sheetId: string, row_id: string, stored: string): string;
+}
+
+/** Others wait no longer than for so many rows. */
+const rowsAtOnce = 2_000;
+
+/**
+ * Makes the formulas of the rows what the workbook would keep of them. Those that name what is not known stay as they
+ * are; columns that are computed here have none.
+ */
+export async function keepTableFormulas(sheets: readonly SheetInFile[]): Promise<PlacedSheet[]> {
+  const placed = sheets.map(placeInFile);
+  for (const [number, { columns, rows }] of sheets.entries()) {
+    const sheet = placed[number]!;
+    const computed = new Set(columns.flatMap(({ to }) => (isFormulaColumn(to) ? [to.id] : [])));
+    const known = new Map<string, string>();
+    for (const [place, row] of rows.entries()) {
+      if (place % rowsAtOnce === rowsAtOnce - 1) await afterOthers();
+      if (!row.formulas) continue;
+      const own = Object.entries(row.formulas).filter(([id]) => !computed.has(id));
+      const kept = own.map(([id, text]) => [id, keepOne(text, { sheet, row: place + 1 }, placed, known)] as const);
+      row.formulas = kept.length > 0 ? Object.fromEntries(kept) : null;
+    }
+  }
+  return placed;
+}
+
+/** What is filled down is looked at once: `known` has it by its text without the number of the own row. */
+function keepOne(
+  text: string,
+  home: { sheet: PlacedSheet; row: number },
+  placed: readonly PlacedSheet[],
+  known: Map<string, string>,
+): string {
+  const key = /["!['{]/.test(text) ? null : text.replaceAll(/\d+/g, (digits) => (Number(digits) === home.row + 1 ? '#' : digits)); // biome-ignore format: one line
+  const before = key === null ? undefined : known.get(key);
+  if (before !== undefined) return before;
+  try {
+    const kept = keepCellFormula(text, home, placed, { isTyped: false });
+    // A number that happens to be that of the row may be none of a reference.
+    const isFilled = key !== null && isSteady(kept) && !/(?<![A-Za-z])#|#[\w(]/.test(key);
+    if (isFilled) known.set(key, kept);
+    return kept;
+  } catch (error) {
+    if (error instanceof FormulaSyntaxError) return text;
+    throw error;
+  }
+}
+
+function placeInFile({ id, table, columns, leftOut, rows }: SheetInFile): PlacedSheet {
+  const places = new Map(rows.map(({ row_id }, place) => [row_id, { place: place + 1, gone: false }]));
+  const here = new Map(columns.map(({ from, to }) => [from.id, to.id]));
+  return {
+    ...{ id, title: table.title, rowCount: rows.length },
+    columns: table.columns.map((column) => ({
+      id: here.get(column.id) ?? leftOut.get(column.id) ?? column.id,
+      name: column.name,
+    })),
+    placeOf: (row_id) => places.get(row_id) ?? null,
+    rowAt: (place) => rows[place - 1]?.row_id ?? null,
+    lostColumn: () => null,
+  };
+}
+
+/** The texts of formulas before and after; the places of the workbook are looked up where it has any. */
+export async function textsOfFormulas(
+  database: Database,
+  workbookId: string,
+  inFile: readonly PlacedSheet[],
+  knownRows: Iterable<{ formulas: Record<string, string> | null }>,
+): Promise<FormulaTexts> {
+  let hasAny = false;
+  for (const { formulas } of knownRows) hasAny ||= formulas !== null && Object.values(formulas).some(isKeptFormula);
+  const here = hasAny ? await placeSheets(database, workbookId, 'all') : [];
+  const show = (sheets: readonly PlacedSheet[], sheetId: string, row_id: string, stored: string): string => {
+    const own = sheets.find(({ id }) => id === sheetId);
+    if (!own) return stored;
+    return showCellFormula(stored, own, own.placeOf(row_id)?.place ?? 0, (id) => sheets.find((one) => one.id === id));
+  };
+  return {
+    here: (sheetId, row_id, stored) => show(here, sheetId, row_id, stored),
+    inFile: (sheetId, row_id, stored) => show(inFile, sheetId, row_id, stored),
+  };
+}

@@ -1,0 +1,42 @@
+import { Switch } from '@mantine/core';
+import { EyeOff } from 'lucide-react';
+import type { ProposalOnTheWire } from '#api/proposals.ts';
+import styles from './choices.module.css';
+
+interface Props {
+  hidden: ProposalOnTheWire['hidden_sheets'];
+  shown: readonly string[];
+  onShown: (shown: string[]) => void;
+}
+
+/** Sheets that the spreadsheet hides, by name: they stay out of the app until the owner takes them in. */
+export function HiddenSheets({ hidden, shown, onShown }: Props) {
+  if (hidden.length === 0) return null;
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <EyeOff size={16} strokeWidth={1.5} aria-hidden="true" /> Hidden sheets
+      </legend>
+      <p className={styles.note}>
+        {hidden.length === 1 ? 'This sheet is' : 'These sheets are'} hidden in the spreadsheet. No page shows anything
+        of
+        {hidden.length === 1 ? ' it' : ' them'} unless you take {hidden.length === 1 ? 'it' : 'them'} in.
+      </p>
+      <ul className={styles.personal}>
+        {hidden.map(({ sheet }) => (
+          <li key={sheet}>
+            <Switch
+              size="sm"
+              label={`Take in ${sheet}`}
+              checked={shown.includes(sheet)}
+              onChange={(event) => {
+                const others = shown.filter((other) => other !== sheet);
+                onShown(event.currentTarget.checked ? [...others, sheet] : others);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
