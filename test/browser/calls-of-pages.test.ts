@@ -85,6 +85,17 @@ test('so does every call of the dashboard, which knows the person', async () => 
   await context.close();
 });
 
+test('so does the stream of who is at a workbook', async () => {
+  const { context, page, mistakes } = await openSite();
+  const { id } = await open.shop.services.database.selectFrom('workbooks').select('id').executeTakeFirstOrThrow();
+  const calls = listen(context);
+  await page.goto(`http://localhost:${open.port}/dashboard/workbooks/${id}`);
+  await expect.poll(() => calls.map(({ path }) => path).join()).toMatch(/workbooks\/[^,]*\/stream/);
+  expect(silent(calls)).toEqual([]);
+  expect(mistakes).toEqual([]);
+  await context.close();
+});
+
 async function openSite() {
   const opened = await openWindow(open.browser);
   const { database, environment } = open.shop.services;

@@ -1,6 +1,7 @@
 /** Who else has the workbook open, and which cell each selected. A tab that nobody looks at is nobody's. */
 import { followWorkbook, selectCell } from '#api/workbook-presence.ts';
 import { call, hrefOf } from '../../call.ts';
+import { withCallParameters } from '../../call-parameters.ts';
 
 export interface CellOfSheet {
   sheet_id: string;
@@ -78,7 +79,9 @@ export class WorkbookPresence {
       disconnect();
       if (document.hidden || signal.aborted) return;
       const params = { workbookId: this.#workbookId };
-      const own = new EventSource(hrefOf(followWorkbook, { params, query: { window: this.#window } }));
+      const own = new EventSource(
+        withCallParameters(hrefOf(followWorkbook, { params, query: { window: this.#window } })),
+      );
       source = own;
       own.addEventListener('people', ({ data }: MessageEvent<string>) => {
         pause = firstPause;

@@ -105,3 +105,26 @@ test('a view that is deleted is left', async () => {
   await views.remove(one);
   expect(views.state).toMatchObject({ current: null, views: [two], arrangement: plainArrangement });
 });
+
+test('nothing of a view is kept while it is being deleted, and what was sent before comes first', async () => {
+  const told: string[] = [];
+  const removed = Promise.withResolvers<void>();
+  const { views } = open({
+    keep: async ({ view }) => void told.push(`keep ${view}`),
+    remove: async (id) => {
+      told.push(`remove ${id}`);
+      await removed.promise;
+    },
+  });
+  views.change({ frozen: 'a' });
+  views.leave();
+  views.change({ frozen: 'b' });
+  const done = views.remove(one);
+  await vi.waitFor(() => expect(told).toContain('remove one'));
+  // The page goes, or half a second goes by.
+  views.leave();
+  removed.resolve();
+  await done;
+  views.leave();
+  await vi.waitFor(() => expect(told).toEqual(['keep one', 'remove one', 'keep null']));
+});

@@ -39,6 +39,8 @@ export class SheetViews {
   #state: ViewsState;
   #keeping: ReturnType<typeof setTimeout> | undefined;
   #kept: Promise<void> = Promise.resolve();
+  /** The view that is being deleted: nothing of it is kept any more. */
+  #removing: string | null = null;
 
   constructor(
     begin: AnswerOf<typeof listSavedViews>,
@@ -118,14 +120,20 @@ export class SheetViews {
   }
 
   async remove(view: SavedView): Promise<void> {
-    await this.#calls.remove(view.id);
-    this.#unsaved.delete(view.id);
-    const { views, current } = this.#state;
-    this.#show(
-      views.filter(({ id }) => id !== view.id),
-      current?.id === view.id ? null : current,
-    );
-    this.#keepSoon();
+    this.#removing = view.id;
+    try {
+      await this.#kept;
+      await this.#calls.remove(view.id);
+      this.#unsaved.delete(view.id);
+      const { views, current } = this.#state;
+      this.#show(
+        views.filter(({ id }) => id !== view.id),
+        current?.id === view.id ? null : current,
+      );
+    } finally {
+      this.#removing = null;
+      this.#keepSoon();
+    }
   }
 
   /** Keeps at once what waits to be kept: the page is about to go. */
@@ -198,6 +206,7 @@ export class SheetViews {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
     const { current, arrangement, isChanged } = this.#state;
+    if (current && current.id === this.#removing) return;
     this.#keep({ view: current?.id ?? null, arrangement: isChanged ? arrangement : null });
   }
 
