@@ -17,6 +17,10 @@ import { UploadZone } from '../workbooks/upload-zone.tsx';
 import { useCreateApp } from './use-create-app.ts';
 import { useUpload } from '../workbooks/use-upload.ts';
 
+/** Milliseconds until a spreadsheet that is being read is asked for again. */
+const readAgain = 500;
+const isBeingRead = (workbook: { state: string } | undefined): boolean => workbook?.state === 'importing';
+
 /** /dashboard/new-multipage and /dashboard/new-board: from a spreadsheet, from a template, or blank. `?workbook=` and `?template_id=` name one. */
 export default function NewMultipagePage({ kind = 'multipage' }: { kind?: AppKind }) {
   const templateId = useSearchParams()[0].get('template_id');
@@ -32,8 +36,10 @@ function NewApp({ kind }: { kind: AppKind }) {
     queryKey: ['workbook', given],
     queryFn: async () => (await call(getWorkbook, { params: { workbookId: given ?? '' } })).workbook,
     enabled: given !== null,
+    refetchInterval: ({ state }) => (isBeingRead(state.data) ? readAgain : false),
   });
   const workbook = upload.state === 'ready' ? upload.workbook : existing.data;
+  if (upload.state !== 'ready' && isBeingRead(existing.data)) return <PageLoading />;
   if (workbook) return <CreateFromWorkbook workbook={workbook} kind={kind} />;
   if (existing.isLoading) return <PageLoading />;
   return (
