@@ -2,7 +2,8 @@
  * `npm run bench`: the engine beside databases, writes beside a bare INSERT, first pages after a restart, pages beside a
  * bare server, what pages weigh, start and memory. `npm run bench -- --quick` takes minutes; `-- engine`, `writes`,
  * `cold`, `pages`, `market` or `weight` measures that part alone, and `-- durability` kills server and database under writers,
- * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions beside light ones,
+ * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser,
+ * `-- workbook` scrolls, edits and filters a million rows there, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions beside light ones,
  * `-- google` fills the quota of Google Sheets by a moved clock, `-- attacks` does what hostile visitors do.
  */
 
@@ -24,6 +25,7 @@ const needBuild = new Set([
   'fairness',
   'views',
   'studio',
+  'workbook',
   'attacks',
 ]);
 

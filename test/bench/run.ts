@@ -55,6 +55,7 @@ if (wanted('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seco
 if (wanted('market')) await benchMarket(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
 // What it stands on is built only in tests.
 if (parts.includes('studio')) bars.push(...(await (await import('./studio.bench.ts')).benchStudio()));
+if (parts.includes('workbook')) await (await import('./workbook.bench.ts')).benchWorkbook(quick ? 100_000 : 1_000_000);
 if (parts.includes('views')) bars.push(...(await (await import('./first-view.bench.ts')).benchFirstViews()));
 printBars(bars);
 if (parts.includes('google')) printGoogle(await (await import('./google.bench.ts')).benchGoogle(quick ? googleLoads.slice(0, 2) : googleLoads)); // biome-ignore format: one line
