@@ -175,6 +175,27 @@ test('a cell beside frozen and hidden columns is copied and pasted where it stan
   await headOf('Price').waitFor();
 });
 
+test('many rows that are pasted at once are drawn at once', async () => {
+  await page.evaluate(() => {
+    const grid = document.querySelector('revo-grid') as HTMLElement & { refresh(kind: string): Promise<void> };
+    const refresh = grid.refresh.bind(grid);
+    Object.assign(globalThis, { refreshes: 0 });
+    grid.refresh = (kind) => {
+      (globalThis as unknown as { refreshes: number }).refreshes++;
+      return refresh(kind);
+    };
+  });
+  await choose(cell(4, 'Price'));
+  const lines = Array.from({ length: 200 }, (_, at) => String(500 + at)).join('\n');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines);
+  await page.keyboard.press('Control+v');
+  await cell(6, 'Price').getByText('502', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await page.evaluate(() => (globalThis as unknown as { refreshes: number }).refreshes)).toBeLessThan(20);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await cell(6, 'Price').getByText('6', { exact: true }).waitFor();
+});
+
 test('a filter narrows the rows, says so, and ends', async () => {
   await menu('Kind', 'Filter');
   await page.getByRole('dialog', { name: 'Filter by Kind' }).getByLabel('Value').fill('even');

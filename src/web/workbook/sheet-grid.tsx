@@ -68,6 +68,8 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
   const isReleased = useRef(false);
   // Counts who was given the keyboard, so that one that is late does not take it back.
   const focusing = useRef(0);
+  // A refresh costs as much as the sheet has rows: what changes in one go is drawn in one.
+  const changed = useRef<[from: number, to: number][]>([]);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
   // A new generation of rows in the same window is a new source.
   const source = useMemo(() => (generation < 0 ? [] : modelsOf(rows, columns)), [rows, columns, generation]);
@@ -103,7 +105,11 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
     }
     return {
       reset: nextGeneration,
-      redraw: (from, to) => void redraw(grid.current, { rows, columns }, from, to),
+      redraw(from, to) {
+        changed.current.push([from, to]);
+        if (changed.current.length > 1) return;
+        queueMicrotask(() => void redraw(grid.current, { rows, columns }, changed.current.splice(0)));
+      },
       selection() {
         const range = selected.current;
         return range && { from: Math.min(range.y, range.y1), to: Math.max(range.y, range.y1) };
@@ -194,12 +200,13 @@ function modelOf(row: ShownRow | undefined, columns: readonly Column[]): GridRow
 async function redraw(
   grid: HTMLRevoGridElement | null,
   { rows, columns }: { rows: RowWindow; columns: readonly Column[] },
-  from: number,
-  to: number,
+  changed: readonly [from: number, to: number][],
 ): Promise<void> {
   if (!grid) return;
   const store = await grid.getSourceStore();
   const source = store.get('source');
-  for (let index = from; index < to && index < source.length; index++) source[index] = modelOf(rows.at(index), columns);
+  for (const [from, to] of changed)
+    for (let index = from; index < to && index < source.length; index++)
+      source[index] = modelOf(rows.at(index), columns);
   await grid.refresh('rgRow');
 }
