@@ -23,6 +23,11 @@ test('an id after another sorts after it, even when that was made by a clock tha
   }
 });
 
+test('ids made one after another sort so, also within a millisecond', () => {
+  const ids = Array.from({ length: 20_000 }, () => newId('row'));
+  expect(ids.toSorted()).toEqual(ids);
+});
+
 test('a later id sorts after an earlier one', () => {
   vi.useFakeTimers();
   try {

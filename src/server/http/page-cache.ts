@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
   brotliCompress,
@@ -133,7 +133,7 @@ export function readyPage(html: string, grew: (bytes: number) => void = () => un
   const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   const made = new Map<Encoding, Uint8Array<ArrayBuffer>>([['identity', whole]]);
   const asked = new Map<Encoding, number>();
-  const etag = `W/"${createHash('sha256').update(whole).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${hash('sha256', whole, 'base64url').slice(0, 22)}"`;
   let bytes = whole.length + perPage;
   const pack = async (encoding: 'br' | 'gzip', how: 'quick' | 'well'): Promise<Uint8Array<ArrayBuffer>> => {
     const body = await packed(unpacked(made), encoding, how);

@@ -1,5 +1,5 @@
 /** Writes what one node counted, in one transaction: sums alone. What several nodes counted adds up. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { callerAddress } from '../http/caller-address.ts';
 import { networkOf } from '../http/network-of.ts';
@@ -119,11 +119,9 @@ async function markVisitors(
   { day, id, salt, visitors }: { day: string; id: string; salt: Buffer; visitors: KnownVisitor[] },
 ): Promise<{ address: string }[]> {
   const byMark = new Map<string, { address: string }>();
+  const secret = salt.toString('base64');
   for (const { address, agent } of visitors) {
-    const mark = createHmac('sha256', salt)
-      .update(`${id}\n${networkOf(address)}\n${agent}`)
-      .digest('hex')
-      .slice(0, 32);
+    const mark = hash('sha256', `${secret}\n${id}\n${networkOf(address)}\n${agent}`).slice(0, 32);
     byMark.set(mark, { address });
   }
   const { rows } = await sql<{ mark: string }>`

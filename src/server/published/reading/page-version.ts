@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PageVersion } from '../../published-services.ts';
 import type { PageReader } from './page-reader.ts';
 import { asksOf, rightsOf } from './prepare-block.ts';
@@ -15,12 +15,9 @@ export function pageVersion(blocks: readonly PageBlock[], reader: PageReader): P
     const thread = reader.threads.get(block.stored.id);
     const shown: { id: string; version: number }[] = [...sheetsOf(block, blocks, reader), ...(thread ? [thread] : [])];
     if (shown.length === 0) continue;
-    const hash = createHash('sha256').update(block.stored.id);
-    for (const sheet of shown) {
-      sheets.set(sheet.id, sheet.version);
-      hash.update(` ${sheet.id}:${sheet.version}`);
-    }
-    stamps.set(block.stored.id, hash.digest('base64url').slice(0, 10));
+    for (const sheet of shown) sheets.set(sheet.id, sheet.version);
+    const written = [block.stored.id, ...shown.map(({ id, version }) => `${id}:${version}`)].join(' ');
+    stamps.set(block.stored.id, hash('sha256', written, 'base64url').slice(0, 10));
   }
   return { sheets, stamps };
 }
