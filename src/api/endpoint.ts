@@ -46,6 +46,8 @@ export interface Endpoint<
   access: W;
   /** What an API key needs for it; without one, no key opens it. */
   scope?: ApiScope;
+  /** Of a POST that changes nothing, and tells what pages show: strangers are answered from what is kept of the app. */
+  isReading?: true;
   summary: string;
   group: string;
   query: Q;

@@ -51,6 +51,7 @@ export const queryPage = endpoint({
   method: 'POST',
   path: '/api/page/query',
   access: 'viewer-of-host-app',
+  isReading: true,
   group,
   summary: 'Rows of one ask of one block, after a visitor searched, filtered, sorted or turned the page.',
   body: z.object({ ...blockReference, ask: z.string().max(200), query: visitorQuery }),

@@ -17,6 +17,9 @@ export type Host =
   | { kind: 'site'; name: string; origin: string }
   | { kind: 'app'; subdomain: string; name: string; origin: string };
 
+/** What an app is found by: the sub-domain of its host, or the address of a board. */
+export type AppPlace = { subdomain: string } | { board_slug: string };
+
 /** Where pages of an app are asked for: its own host, or the address of a board on the main host. */
 export type PageHost =
   | Extract<Host, { kind: 'app' }>

@@ -31,6 +31,7 @@ import { liveChatPath, liveChatScript } from './http/live-chat.ts';
 import { readHost } from './http/host.ts';
 import { openCall } from './http/open-call.ts';
 import { refuseFrames } from './http/refuse-frames.ts';
+import { sendJson } from './http/send-json.ts';
 import { routes as liveRoutes } from './live/routes.ts';
 import { routes as mailRoutes } from './mail/routes.ts';
 import { unsubscribeByOneClick } from './mail/unsubscribe.ts';
@@ -147,8 +148,7 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
           services,
         });
         const answer = await asCaller(callerOf(call), () => route.handle(call));
-        const response =
-          answer instanceof Response ? answer : Response.json(answer, { headers: { 'cache-control': 'no-store' } });
+        const response = answer instanceof Response ? answer : await sendJson(context.req.raw, answer);
         for (const [name, value] of call.answerHeaders) response.headers.append(name, value);
         return response;
       } catch (error) {

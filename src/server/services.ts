@@ -28,7 +28,7 @@ import type {
   AppRecord,
   Renderer,
   FullPageRecord,
-  PageHost,
+  AppPlace,
   PageRecord,
   Session,
   SheetBeginning,
@@ -130,7 +130,7 @@ export interface Apps {
   bySubdomain(subdomain: string): Promise<AppRecord | null>;
   byBoardSlug(slug: string): Promise<AppRecord | null>;
   /** The app whose pages are asked for there. */
-  at(host: PageHost): Promise<AppRecord | null>;
+  at(place: AppPlace): Promise<AppRecord | null>;
   byId(appId: string): Promise<AppRecord | null>;
   byIds(appIds: readonly string[]): Promise<ReadonlyMap<string, AppRecord>>;
   listOf(workspaceId: string): Promise<AppRecord[]>;

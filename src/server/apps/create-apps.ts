@@ -33,12 +33,12 @@ export function createApps(
     async byBoardSlug(slug) {
       return toRecord(await living().where('board_slug', '=', slug).executeTakeFirst());
     },
-    async at(host) {
+    async at(place) {
       const found = living();
       const named =
-        host.kind === 'app'
-          ? found.where('subdomain', '=', host.subdomain)
-          : found.where('board_slug', '=', host.board_slug);
+        'board_slug' in place
+          ? found.where('board_slug', '=', place.board_slug)
+          : found.where('subdomain', '=', place.subdomain);
       return toRecord(await named.executeTakeFirst());
     },
     async byId(appId) {

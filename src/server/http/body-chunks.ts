@@ -5,6 +5,9 @@ export async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> 
   try {
     for await (const chunk of request.body ?? []) yield chunk;
   } catch (cause) {
-    throw new Problem('malformed_request', 'The request was broken off.', { cause });
+    throw brokenOff(cause);
   }
 }
+
+export const brokenOff = (cause: unknown): Problem =>
+  new Problem('malformed_request', 'The request was broken off.', { cause });

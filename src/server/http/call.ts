@@ -20,6 +20,7 @@ type NeedsApp =
   | 'viewer-of-host-app';
 
 export interface AnyCall {
+  endpoint: Endpoint;
   params: Record<string, string>;
   query: unknown;
   body: unknown;

@@ -2,7 +2,7 @@ import type { AccessRule, Endpoint } from '#api/endpoint.ts';
 import { type BlogRole, blogRoles, managesBlog } from '#domain/blog/blog-access.ts';
 import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord, Host, Session } from '../scope.ts';
+import type { AppPlace, AppRecord, Host, Session } from '../scope.ts';
 import type { Services } from '../services.ts';
 import type { AnyCall } from './call.ts';
 import { readBlogMember } from './blog-session.ts';
@@ -13,6 +13,7 @@ import { openVisit, type Visit, visitOf } from './open-visit.ts';
 import { onlyOnSite } from './host.ts';
 import { isReading, refuseForeignOrigin } from './refuse-foreign-origin.ts';
 import { bearsKey, readSession } from './session.ts';
+import { mayBeSomebody } from './visitor-session.ts';
 
 /**
  * Opens a call: who asks, whether the endpoint's access rule lets them, and its checked parameters and body.
@@ -28,6 +29,7 @@ export async function openCall(
   const session = withinScope(given, endpoint);
   const call: AnyCall = {
     ...input,
+    endpoint,
     query: undefined,
     body: undefined,
     session,
@@ -198,12 +200,19 @@ async function appOfHost(call: AnyCall): Promise<NonNullable<AnyCall['app']>> {
 }
 
 /** The app of the host; at the site the board that the call names. (decision 26) */
-async function appOfPage(call: AnyCall): Promise<NonNullable<AnyCall['app']>> {
-  if (call.host.kind === 'app') return appOfHost(call);
-  const slug = new URL(call.request.url).searchParams.get('board');
-  const app = slug ? await call.services.apps.byBoardSlug(slug) : null;
+async function appOfPage({ endpoint, request, host, services }: AnyCall): Promise<AppRecord> {
+  const place = host.kind === 'app' ? host : boardNamedIn(request);
+  const read = () => services.apps.at(place);
+  const isKept = endpoint.isReading && !mayBeSomebody(request, host, services.environment);
+  const app = await (isKept ? services.published.caches.apps.at(place, read) : read());
   if (!app) throw notFound('app');
   return app;
+}
+
+function boardNamedIn(request: Request): AppPlace {
+  const board_slug = new URL(request.url).searchParams.get('board');
+  if (!board_slug) throw notFound('app');
+  return { board_slug };
 }
 
 /** Who asks, as the app of the page knows them. A person of the site who is no editor of a board is nobody there. */

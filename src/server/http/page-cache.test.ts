@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createPageCache, encodingFor, readyPage } from './page-cache.ts';
+import { encodingFor } from './encoding.ts';
+import { createPageCache, readyPage } from './page-cache.ts';
 
 test('many who ask at once wait for one page', async () => {
   const cache = createPageCache(1_000_000);

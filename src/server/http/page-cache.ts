@@ -1,17 +1,7 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import {
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompressSync,
-  constants,
-  gunzipSync,
-  gzip,
-  gzipSync,
-} from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SingleFlight } from '#kit/single-flight.ts';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+import { type Encoding, packed } from './encoding.ts';
 
 /** A page ready to be sent, in the encodings asked for so far. */
 export interface ReadyPage {
@@ -96,33 +86,6 @@ const perPage = 2_000;
 
 /** Most pages of a search are asked for once: they are packed quickly. What is asked for again is packed well. */
 const again = 2;
-const brotliQuality = { quick: 1, well: 5 };
-const gzipLevel = { quick: 1, well: 6 };
-
-/** Of a page of so many bytes, handing it to another thread and taking it back costs twice the quick packing (decision 111). */
-const packedAtOnce = 65_536;
-
-/** A window that fits pages: the usual one takes megabytes for each, whatever they weigh. */
-const brotliOptions = (length: number, how: 'quick' | 'well') => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality[how],
-    [constants.BROTLI_PARAM_LGWIN]: length <= packedAtOnce ? 16 : 18,
-    [constants.BROTLI_PARAM_SIZE_HINT]: length,
-  },
-});
-
-async function packed(identity: Uint8Array, encoding: 'br' | 'gzip', how: 'quick' | 'well') {
-  const level = gzipLevel[how];
-  const options = brotliOptions(identity.length, how);
-  if (how === 'quick' && identity.length <= packedAtOnce) {
-    return new Uint8Array(encoding === 'br' ? brotliCompressSync(identity, options) : gzipSync(identity, { level }));
-  }
-  const body = encoding === 'br' ? await packBrotli(identity, options) : await packGzip(identity, { level });
-  return new Uint8Array(body);
-}
-
-const packBrotli = promisify(brotliCompress);
-const packGzip = promisify(gzip);
 
 /**
  * A page as bytes; compressed when it is first asked for, and once more when it is asked for again. From then on only what
@@ -176,15 +139,4 @@ function unpacked(made: ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>): Uint8Ar
   const [identity, brotli, zipped] = [made.get('identity'), made.get('br'), made.get('gzip')];
   if (identity) return identity;
   return new Uint8Array(brotli ? brotliDecompressSync(brotli) : gunzipSync(zipped ?? new Uint8Array()));
-}
-
-/** The best encoding that the browser takes. */
-export function encodingFor(header: string | null): Encoding {
-  const accepted = (header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim());
-  const takes = (name: string): boolean =>
-    accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(?:\.0+)?$/.test(part)));
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#kit/problem.ts';
 import { isNestedBeyond } from '#kit/json-depth.ts';
 import { mayBeUnstorable, storable } from '#kit/storable.ts';
-import { bodyChunks } from './body-chunks.ts';
+import { bodyChunks, brokenOff } from './body-chunks.ts';
 
 const maxBytes = 4 * 1024 * 1024;
 /** No call of ours needs a quarter of it, and whatever reads a body goes as deep as the body does. */
@@ -25,7 +25,10 @@ export async function readBody(request: Request): Promise<unknown> {
 }
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const length = request.headers.get('content-length');
+  if (Number(length) > maxBytes) throw tooLarge();
+  // Of a length that is known nobody sends more, and it is read without a stream.
+  if (length !== null) return wholeText(request);
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let bytes = 0;
@@ -35,6 +38,14 @@ async function readText(request: Request): Promise<string> {
     parts.push(decoder.decode(chunk, { stream: true }));
   }
   return parts.join('') + decoder.decode();
+}
+
+async function wholeText(request: Request): Promise<string> {
+  try {
+    return await request.text();
+  } catch (cause) {
+    throw brokenOff(cause);
+  }
 }
 
 const tooLarge = (): Problem => new Problem('too_large', 'The request is over 4 MB.');

@@ -1,4 +1,5 @@
-import { encodingFor, type ReadyPage } from './page-cache.ts';
+import { encodingFor } from './encoding.ts';
+import type { ReadyPage } from './page-cache.ts';
 
 /** Answers with a page in the encoding that the browser asks for, or that what it has is the same still. */
 export async function sendReadyPage(

@@ -99,16 +99,20 @@ async function readRowScope(
   return rowScopeOf(viewer, { ...app, has_identities: await appUsers.haveIdentities(app) });
 }
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
+const calendars = new Map<string, { format: Intl.DateTimeFormat; minute: number; today: string }>();
 
 /** ISO date of today in the app's time zone. */
 export function todayOf(context: Pick<QueryContext, 'timeZone' | 'now'>): string {
   let calendar = calendars.get(context.timeZone);
   if (!calendar) {
     // The Swedish way of writing dates is ISO's. Making one costs a hundred times more than using it.
-    calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: context.timeZone, dateStyle: 'short' });
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: context.timeZone, dateStyle: 'short' });
+    calendar = { format, minute: Number.NaN, today: '' };
     if (calendars.size > 1_000) calendars.clear();
     calendars.set(context.timeZone, calendar);
   }
-  return calendar.format(context.now);
+  // Everywhere a day begins with a minute.
+  const minute = Math.floor(context.now / 60_000);
+  if (minute !== calendar.minute) Object.assign(calendar, { minute, today: calendar.format.format(context.now) });
+  return calendar.today;
 }

@@ -3,7 +3,7 @@ import { typeKey } from '#blocks/action-kinds.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { readBlock, upgradeBlock } from '#blocks/read-block.ts';
 import { isHidden } from '#blocks/roles.ts';
-import type { Fields } from '#settings/kinds.ts';
+import type { Fields, Setting } from '#settings/kinds.ts';
 
 export interface PageBlock {
   stored: StoredBlock;
@@ -55,7 +55,7 @@ export function configWithoutSecrets(
 ): BlockConfig {
   const editing = viewer === 'editing';
   const clean = <V>(fields: Fields | undefined, values: V): V => {
-    const secret = Object.entries(fields ?? {}).filter(([, setting]) => setting.serverOnly);
+    const secret = secretsOf(fields);
     return secret.length === 0
       ? values
       : { ...values, ...Object.fromEntries(secret.map(([key, setting]) => [key, setting.default])) };
@@ -73,6 +73,15 @@ export function configWithoutSecrets(
         : atRest(definition.actions?.fields, action),
     ),
   };
+}
+
+const knownSecrets = new WeakMap<Fields, [string, Setting][]>();
+
+function secretsOf(fields: Fields | undefined): [string, Setting][] {
+  if (!fields) return [];
+  const known = knownSecrets.get(fields) ?? Object.entries(fields).filter(([, setting]) => setting.serverOnly);
+  knownSecrets.set(fields, known);
+  return known;
 }
 
 /** A button keeps its place and its type; everything else about it is as though never set. */

@@ -2,7 +2,7 @@ import type { BlockConfig, BlockDefinition } from '#blocks/contract.ts';
 import type { BlockData, DataRow, RowsData } from '#blocks/data-contract.ts';
 import { formatCell } from '#sheet/format-cell.ts';
 import { columnIdIn } from '#domain/column-template.ts';
-import type { Fields } from '#settings/kinds.ts';
+import type { Fields, Setting } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import { ownerHtml, templateHtml } from '../../texts/owner-texts.ts';
 import { inBrackets, type TemplateValues } from '../../texts/template-values.ts';
@@ -41,13 +41,14 @@ export async function renderHtml(
     overdue ||= perRow.overdue || plain.overdue;
   };
   const put = (path: string, fields: Fields, values: Record<string, unknown>): void => {
-    for (const [key, setting] of Object.entries(fields)) {
-      const at = `${path}.${key}`;
+    for (const [key, setting] of fieldsWithHtml(fields)) {
       const value = values[key];
+      if (value === undefined || value === '') continue;
+      const at = `${path}.${key}`;
       if (setting.kind === 'array' && Array.isArray(value)) {
         for (const [index, item] of value.entries()) put(`${at}.${index}`, setting.fields, item);
       }
-      if (typeof value !== 'string' || value === '' || setting.serverOnly) continue;
+      if (typeof value !== 'string') continue;
       if (setting.kind === 'markdowntext') work.push(render('markdown', at, value));
       if (setting.kind === 'html') work.push(render('inline-html', at, value));
       if (setting.kind === 'template') work.push(renderTemplate(at, value));
@@ -60,6 +61,19 @@ export async function renderHtml(
     put(`actions.${index}`, definition.actions?.fields ?? {}, action);
   await Promise.all(work);
   return { html, overdue };
+}
+
+const kindsWithHtml: ReadonlySet<string> = new Set(['markdowntext', 'html', 'template', 'icon', 'array']);
+const knownFields = new WeakMap<Fields, readonly (readonly [string, Setting])[]>();
+
+/** Few of the hundred settings of a block are made into HTML, and every answer asks which. */
+function fieldsWithHtml(fields: Fields): readonly (readonly [string, Setting])[] {
+  let known = knownFields.get(fields);
+  if (!known) {
+    known = Object.entries(fields).filter(([, { kind, serverOnly }]) => kindsWithHtml.has(kind) && !serverOnly);
+    knownFields.set(fields, known);
+  }
+  return known;
 }
 
 /** What a template needs of each row: the shown values of the columns that it names. */

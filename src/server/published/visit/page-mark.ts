@@ -4,6 +4,7 @@ import { type Framing, framingOf } from '#domain/embedding.ts';
 import { isFreePlan } from '#domain/workspace.ts';
 import { accessOf } from '../../app-log/look-of.ts';
 import type { PageChanges } from '../../live-services.ts';
+import type { AppPlace } from '../../scope.ts';
 import { createVersionLookUp } from '../../rows/sheets/look-up-versions.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -18,9 +19,6 @@ export interface PageMark {
   /** Changes with anything that an anonymous page of the app is made of: app, its pages or its live release, sheets, comments, whether rows are somebody's. */
   mark: string;
 }
-
-/** An app's own host, or the address of a board. */
-type MarkOf = { subdomain: string } | { board_slug: string };
 
 interface LookUp {
   running: Promise<PageMark | null>;
@@ -62,13 +60,13 @@ export class PageMarks {
   }
 
   /** The mark where it needs no look-up. */
-  known(at: MarkOf): PageMark | null {
+  known(at: AppPlace): PageMark | null {
     const known = this.#known.get(placeOf(at));
     if (known?.revision !== this.#changes.revision || !this.#changes.isHearing) return null;
     return performance.now() < known.until ? known.mark : null;
   }
 
-  async read(at: MarkOf): Promise<PageMark | null> {
+  async read(at: AppPlace): Promise<PageMark | null> {
     const known = this.known(at);
     if (known) return known;
     const place = placeOf(at);
@@ -77,7 +75,7 @@ export class PageMarks {
     return this.#begin(place, at);
   }
 
-  #begin(place: string, at: MarkOf): Promise<PageMark | null> {
+  #begin(place: string, at: AppPlace): Promise<PageMark | null> {
     const { revision } = this.#changes;
     const until = performance.now() + longestTrust;
     const looking = this.#lookUp(place, at).then((mark) => {
@@ -108,7 +106,7 @@ export class PageMarks {
    * a statement of their own, at the same time. Only for an app whose sheets are not known yet, or are others by now, it
    * is asked after the first.
    */
-  async #lookUp(place: string, at: MarkOf): Promise<PageMark | null> {
+  async #lookUp(place: string, at: AppPlace): Promise<PageMark | null> {
     const expected = this.#sheetsLastSeen.get(place) ?? [];
     const versionsOf = (ids: readonly string[]) =>
       Promise.all(ids.map(async (id) => `${id}:${await this.#versionOf(id)}`));
@@ -130,7 +128,7 @@ export class PageMarks {
   }
 }
 
-const placeOf = (at: MarkOf): string => ('board_slug' in at ? `/${at.board_slug}` : at.subdomain);
+const placeOf = (at: AppPlace): string => ('board_slug' in at ? `/${at.board_slug}` : at.subdomain);
 const ignore = (): void => undefined;
 const mostRemembered = 10_000;
 
@@ -140,7 +138,7 @@ interface StoredMark extends Omit<PageMark, 'framing'> {
   settings: Record<string, unknown>;
 }
 
-async function readStored(database: Database, at: MarkOf): Promise<StoredMark | null> {
+async function readStored(database: Database, at: AppPlace): Promise<StoredMark | null> {
   const found = await sql<StoredMark>`
     select a.id as app_id, a.public as is_public,
       a.public and a.sign_in_method = 'No sign in' as open, w.plan,
@@ -171,5 +169,5 @@ async function readStored(database: Database, at: MarkOf): Promise<StoredMark | 
 /** Parts of the settings that a release has for itself: what editors do to them changes no page of visitors. */
 const lookKeys = Object.keys(defaultAppLook);
 
-const isAt = (at: MarkOf) =>
+const isAt = (at: AppPlace) =>
   'board_slug' in at ? sql`a.board_slug = ${at.board_slug}` : sql`a.subdomain = ${at.subdomain}`;

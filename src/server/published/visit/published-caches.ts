@@ -8,6 +8,7 @@ import { PageMarks } from './page-mark.ts';
 import { CalledPages } from './called-page.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 import { StaleAnswers } from './stale-answers.ts';
+import { VisitedApps } from './visited-apps.ts';
 
 /** What one server holds of published pages in its memory. */
 export interface PublishedCaches {
@@ -16,6 +17,7 @@ export interface PublishedCaches {
   /** Of calls. */
   called: CalledPages;
   marks: PageMarks;
+  apps: VisitedApps;
   drawing: DrawQueue;
   ready: ReadyAnswers;
   stale: StaleAnswers;
@@ -34,6 +36,7 @@ export function createPublishedCaches(database: Database, changes: PageChanges):
     costs: new BlockCosts(),
     places: new PlaceCache(),
     called: new CalledPages(),
+    apps: new VisitedApps(marks),
     drawing: new DrawQueue(),
     ready: new ReadyAnswers({ pages, marks, stale }),
   };

@@ -3,7 +3,8 @@
  * (decision 95)
  */
 import type { PageHost } from '../../scope.ts';
-import { encodingFor, type ReadyPage, readyPage } from '../../http/page-cache.ts';
+import { encodingFor } from '../../http/encoding.ts';
+import { type ReadyPage, readyPage } from '../../http/page-cache.ts';
 import type { PageMark, PageMarks } from './page-mark.ts';
 
 interface KeptPage {
