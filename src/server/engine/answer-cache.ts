@@ -2,7 +2,7 @@ import type { Cell } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 
 /** Of all answers kept, with their questions; a page's charts and figures come to a few hundred kilobytes. */
-const mostBytes = 64 * 1024 * 1024;
+const mostBytes = 24 * 1024 * 1024;
 /** A larger answer is not worth keeping. */
 const mostBytesOfOne = 2 * 1024 * 1024;
 
