@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import {
   type CellsSetup,
   type RowOfCells,
@@ -8,13 +7,11 @@ import {
   WorkbookCells,
 } from '#sheet/formula/cells/workbook-cells.ts';
 import type { CellsRequest } from './cells-worker.ts';
-import { FormulasTooHeavy } from './formula-thread.ts';
+import { ComputingThread, FormulasTooHeavy } from './computing-thread.ts';
 
 /** Computing that many cells takes no longer than an answer to a visitor. */
 const mostCellsHere = 20_000;
 const mostStepsHere = 1_000_000;
-/** Milliseconds that one answer may take. */
-const longestAnswer = 60_000;
 /** Of a workbook whose cells do not fit, none are computed. */
 const mostCells = 12_000_000;
 
@@ -27,8 +24,7 @@ export class CellsHost {
   #here: WorkbookCells | null;
   #rows: { sheet: number; rows: FirstRow[] }[] = [];
   #count = 0;
-  #worker: Worker | undefined;
-  #failure: Error | undefined;
+  #thread: ComputingThread<CellsRequest> | undefined;
 
   constructor(setup: CellsSetup, how: { inThread: boolean }) {
     this.#setup = setup;
@@ -43,7 +39,7 @@ export class CellsHost {
   add(sheet: number, rows: FirstRow[]): void {
     this.#count += rows.length * this.#setup.sheets[sheet]!.read.length;
     if (this.#count > mostCells) throw new FormulasTooHeavy('The workbook holds more cells than are computed.');
-    if (!this.#here) return this.#post({ kind: 'rows', sheet, rows });
+    if (!this.#here) return this.#thread?.post({ kind: 'rows', sheet, rows });
     this.#here.addRows(sheet, rows);
     this.#rows.push({ sheet, rows });
     if (this.#count > mostCellsHere) this.#start();
@@ -72,46 +68,18 @@ export class CellsHost {
   }
 
   end(): void {
-    void this.#worker?.terminate();
+    void this.#thread?.end();
   }
 
   #start(): void {
     this.#here = null;
-    const worker = new Worker(new URL('./cells-worker.ts', import.meta.url), {
-      name: 'sheaf-cells',
-      resourceLimits: { maxOldGenerationSizeMb: 2_048 },
-    });
-    this.#worker = worker;
-    worker.on('error', (error) => (this.#failure = error instanceof Error ? error : new Error(String(error))));
-    this.#post({ kind: 'setup', setup: this.#setup });
-    for (const rows of this.#rows.splice(0)) this.#post({ kind: 'rows', ...rows });
-  }
-
-  #post(request: CellsRequest): void {
-    this.#worker?.postMessage(request);
+    const thread = new ComputingThread<CellsRequest>(new URL('./cells-worker.ts', import.meta.url), 'sheaf-cells');
+    this.#thread = thread;
+    thread.post({ kind: 'setup', setup: this.#setup });
+    for (const rows of this.#rows.splice(0)) thread.post({ kind: 'rows', ...rows });
   }
 
   #ask<Answer>(request: CellsRequest): Promise<Answer> {
-    const worker = this.#worker!;
-    // Only while it is asked does it keep the process alive.
-    worker.ref();
-    return new Promise((resolve, reject) => {
-      const fail = (): void => {
-        clearTimeout(timer);
-        worker.off('message', done);
-        void worker.terminate();
-        reject(new FormulasTooHeavy('The formulas take too long.', { cause: this.#failure }));
-      };
-      const done = (answer: Answer): void => {
-        clearTimeout(timer);
-        worker.off('exit', fail);
-        worker.unref();
-        resolve(answer);
-      };
-      const timer = setTimeout(fail, longestAnswer);
-      worker.once('message', done);
-      worker.once('exit', fail);
-      this.#post(request);
-    });
+    return this.#thread!.ask<Answer>(request);
   }
 }

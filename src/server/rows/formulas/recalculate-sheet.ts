@@ -9,7 +9,8 @@ import { readStates, type SheetState } from '../sheets/sheet-states.ts';
 import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
 import { type FormulaState, type SeenByFormulas, staleness } from './formula-state.ts';
 import type { FormulaTaskSetup } from './formula-task.ts';
-import { FormulasTooHeavy, FormulaThread } from './formula-thread.ts';
+import { FormulasTooHeavy } from './computing-thread.ts';
+import { FormulaThread } from './formula-thread.ts';
 
 const rowsRead = 5_000;
 const rowsWritten = 2_000;

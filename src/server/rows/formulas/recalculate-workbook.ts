@@ -4,7 +4,7 @@ import { readVersions } from '../sheets/sheet-states.ts';
 import { type CellFormulaState, isOutOfDate, keepCellState, formulaProblemsOf } from './cell-formula-state.ts';
 import { CellsHost } from './cells-host.ts';
 import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
-import { FormulasTooHeavy } from './formula-thread.ts';
+import { FormulasTooHeavy } from './computing-thread.ts';
 import { tellSources } from './formula-state.ts';
 import type { LiveCells, LiveWorkbook } from './live-cells.ts';
 import { cellsSetup, readChangedRows, readFirstRows, readOfCells, type SheetToCompute, sheetsOfCells } from './load-cells.ts'; // biome-ignore format: one line

@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads';
+
+/** Milliseconds that one answer may take. */
+const longestAnswer = 60_000;
+
+/** Formulas took longer than they may, or needed more memory than there is. */
+export class FormulasTooHeavy extends Error {}
+
+/** A thread that computes formulas: told things in order, and asked one thing at a time. */
+export class ComputingThread<Request> {
+  readonly #worker: Worker;
+  #failure: Error | undefined;
+
+  constructor(script: URL, name: string) {
+    this.#worker = new Worker(script, { name, resourceLimits: { maxOldGenerationSizeMb: 2_048 } });
+    this.#worker.on('error', (error) => (this.#failure = error instanceof Error ? error : new Error(String(error))));
+  }
+
+  post(request: Request): void {
+    this.#worker.postMessage(request);
+  }
+
+  /** What the thread answers; throws FormulasTooHeavy, after which there is no thread. */
+  ask<Answer>(request: Request): Promise<Answer> {
+    const worker = this.#worker;
+    // Only while it is asked does it keep the process alive.
+    worker.ref();
+    return new Promise((resolve, reject) => {
+      const fail = (): void => {
+        clearTimeout(timer);
+        worker.off('message', done);
+        void worker.terminate();
+        reject(new FormulasTooHeavy('The formulas take too long.', { cause: this.#failure }));
+      };
+      const done = (answer: Answer): void => {
+        clearTimeout(timer);
+        worker.off('exit', fail);
+        worker.unref();
+        resolve(answer);
+      };
+      const timer = setTimeout(fail, longestAnswer);
+      worker.once('message', done);
+      worker.once('exit', fail);
+      this.post(request);
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
