@@ -3,7 +3,7 @@ import { dayLength } from './dates.ts';
 import { textSeparator } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import { unpackDate, wallOf } from './packed-dates.ts';
-import { mayStandInDay, mayStandInNumber, shownBeside, ShownDays } from './shown-parts.ts';
+import { isBeyondYears, mayStandInDay, mayStandInNumber, mostDigitsOf, shownBeside, ShownDays } from './shown-parts.ts';
 import { lookKey } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 import { lastStartingBy } from './text-store.ts';
@@ -24,7 +24,7 @@ export class PlaneText {
 
   /** Adds the slots whose text, written or shown, holds a folded term without a comma. */
   *mark(term: string, plane: Float64Array, kind: 'number' | 'time', column: ColumnLook, found: Bitmap): Steps<void> {
-    if ((kind === 'number' ? numberLetters : timeLetters).test(term)) {
+    if ((kind === 'number' ? numberLetters : timeLetters).test(term) && !(kind === 'time' && isBeyondYears(term))) {
       const textOf = kind === 'number' ? String : (value: number) => unpackDate(value).toLowerCase();
       yield* markBlocks(this.#written, term, plane, textOf, found);
     }
@@ -54,6 +54,7 @@ function* markBlocks(
   textOf: (value: number) => string,
   found: Bitmap,
 ): Steps<void> {
+  const digits = mostDigitsOf(term);
   for (let first = 0; first < found.size; first += 1 << blockBits) {
     const size = Math.min(found.size - first, 1 << blockBits);
     const index = first >>> blockBits;
@@ -62,7 +63,7 @@ function* markBlocks(
       block = joined(plane, textOf, first, size);
       blocks[index] = block;
     }
-    markIn(block, term, first, found);
+    if (term.length <= block.longest && digits <= block.mostDigits) markIn(block, term, first, found);
     yield;
   }
 }
@@ -99,6 +100,10 @@ interface Block {
   size: number;
   text: string;
   starts: Uint32Array;
+  /** Letters of its longest text. */
+  longest: number;
+  /** Most digits that stand together in it. */
+  mostDigits: number;
 }
 
 const blockBits = 13;
@@ -110,12 +115,17 @@ function joined(plane: Float64Array, textOf: (value: number) => string, first: n
   const starts = new Uint32Array(size);
   const texts: string[] = [];
   let letters = 0;
+  let longest = 0;
+  let mostDigits = 0;
   for (let index = 0; index < size; index++) {
     const value = plane[first + index]!;
     const text = Number.isNaN(value) ? '' : textOf(value);
     starts[index] = letters;
     texts.push(text);
+    longest = Math.max(longest, text.length);
+    // A shorter text cannot have more.
+    if (text.length > mostDigits) mostDigits = Math.max(mostDigits, mostDigitsOf(text));
     letters += text.length + 1;
   }
-  return { size, text: texts.join(textSeparator), starts };
+  return { size, text: texts.join(textSeparator), starts, longest, mostDigits };
 }

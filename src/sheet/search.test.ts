@@ -79,3 +79,23 @@ test.each<[string, Cell, Column, boolean]>([
 });
 
 const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+
+test('numbers are found by their digits, and days by theirs', () => {
+  const amount: Column = { id: 'amount', name: 'Amount', type: 'currency', format: '$#,##0.00' };
+  const amounts = [12.5, 240, 1_234_567, 20_260_311];
+  // Enough rows that columns are scanned rather than read row by row.
+  const rows = Array.from({ length: 400 }, (_, position) => ({
+    ...{ row_id: `r${position}`, position, version: 1 },
+    cells: { amount: amounts[position % 4] ?? null, day: '2026-03-11' },
+  }));
+  const snapshot = createSnapshot({ version: 1, columns: [amount, march], rows });
+  const found = (text: string) =>
+    runQuery(snapshot, { columns: [], search: { text, columns: ['amount', 'day'] } }, context).total;
+  expect(found('234567')).toBe(100);
+  expect(found('1234567, 12.5')).toBe(200);
+  // Days have no more than four digits together; numbers have as many as they have.
+  expect(found('20260311')).toBe(100);
+  expect(found('2026')).toBe(400);
+  expect(found('99999')).toBe(0);
+  expect(found('12.50')).toBe(100);
+});

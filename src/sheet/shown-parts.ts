@@ -8,12 +8,27 @@ export function mayStandInDay(part: string): boolean {
   if (may === undefined) {
     may = part.split(',').every((piece) => {
       const text = piece.trim();
-      return clockLetters.test(text) || dayTexts().includes(text);
+      return clockLetters.test(text) ? !isBeyondYears(text) : dayTexts().includes(text);
     });
     if (daysByPart.size >= mostRemembered) daysByPart.clear();
     daysByPart.set(part, may);
   }
   return may;
+}
+
+/** Whether more digits stand together than in any day or time: an order number is in none. */
+export const isBeyondYears = (part: string): boolean => mostDigitsOf(part) > 4;
+
+/** The most digits that stand together in a text. */
+export function mostDigitsOf(text: string): number {
+  let most = 0;
+  let digits = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    digits = code >= 48 && code <= 57 ? digits + 1 : 0;
+    if (digits > most) most = digits;
+  }
+  return most;
 }
 
 /** Whether a folded part may stand in a number of a column as it is shown. */

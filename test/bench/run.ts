@@ -2,6 +2,7 @@
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchAnswers } from './answers.bench.ts';
 import { benchAttacks } from './attacks.bench.ts';
 import { benchColdStarts } from './cold.bench.ts';
 import { benchEngine } from './engine.bench.ts';
@@ -52,6 +53,7 @@ if (wanted('formulas')) bars.push(...printFormulas(await benchFormulas(quick ? 1
 if (wanted('cold')) bars.push(...printCold(await benchColdStarts(quick ? [100_000] : [100_000, 1_000_000], 3)));
 if (wanted('weight')) await printWeights();
 if (wanted('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
+if (wanted('answers')) await benchAnswers({ rows: 100_000, seconds: quick ? 2 : 4 });
 if (wanted('market')) await benchMarket(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
 // What it stands on is built only in tests.
 if (parts.includes('studio')) bars.push(...(await (await import('./studio.bench.ts')).benchStudio()));

@@ -6,28 +6,38 @@ const mostBytes = 24 * 1024 * 1024;
 /** A larger answer is not worth keeping. */
 const mostBytesOfOne = 2 * 1024 * 1024;
 
-/** Answers by sheet version and question: an unchanged sheet is not asked the same twice. Least recently used out first. */
+interface CachedAnswer {
+  answer: QueryAnswer;
+  bytes: number;
+  /** Since it was last among the oldest. */
+  isUsed: boolean;
+}
+
+/**
+ * Answers by sheet version and question: an unchanged sheet is not asked the same twice. The oldest go first, those that
+ * were used since after another round.
+ */
 export class AnswerCache {
-  readonly #kept = new Map<string, { answer: QueryAnswer; bytes: number }>();
+  readonly #kept = new Map<string, CachedAnswer>();
   #bytes = 0;
 
   get(key: string): QueryAnswer | undefined {
     const found = this.#kept.get(key);
     if (!found) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, found);
+    found.isUsed = true;
     return found.answer;
   }
 
   set(key: string, answer: QueryAnswer): void {
     const bytes = bytesOf(key, answer);
     if (bytes > mostBytesOfOne || this.#kept.has(key)) return;
-    this.#kept.set(key, { answer, bytes });
+    this.#kept.set(key, { answer, bytes, isUsed: false });
     this.#bytes += bytes;
-    for (const [oldest, { bytes: freed }] of this.#kept) {
+    for (const [oldest, kept] of this.#kept) {
       if (this.#bytes <= mostBytes) break;
       this.#kept.delete(oldest);
-      this.#bytes -= freed;
+      if (kept.isUsed) this.#kept.set(oldest, { ...kept, isUsed: false });
+      else this.#bytes -= kept.bytes;
     }
   }
 }

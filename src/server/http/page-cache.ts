@@ -28,9 +28,18 @@ export interface PageCache {
 
 type Make = (signal: AbortSignal) => Promise<{ html: string; mayBeKept: boolean }>;
 
-/** Pages of anonymous visitors, least recently used out first. */
+interface CachedPage {
+  page: ReadyPage;
+  /** Since it was last among the oldest. */
+  isUsed: boolean;
+}
+
+/**
+ * Pages of anonymous visitors. The oldest go first, and those that were used since only after another round: to move a
+ * page with each use would cost as much as to send it, for a map is made anew when enough was moved within it.
+ */
 export function createPageCache(budgetBytes: number): PageCache {
-  const kept = new Map<string, ReadyPage>();
+  const kept = new Map<string, CachedPage>();
   const making = new SingleFlight<ReadyPage>();
   const counts = { hits: 0, misses: 0 };
   /** Of all that is kept. */
@@ -39,35 +48,37 @@ export function createPageCache(budgetBytes: number): PageCache {
   const make = async (key: string, work: Make, signal: AbortSignal): Promise<ReadyPage> => {
     const { html, mayBeKept } = await work(signal);
     const page = readyPage(html, (more) => {
-      if (kept.get(key) !== page) return;
+      if (kept.get(key)?.page !== page) return;
       bytes += more;
       makeRoom();
     });
     if (mayBeKept) {
       drop(key);
-      kept.set(key, page);
+      kept.set(key, { page, isUsed: false });
       bytes += page.bytes();
       makeRoom();
     }
     return page;
   };
   const drop = (key: string): void => {
-    bytes -= kept.get(key)?.bytes() ?? 0;
+    bytes -= kept.get(key)?.page.bytes() ?? 0;
     kept.delete(key);
   };
   const makeRoom = (): void => {
-    for (const key of kept.keys()) {
+    for (const [key, { page, isUsed }] of kept) {
       if (bytes <= budgetBytes) break;
       drop(key);
+      if (!isUsed) continue;
+      kept.set(key, { page, isUsed: false });
+      bytes += page.bytes();
     }
   };
   const find = (key: string): ReadyPage | undefined => {
-    const page = kept.get(key);
-    if (!page) return undefined;
+    const found = kept.get(key);
+    if (!found) return undefined;
     counts.hits += 1;
-    kept.delete(key);
-    kept.set(key, page);
-    return page;
+    found.isUsed = true;
+    return found.page;
   };
   return {
     known: find,
