@@ -16,6 +16,8 @@ WORKDIR /sheaf
 COPY --from=build /sheaf /sheaf
 ENV NODE_ENV=production \
   MALLOC_ARENA_MAX=2 \
+  MALLOC_MMAP_THRESHOLD_=131072 \
+  MALLOC_TRIM_THRESHOLD_=262144 \
   PATH=/sheaf/node_modules/node/bin:$PATH \
   HOST=0.0.0.0 \
   PORT=3000 \
