@@ -143,6 +143,15 @@ describe('a formula of a single cell', () => {
     expect(await values('total')).toEqual([35, null, null, null, null]);
   });
 
+  test('that says where it stands tells those who read it when rows come before it', async () => {
+    await enter(2, 'price', '=ROW(B4)');
+    await enter(3, 'price', '=B2*2');
+    expect((await values('price')).slice(0, 2)).toEqual([4, 8]);
+    const [first] = await living();
+    await edit({ kind: 'add-rows', rows: [{ cells: { price: 100 } }], before: first!.row_id });
+    expect((await values('price')).slice(0, 3)).toEqual([100, 5, 10]);
+  });
+
   test('a range keeps its end when the deleted row is forgotten', async () => {
     await enter(5, 'price', '=SUM(B2:B4)');
     const [, , cap] = await living();

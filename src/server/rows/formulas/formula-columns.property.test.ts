@@ -10,6 +10,7 @@ import { createWorkbook } from '../../workbooks/create-workbook.ts';
 import { createRows } from '../create-rows.ts';
 import { findSheets } from '../sheets/find-sheets.ts';
 import { serialOfMoment } from './fill-rows.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 let fresh: FreshDatabase;
 const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
@@ -56,7 +57,7 @@ test('kept values equal those of a fresh computation', { timeout: 300_000 }, asy
         await compare(one, two);
       },
     ),
-    { numRuns: 12 },
+    propertyRuns(12),
   );
 });
 

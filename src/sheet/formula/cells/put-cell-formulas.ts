@@ -1,4 +1,5 @@
 import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
+import type { FormulaSpan } from '../graph/calculation.ts';
 import type { FormulaNode, ReferencePlace } from '../syntax/formula-node.ts';
 import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { type PlacedFormula, placeCellFormula } from './place-cell-formula.ts';
@@ -21,7 +22,8 @@ interface OpenRun {
 
 /**
  * Gives cells of one column their kept formulas, by row; those that are one filled down become one. What cannot be read
- * keeps its value. With `all` they are computed; else those alone whose cells went or moved.
+ * keeps its value. With `all` they are computed; else those alone whose cells went or moved, which are answered: they
+ * are to be marked when all who may read them are there.
  */
 export function putCellFormulas(
   workbook: WorkbookCells,
@@ -29,17 +31,18 @@ export function putCellFormulas(
   column: number,
   cells: readonly (readonly [row: number, stored: string])[],
   all: boolean,
-): void {
+): FormulaSpan[] {
   const sheet = workbook.sheets[number]!;
   const { calculation, shared } = workbook;
+  const moved: FormulaSpan[] = [];
   let open: OpenRun | null = null;
   const close = (): void => {
     if (!open) return;
     const place = { sheet: number, column, top: open.top, bottom: open.bottom };
     const node = shared.take(open.node);
     const traits = { keepsBlank: false, isFirstOfArray: open.isArray };
-    if (all || open.isFresh) calculation.putFormula(place, node, traits);
-    else calculation.adoptFormula(place, node, traits);
+    calculation[all ? 'putFormula' : 'adoptFormula'](place, node, traits);
+    if (!all && open.isFresh) moved.push(place);
     open = null;
   };
   for (const [row, stored] of cells) {
@@ -68,6 +71,7 @@ export function putCellFormulas(
     open = { stored, key, node, top: row, bottom: row, isArray: placed.isArray, isSteady: isSteady(stored), isFresh };
   }
   close();
+  return moved;
 
   function placedAt(stored: string, row: number): PlacedFormula | null {
     try {

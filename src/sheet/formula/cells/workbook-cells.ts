@@ -108,15 +108,17 @@ export class WorkbookCells {
         if (cells) this.calculation.setValues(number, place, cells, 1);
       }
     }
+    const moved: FormulaSpan[] = [];
     for (const [number, sheet] of this.sheets.entries()) {
       for (const [place, { formula }] of sheet.columns.entries())
         if (formula !== undefined && sheet.rowCount > 0)
           this.#fillColumn({ sheet: number, column: place, top: 1, bottom: sheet.rowCount }, formula, this.#setup.all);
-      for (const [id, cells] of sheet.takeFormulas()) putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all); // biome-ignore format: one call
+      for (const [id, cells] of sheet.takeFormulas()) moved.push(...putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all)); // biome-ignore format: one call
     }
     if (!this.#setup.all) {
       // What is the same in many formulas is computed, so that what changes of it is told to them.
       this.#settle();
+      for (const { sheet, column, top, bottom } of moved) this.calculation.markCells(sheet, column, top, bottom);
       for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
     }
     for (const [number, sheet] of this.sheets.entries()) {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isError, type Scalar } from '../values/value.ts';
 import { Calculation } from './calculation.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 const shown = (value: Scalar) => (isError(value) ? value.code : value);
 
@@ -98,7 +99,7 @@ describe('what depends is computed anew, and nothing else', () => {
         fc.pre(fresh.last().cycles.length === 0 && living.last().cycles.length === 0);
         for (const place of Object.keys(now)) expect(living.at(place)).toEqual(fresh.at(place));
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openStudioOnRecord, stored } from '#test/studio-on-record.ts';
 import { movesOf } from './several-blocks.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 test('several blocks move to one place and keep their order, wherever they stood', () => {
   fc.assert(
@@ -17,6 +18,7 @@ test('several blocks move to one place and keep their order, wherever they stood
       }
       expect(current).toEqual(others.toSpliced(place, 0, ...moving));
     }),
+    propertyRuns(100),
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Calculation } from '../../graph/calculation.ts';
 import { isError, type Scalar } from '../../values/value.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 const written = (rows: readonly (readonly number[])[]): string => `{${rows.map((row) => row.join(',')).join(';')}}`;
 
@@ -154,6 +155,6 @@ test('what is on a plane is found again, and nothing is nearer than the line thr
         expect(squares(a, b, c + step)).toBeGreaterThanOrEqual(least - 1e-6);
       }
     }),
-    { numRuns: 60 },
+    propertyRuns(60),
   );
 });
