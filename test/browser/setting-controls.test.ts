@@ -89,6 +89,9 @@ const press = async (keys: string): Promise<void> => {
   for (const key of keys.split(' ')) await studio.page.keyboard.press(key);
 };
 
+/** The options of the open list. */
+const offered = (): Locator => studio.page.locator('[role="option"]:visible');
+
 /** Kind, block, setting, and what a person does with its control. */
 const simple: [string, string, string, (setting: Locator) => Promise<void>][] = [
   ['text', 'features', 'title', (setting) => setting.getByRole('textbox').fill('Why us')],
@@ -110,7 +113,13 @@ const simple: [string, string, string, (setting: Locator) => Promise<void>][] = 
     'font',
     async (setting) => {
       await setting.getByRole('combobox').focus();
-      await press('ArrowDown Escape ArrowDown ArrowDown ArrowDown Enter');
+      await press('ArrowDown');
+      await offered().first().waitFor();
+      await press('Escape');
+      await expect.poll(() => offered().count()).toBe(0);
+      await press('ArrowDown');
+      await offered().first().waitFor();
+      await press('ArrowDown ArrowDown Enter');
     },
   ],
   ['number', 'banner', 'Banner_title_size', (setting) => setting.getByRole('textbox').press('ArrowUp')],
@@ -135,6 +144,7 @@ const simple: [string, string, string, (setting: Locator) => Promise<void>][] = 
     'answer',
     async (setting) => {
       await setting.getByRole('combobox').fill('Pri');
+      await expect.poll(() => offered().allInnerTexts()).toEqual([expect.stringMatching(/^Price\b/)]);
       await press('ArrowDown Enter');
     },
   ],
