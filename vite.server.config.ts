@@ -1,4 +1,7 @@
-/** The web renderer: everything that is React, bundled for the server into dist/server/renderer.js with React in it once. */
+/**
+ * The web renderer: everything that is React, bundled for the server into dist/server/renderer.js with React in it once;
+ * beside it what draws blocks alone, for threads that load nothing else.
+ */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { projectFolder, sharedConfig } from './vite.shared.ts';
@@ -8,7 +11,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true, target: 'node' },
   build: {
-    ssr: 'src/web/renderer/renderer.tsx',
+    ssr: true,
     copyPublicDir: false,
     outDir: join(projectFolder, 'dist/server'),
     emptyOutDir: true,
@@ -17,7 +20,11 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4_000,
     rolldownOptions: {
-      output: { entryFileNames: 'renderer.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      input: {
+        renderer: 'src/web/renderer/renderer.tsx',
+        'block-drawing': 'src/web/renderer/block-drawing.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
 });

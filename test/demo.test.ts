@@ -219,6 +219,7 @@ async function compose() {
       comments,
       places: createPlaces(null),
       log,
+      renderer: { blockDrawing: null },
       live: { pageChanges: { revision: 0, isHearing: false, stop: async () => undefined } },
     },
     appUsers: {

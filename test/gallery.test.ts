@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockTypes } from '#blocks/catalogue.ts';
+import type { PageToRender } from '#server/scope.ts';
+import { drawBlockAlone } from '#web/renderer/block-drawing.ts';
 import { createRenderer } from '#web/renderer/renderer.tsx';
 import { createSampleServer } from '../scripts/gallery/answer-acts.ts';
 import { galleryPage } from '../scripts/gallery/gallery-page.ts';
@@ -31,6 +33,21 @@ test.each(samples.map((one) => [one.key, one] as const))(
       expect(html).not.toContain('undefined</');
     }
     expect(failures).toEqual([]);
+  },
+);
+
+test.each(samples.map((one) => [one.key, one] as const))(
+  '%s is the same page where a thread draws its block',
+  async (_key, one) => {
+    const pages: PageToRender[] = [];
+    const whole = await renderSamplePage({ renderPage: (page) => (pages.push(page), renderer.renderPage(page)) }, one);
+    const [page] = pages;
+    const outline = renderer.outlinePage(page!, new Set([one.key]));
+    expect(outline.blocks.map(({ id }) => id)).toEqual([one.key]);
+    const { blocks, context } = JSON.parse(JSON.stringify(outline)) as typeof outline;
+    const drawn = await drawBlockAlone(blocks[0]!, context);
+    const texts = outline.parts.map((part) => (typeof part === 'string' ? part : drawn[part.as]));
+    expect(texts.join('')).toBe(whole);
   },
 );
 

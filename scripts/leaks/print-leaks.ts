@@ -44,6 +44,8 @@ const draw = (): never => {
 };
 const noRenderer: Renderer = {
   renderPage: draw,
+  outlinePage: draw,
+  blockDrawing: null,
   renderSite: draw,
   renderMarketplace: draw,
   renderBlog: draw,

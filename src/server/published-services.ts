@@ -37,6 +37,8 @@ export interface Published {
     held?: HeldSheets;
   }): Promise<{
     blocks: PreparedBlock[];
+    /** Blocks of which something is asked, by id: they are made for this visitor and this address, and then dropped. */
+    passing: ReadonlySet<string>;
     /** What was made ready now: a block that stood kept from before is not among them. */
     measured: readonly { id: string; milliseconds: number; rows_read: number }[];
     context: PageContext;

@@ -160,6 +160,10 @@ export interface BuiltStyle {
 export interface Renderer {
   /** A visitor's page, a whole HTML document. */
   renderPage(page: PageToRender): string;
+  /** The same without the blocks of these ids, which are drawn elsewhere: by `blockDrawing`. */
+  outlinePage(page: PageToRender, apart: ReadonlySet<string>): PageOutline;
+  /** The file of the built module that draws blocks alone (web/renderer/block-drawing.ts); null in development. */
+  blockDrawing: string | null;
   /** A page of the site (landing, dashboard shell …) for this path; status is the HTTP status it wants. */
   renderSite(site: SiteToRender): { html: string; status: number };
   /** A page of the marketplace, a whole document without a script. `origin` is the site's. */
@@ -192,6 +196,14 @@ export interface Renderer {
   renderMail(mail: MailToRender): { html: string; text: string };
   /** Bundled assets by path, for the static handler; null in development where Vite serves them. */
   assets: { folder: string; prefix: string } | null;
+}
+/** Text of a page, or the place of what is drawn of a block elsewhere: its HTML, or what its script gets. */
+export type PagePart = string | { block: number; as: 'html' | 'data' };
+export interface PageOutline {
+  parts: PagePart[];
+  /** In the order that the parts name. */
+  blocks: PreparedBlock[];
+  context: PageContext;
 }
 export interface PageToRender {
   app: { id: string; name: string; settings: AppSettings };

@@ -172,6 +172,10 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
     },
     page_hits: { about: 'Pages answered from those', read: () => services.published.caches.pages.stats().hits },
     live_streams: { about: 'Open pages that are told of new rows', read: () => services.live.metrics().streams },
+    pages_apart: {
+      about: 'Pages that threads drew while others were drawn',
+      read: () => services.published.caches.threads.drawn,
+    },
     page_misses: { about: 'Pages drawn anew', read: () => services.published.caches.pages.stats().misses },
   });
   // On app hosts it is the address of a page.

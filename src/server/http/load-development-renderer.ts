@@ -57,7 +57,9 @@ export async function loadDevelopmentRenderer(needs: RendererNeeds): Promise<Loa
   return {
     renderer: {
       assets: null,
+      blockDrawing: null,
       renderPage: (page) => newest().renderPage(page),
+      outlinePage: (page, apart) => newest().outlinePage(page, apart),
       renderSite: (site) => newest().renderSite(site),
       renderMarketplace: (view, origin) => newest().renderMarketplace(view, origin),
       renderBlog: (view, origin) => newest().renderBlog(view, origin),

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SingleFlight } from '#kit/single-flight.ts';
 import { type Encoding, packed } from './encoding.ts';
+import { type PackedPage, tagOf } from './packed-page.ts';
 
 /** A page ready to be sent, in the encodings asked for so far. */
 export interface ReadyPage {
@@ -26,7 +26,7 @@ export interface PageCache {
   stats(): { pages: number; bytes: number; hits: number; misses: number };
 }
 
-type Make = (signal: AbortSignal) => Promise<{ html: string; mayBeKept: boolean }>;
+type Make = (signal: AbortSignal) => Promise<{ drawn: string | PackedPage; mayBeKept: boolean }>;
 
 interface CachedPage {
   page: ReadyPage;
@@ -46,8 +46,8 @@ export function createPageCache(budgetBytes: number): PageCache {
   let bytes = 0;
 
   const make = async (key: string, work: Make, signal: AbortSignal): Promise<ReadyPage> => {
-    const { html, mayBeKept } = await work(signal);
-    const page = readyPage(html, (more) => {
+    const { drawn, mayBeKept } = await work(signal);
+    const page = readyPage(drawn, (more) => {
       if (kept.get(key)?.page !== page) return;
       bytes += more;
       makeRoom();
@@ -102,13 +102,13 @@ const again = 2;
  * A page as bytes; compressed when it is first asked for, and once more when it is asked for again. From then on only what
  * is compressed is held: a fifth of the page, which every browser takes. `grew` is told of the bytes that this adds.
  */
-export function readyPage(html: string, grew: (bytes: number) => void = () => undefined): ReadyPage {
-  const whole = new TextEncoder().encode(html);
+export function readyPage(drawn: string | PackedPage, grew: (bytes: number) => void = () => undefined): ReadyPage {
+  const { body: first, encoding: ofFirst, etag } = typeof drawn === 'string' ? unpackedPage(drawn) : drawn;
   const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
-  const made = new Map<Encoding, Uint8Array<ArrayBuffer>>([['identity', whole]]);
-  const asked = new Map<Encoding, number>();
-  const etag = `W/"${hash('sha256', whole, 'base64url').slice(0, 22)}"`;
-  let bytes = whole.length + perPage;
+  const made = new Map<Encoding, Uint8Array<ArrayBuffer>>([[ofFirst, first]]);
+  // The request that it was packed for asks for it once more.
+  const asked = new Map<Encoding, number>([[ofFirst, -1]]);
+  let bytes = first.length + perPage;
   const pack = async (encoding: 'br' | 'gzip', how: 'quick' | 'well'): Promise<Uint8Array<ArrayBuffer>> => {
     const body = await packed(unpacked(made), encoding, how);
     const more = body.length - (made.get(encoding)?.length ?? 0) - (made.get('identity')?.length ?? 0);
@@ -143,6 +143,11 @@ export function readyPage(html: string, grew: (bytes: number) => void = () => un
       return body;
     },
   };
+}
+
+function unpackedPage(html: string): PackedPage {
+  const body = new TextEncoder().encode(html);
+  return { body, encoding: 'identity', etag: tagOf(body) };
 }
 
 /** The page as it was drawn, from whichever body is held: few ask for it, and it is unpacked in less than a millisecond. */

@@ -23,12 +23,13 @@ export type PublishedNeeds = Pick<
 > & {
   appUsers: Pick<AppUsers, 'authPages' | 'haveIdentities' | 'defaultPage'>;
   live: Pick<Live, 'pageChanges'>;
+  renderer: Pick<Services['renderer'], 'blockDrawing'>;
   environment: Pick<Services['environment'], 'SLOW_PAGE_MS'>;
 };
 
 export function createPublished(services: PublishedNeeds): Published {
   return {
-    caches: createPublishedCaches(services.database, services.live.pageChanges),
+    caches: createPublishedCaches(services),
     async prepareBlocks({ app, page, blocks, viewer, edition, path, editing, pages: given, plan, held }) {
       const around = held ? holding(services, held) : services;
       const address = new URL(path, 'http://page.invalid').searchParams;
@@ -43,10 +44,12 @@ export function createPublished(services: PublishedNeeds): Published {
       const shown = editing ? readable : readable.filter((block) => isDrawn(block, reader));
       const today = todayOf(reader.context);
       const slowness = measureBlocks();
+      const passing = new Set<string>();
       const prepared = await Promise.all(
         shown.map(async (block) => {
           const { id, type } = block.stored;
           const key = plan && keyOfBlockAtRest(id, address, today);
+          if (!key) passing.add(id);
           const kept = key && plan.blocks.get(key);
           if (kept) return kept;
           try {
@@ -65,6 +68,7 @@ export function createPublished(services: PublishedNeeds): Published {
       slowness.tell(services, { app: app.id, page: page.page_id });
       return {
         blocks: prepared,
+        passing,
         measured: slowness.blocks,
         isFinished: reader.unfinished.size === 0,
         context: pageContext({

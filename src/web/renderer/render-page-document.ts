@@ -1,4 +1,4 @@
-import type { PageToRender } from '#server/scope.ts';
+import type { PagePart, PageToRender } from '#server/scope.ts';
 import { fontStyle } from '#domain/app-document/fonts.ts';
 import type { BoardView } from '#domain/board/board-view.ts';
 import { textOn } from '#kit/contrast.ts';
@@ -11,7 +11,7 @@ import { previewBanner, previewEntry } from './preview-banner.ts';
 import { darkStyle, paletteStyle } from './palette.ts';
 import { renderBoardFrame } from './render-board-frame.tsx';
 import { renderPageSearch } from './render-page-search.tsx';
-import { type RenderedBlock, renderBlock } from './render-block.tsx';
+import { type BlockDrawing, type RenderedBlock, renderBlock } from './render-block.tsx';
 
 const viewerEntry = 'src/web/viewer/entry.ts';
 const wakingSource = 'src/web/viewer/wake-block.tsx';
@@ -25,19 +25,20 @@ export function scriptsOfBlock({ source }: BlockImplementation, assets: AssetSou
   return assets.scriptsOf(source).filter((script) => !everywhere.has(script));
 }
 
-/** A visitor's page as a whole document: complete without a script, each block its own root. */
+/**
+ * A visitor's page as a whole document: complete without a script, each block its own root. It is one text, unless blocks
+ * are drawn elsewhere.
+ */
 export function renderPageDocument(
   page: PageToRender,
   types: ReadonlyMap<string, BlockImplementation>,
   assets: AssetSource,
-  drawing: Parameters<typeof renderBlock>[3],
-): string {
+  drawing: BlockDrawing,
+): PagePart[] {
   const blocks = page.blocks.flatMap((block) => {
     const type = types.get(block.type);
     if (!type || isLeftOut(page, type)) return [];
-    const drawn = renderBlock(block, type, page.context, drawing);
-    page.onDrawn?.(block.id, drawn.html, drawn.data);
-    return [drawn];
+    return [renderBlock(block, type, page.context, drawing)];
   });
   const [top, middle, bottom] = [
     blocks.filter((one) => one.type.definition.single === 'top'),
@@ -45,10 +46,10 @@ export function renderPageDocument(
     blocks.filter((one) => one.type.definition.single === 'bottom'),
   ];
   const frame = renderBoardFrame(page);
-  const html = (part: RenderedBlock[]): string => part.map((one) => one.html).join('\n');
+  const html = (part: RenderedBlock[]): PagePart[] => part.flatMap((one, at) => (at > 0 ? ['\n', one.html] : one.html));
   const { scheme } = page.app.settings;
   const style = styleOf(page);
-  return `<!doctype html>
+  return partsOf`<!doctype html>
 <html lang="en"${page.context.board ? ' data-board' : ''}${page.embed ? ' data-embed' : ''}${scheme === 'Light' ? '' : ` data-scheme="${scheme === 'Dark' ? 'dark' : 'device'}"`}${style && ` style="${escapeHtml(style)}"`}>
 <head>
 ${headOf(page, blocks, assets)}
@@ -58,7 +59,7 @@ ${headOf(page, blocks, assets)}
 <div id="sheaf-page-root">
 ${html(top)}${frame.top}
 <main id="main" tabindex="-1">
-${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${html(middle) || emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
+${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${middle.length > 0 ? html(middle) : emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
 </main>
 ${html(bottom)}${frame.bottom}
 </div>${page.preview ? `\n${previewBanner(page.preview)}` : ''}
@@ -67,6 +68,24 @@ ${html(bottom)}${frame.bottom}
 </body>
 </html>
 `;
+}
+
+/** The parts of a template, texts beside each other as one. */
+function partsOf(texts: TemplateStringsArray, ...values: (PagePart | PagePart[])[]): PagePart[] {
+  const parts: PagePart[] = [];
+  let text = texts[0] ?? '';
+  for (const [at, value] of values.entries()) {
+    for (const part of Array.isArray(value) ? value : [value]) {
+      if (typeof part === 'string') text += part;
+      else {
+        parts.push(text, part);
+        text = '';
+      }
+    }
+    text += texts[at + 1] ?? '';
+  }
+  parts.push(text);
+  return parts;
 }
 
 /** What was chosen is worked out into colors that can be read once for each look, which stays as it is. */
@@ -101,7 +120,7 @@ function isLeftOut(page: PageToRender, type: BlockImplementation): boolean {
 }
 
 /** `PageData` as text: what scripts get of a block is written once, however often the page around it is drawn. */
-function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): string {
+function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): PagePart[] {
   const waking = blocks.filter((one) => one.wakes !== 'never');
   const data: Omit<PageData, 'blocks'> = {
     app_id: page.app.id,
@@ -115,8 +134,8 @@ function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
     ...(page.version && { live: page.version }),
     ...(page.embed && { frame: { sites: page.embed.sites } }),
   };
-  const members = waking.map((one) => `${jsonForHtml(one.block.id)}:${one.data}`);
-  return `${jsonForHtml(data).slice(0, -1)},"blocks":{${members.join(',')}}}`;
+  const members = waking.flatMap((one, at) => [`${at > 0 ? ',' : ''}${jsonForHtml(one.block.id)}:`, one.data]);
+  return [jsonForHtml(data).slice(0, -1), ',"blocks":{', ...members, '}}'];
 }
 
 function studioData(page: PageToRender): string {

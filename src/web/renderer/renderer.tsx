@@ -10,7 +10,7 @@ import { loadBlockTypes } from './block-views.ts';
 import { DrawnBlocks } from './drawn-blocks.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
 import { type PageStyle, pageStyle } from './page-styles.ts';
-import type { DrawnBlockCache } from './render-block.tsx';
+import type { BlockDrawing } from './render-block.tsx';
 import { renderWaitingFrame } from './render-waiting-frame.ts';
 import { renderPageDocument, scriptsOfBlock } from './render-page-document.ts';
 import { lastResortPage, renderProblem } from './render-problem.ts';
@@ -22,6 +22,8 @@ export interface RendererOptions {
   stylesOfModule?: (source: string) => string[];
   /** Where the built files stand, for the static handler. */
   assets: Renderer['assets'];
+  /** The file of the built module `block-drawing.ts`; absent in development. */
+  blockDrawing?: string;
   /** The parts of a style sheet of the build by its address; absent in development. */
   builtStyle?: (href: string) => readonly BuiltStyle[];
   onBlockError: (error: unknown, block: { id: string; type: string }) => void;
@@ -40,10 +42,21 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     styleOf('src/web/guide/guide.css'),
     styleOf('src/web/marketplace/marketplace.css'),
   ];
-  const drawn: DrawnBlockCache = new DrawnBlocks();
+  const drawn: BlockDrawing['drawn'] = new DrawnBlocks();
   return {
     assets: options.assets,
-    renderPage: (page) => renderPageDocument(page, types, assets, { drawn, onError }),
+    blockDrawing: options.blockDrawing ?? null,
+    renderPage: (page) => {
+      const [html] = renderPageDocument(page, types, assets, { drawn, onError, onDrawn: page.onDrawn });
+      // Where no block is drawn elsewhere, the page is one text.
+      return typeof html === 'string' ? html : '';
+    },
+    outlinePage(page, ids) {
+      const blocks: PreparedBlock[] = [];
+      const apart = { ids, blocks };
+      const parts = renderPageDocument(page, types, assets, { drawn, onError, onDrawn: page.onDrawn, apart });
+      return { parts, blocks, context: page.context };
+    },
     renderSite: (site) => renderSite(site, assets.entry('src/web/site/entry.tsx')),
     renderMarketplace: (view, origin) => renderMarketplace(view, origin, marketplace.tagsFor),
     renderBlog: (view, origin) => renderBlog(view, origin, blog.tagsFor),

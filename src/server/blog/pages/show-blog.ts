@@ -43,8 +43,8 @@ export function createBlogPages(services: Needs): BlogPages {
       const moved = await movedTo(path, services, now);
       if (moved) return moved;
       const key = `${await blogMark(database, now)} ${path}`;
-      const draw = async (): Promise<{ html: string; mayBeKept: boolean }> => ({
-        html:
+      const draw = async (): Promise<{ drawn: string; mayBeKept: boolean }> => ({
+        drawn:
           path === feedPath ? await drawFeed(services, now, origin) : renderer.renderBlog(await viewAt(path), origin),
         // In development the sources of the page may change at any time.
         mayBeKept: renderer.assets !== null,

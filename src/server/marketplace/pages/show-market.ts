@@ -29,13 +29,13 @@ export function createMarketPages(services: Needs): MarketPages {
       const path = addressOf(url);
       if (path === null) return null;
       const key = `${Math.floor(Date.now() / freshFor)} ${path}`;
-      const draw = async (): Promise<{ html: string; mayBeKept: boolean }> => {
+      const draw = async (): Promise<{ drawn: string; mayBeKept: boolean }> => {
         const view = await viewAt(new URL(path, url), services);
         if (!view) throw new Problem('not_found', 'There is no such template.');
-        const drawn = services.renderer.renderMarketplace(view, siteOrigin(services));
-        const { html } = withLiveChat({ html: drawn, policy: '' }, url, services.environment);
+        const page = services.renderer.renderMarketplace(view, siteOrigin(services));
+        const { html } = withLiveChat({ html: page, policy: '' }, url, services.environment);
         // In development the sources of the page may change at any time.
-        return { html, mayBeKept: services.renderer.assets !== null };
+        return { drawn: html, mayBeKept: services.renderer.assets !== null };
       };
       const page = await cache.get(key, draw, request.signal);
       const headers = headersWith(services.renderer.styleSources);

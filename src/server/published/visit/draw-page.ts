@@ -1,4 +1,6 @@
 import { asCaller, callerOf } from '../../http/caller.ts';
+import type { Encoding } from '../../http/encoding.ts';
+import type { PackedPage } from '../../http/packed-page.ts';
 import { createWorkBudget } from '../../http/work-budget.ts';
 import type { Services } from '../../services.ts';
 import { type PageRequest, renderPage } from './render-page.ts';
@@ -9,6 +11,8 @@ interface Asking {
   address: string;
   /** Where several wait for the page: until all of them are gone. */
   signal?: AbortSignal;
+  /** What the page may be packed in, while others are drawn as well. */
+  encoding?: Encoding;
 }
 
 /** Milliseconds of drawing a minute, of one visitor in one app: a thousand pages and more. */
@@ -21,20 +25,21 @@ const budget = createWorkBudget({
 /** Draws a page when it is its visitor's turn, in their share of the engine. */
 export async function drawPage(
   page: PageRequest,
-  { request, address, signal = request.signal }: Asking,
+  { request, address, signal = request.signal, encoding }: Asking,
   services: Services,
-): Promise<{ html: string; mayBeKept: boolean }> {
+): Promise<{ drawn: string | PackedPage; mayBeKept: boolean }> {
   const { app, viewer, mode } = page.visit;
   const versions = page.plan && { versions: page.plan.versions };
   const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal, ...versions };
   const share = `${caller.app} ${caller.who}`;
   if (caller.kind === 'visitor') await budget.check(share);
-  const drawn = await services.published.caches.drawing.run(caller, () =>
-    asCaller(caller, () => renderPage(page, services)),
+  const { drawing } = services.published.caches;
+  const { took, costs, ...rendered } = await drawing.run(caller, () =>
+    asCaller(caller, () => renderPage(page, services, drawing.isShared ? encoding : undefined)),
   );
-  if (caller.kind === 'visitor') await budget.spend(share, drawn.took);
+  if (caller.kind === 'visitor') await budget.spend(share, took);
   // An editor who looks, however they look, is no visit.
   if (viewer.kind !== 'editor' && mode !== 'visitor')
-    for (const [id, cost] of drawn.costs) services.published.caches.costs.note(page.page.page_id, id, cost);
-  return drawn;
+    for (const [id, cost] of costs) services.published.caches.costs.note(page.page.page_id, id, cost);
+  return rendered;
 }

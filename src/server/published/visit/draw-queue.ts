@@ -20,6 +20,12 @@ interface AppQueue {
 /** Pages wait here to be drawn anew: the pages of one app, or of one visitor, hold up those of others no longer than need be. */
 export class DrawQueue {
   readonly #apps = new Map<string, AppQueue>();
+  #drawing = 0;
+
+  /** Whether more than one page is being drawn, in any apps. */
+  get isShared(): boolean {
+    return this.#drawing > 1;
+  }
 
   /** Draws when it is the visitor's turn; `unavailable` where too many wait already. */
   async run<Page>({ app, who }: { app: string; who: string }, draw: () => Promise<Page>): Promise<Page> {
@@ -27,9 +33,11 @@ export class DrawQueue {
     this.#apps.set(app, queue);
     if (mayDraw(queue, who)) begin(queue, who);
     else await wait(queue, who);
+    this.#drawing++;
     try {
       return await draw();
     } finally {
+      this.#drawing--;
       end(queue, who);
       if (queue.total === 0 && queue.waiting.length === 0) this.#apps.delete(app);
     }

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { addThrough } from '../writing/add-row.ts';
 import { asCaller, callerOf } from '../../http/caller.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
+import { readyPage } from '../../http/page-cache.ts';
 import { drawPage } from './draw-page.ts';
 import { openBlock } from '../reading/open-block.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -100,12 +101,12 @@ async function answerPage(
   status: number,
   services: Services,
 ): Promise<Response> {
-  const { html } = await drawPage(page, asking, services);
+  const { drawn } = await drawPage(page, asking, services);
   const headers = {
     ...pageHeaders({ isEditor: isEdited(page), host: page.host, framing: page.visit.framing }, services),
     'cache-control': 'no-store',
   };
-  return new Response(html, { status, headers });
+  return new Response(await readyPage(drawn).body('identity'), { status, headers });
 }
 
 /** The first value of each field. The token of a mailed link and the way on stand in the address too. */

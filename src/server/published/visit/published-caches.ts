@@ -1,5 +1,6 @@
-import type { PageChanges } from '../../live-services.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Live } from '../../live-services.ts';
+import type { Services } from '../../services.ts';
+import { DrawingThreads } from '../drawing/drawing-threads.ts';
 import { BlockCosts } from '../performance/block-costs.ts';
 import { DrawQueue } from './draw-queue.ts';
 import { PlaceCache } from './find-visited-page.ts';
@@ -19,6 +20,7 @@ export interface PublishedCaches {
   marks: PageMarks;
   apps: VisitedApps;
   drawing: DrawQueue;
+  threads: DrawingThreads;
   ready: ReadyAnswers;
   stale: StaleAnswers;
   /** Of the last drawings for visitors. */
@@ -27,9 +29,14 @@ export interface PublishedCaches {
 
 const budgetBytes = 32 * 1024 * 1024;
 
-export function createPublishedCaches(database: Database, changes: PageChanges): PublishedCaches {
+export function createPublishedCaches(
+  services: Pick<Services, 'database' | 'log'> & {
+    live: Pick<Live, 'pageChanges'>;
+    renderer: Pick<Services['renderer'], 'blockDrawing'>;
+  },
+): PublishedCaches {
   const pages = createPageCache(budgetBytes);
-  const marks = new PageMarks(database, changes);
+  const marks = new PageMarks(services.database, services.live.pageChanges);
   const stale = new StaleAnswers(marks);
   return {
     ...{ pages, marks, stale },
@@ -38,6 +45,7 @@ export function createPublishedCaches(database: Database, changes: PageChanges):
     called: new CalledPages(),
     apps: new VisitedApps(marks),
     drawing: new DrawQueue(),
+    threads: new DrawingThreads(services),
     ready: new ReadyAnswers({ pages, marks, stale }),
   };
 }

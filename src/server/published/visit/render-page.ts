@@ -1,12 +1,18 @@
 import { type ViewOfPage, viewOfPage } from '#blocks/view-of-page.ts';
 import { pageVersionText } from '#domain/page-version.ts';
+import type { Encoding } from '../../http/encoding.ts';
 import { originOf } from '../../http/host.ts';
 import type { Visit } from '../../http/open-visit.ts';
-import type { AppRecord, FullPageRecord, PageHost } from '../../scope.ts';
+import type { PackedPage } from '../../http/packed-page.ts';
+import type { AppRecord, FullPageRecord, PageHost, PageOutline, PageToRender } from '../../scope.ts';
 import type { Services } from '../../services.ts';
+import type { DrawnApart } from '../drawing/drawing-task.ts';
+import { NotDrawnApart } from '../drawing/drawing-threads.ts';
 import type { BlockCost } from '../performance/block-costs.ts';
 import type { PagePlan } from '../reading/page-plan.ts';
 import { hasAllData } from '../reading/prepare-block.ts';
+
+type Prepared = Awaited<ReturnType<Services['published']['prepareBlocks']>>;
 
 export interface PageRequest {
   /** For an anonymous visitor. */
@@ -26,16 +32,16 @@ export const isEdited = ({ visit, isDefault = false }: Pick<PageRequest, 'visit'
   visit.viewer.kind === 'editor' && visit.mode === 'page' && !isDefault;
 
 /**
- * The whole HTML of a page for a viewer, the milliseconds that drawing it took, and what each block cost that was made
- * ready for it. One with data that could not be had is not kept.
+ * The whole page for a viewer, the milliseconds that drawing it took, and what each block cost that was made ready for it.
+ * One with data that could not be had is not kept. While other pages are drawn, a thread draws it if it may be packed.
  */
 export async function renderPage(
   input: Omit<PageRequest, 'host'> & { host: Pick<PageHost, 'origin'> },
   services: Services,
-): Promise<{ html: string; mayBeKept: boolean; took: number; costs: ReadonlyMap<string, BlockCost> }> {
-  const { visit, page, plan, url, host, isDefault = false, notice } = input;
+  encoding?: Encoding,
+): Promise<RenderedPage> {
+  const { visit, page, plan, url, isDefault = false } = input;
   const { app, viewer, edition } = visit;
-  const isEditor = isEdited(input);
   // Around a page to sign in on stands nothing of the board: strangers are not told its sections.
   let view: ViewOfPage = isDefault
     ? { blocks: page.document.blocks, settings: page.document.settings, search: null }
@@ -43,18 +49,75 @@ export async function renderPage(
   // A frame of one block draws that alone, wherever on a board it stands.
   const only = visit.mode === 'embed' ? url.searchParams.get('block') : null;
   if (only !== null) view = { ...view, blocks: page.document.blocks.filter(({ id }) => id === only) };
-  const { blocks, measured, context, version, isFinished } = await services.published.prepareBlocks({
+  const prepared = await services.published.prepareBlocks({
     app,
     page,
     ...{ viewer, edition },
     blocks: view.blocks,
     path: url.pathname + url.search,
-    editing: isEditor,
+    editing: isEdited(input),
     ...(plan && { plan }),
   });
-  const begun = performance.now();
+  const { blocks, measured, passing, isFinished } = prepared;
   const costs = new Map(measured.map(({ id, ...cost }): [string, BlockCost] => [id, { ...cost, bytes: 0 }]));
-  const html = services.renderer.renderPage({
+  const toRender: PageToRender = {
+    ...pageToRender(input, view, prepared, services),
+    onDrawn(id, html, data) {
+      const cost = costs.get(id);
+      if (cost) cost.bytes = Buffer.byteLength(html) + Buffer.byteLength(data);
+    },
+  };
+  const mayBeKept = isFinished && blocks.every(hasAllData);
+  const apart = encoding && passing.size > 0 ? await drawApart(toRender, { passing, encoding, costs }, services) : null;
+  if (apart) return { drawn: apart.page, mayBeKept, took: apart.took, costs };
+  const begun = performance.now();
+  const html = services.renderer.renderPage(toRender);
+  return { drawn: html, mayBeKept, took: performance.now() - begun, costs };
+}
+
+interface RenderedPage {
+  drawn: string | PackedPage;
+  mayBeKept: boolean;
+  took: number;
+  costs: ReadonlyMap<string, BlockCost>;
+}
+
+/** The page drawn by a thread, but for the blocks that are kept drawn here; null where it is to be drawn here whole. */
+async function drawApart(
+  page: PageToRender,
+  { passing, encoding, costs }: { passing: ReadonlySet<string>; encoding: Encoding; costs: Map<string, BlockCost> },
+  { renderer, published }: Pick<Services, 'renderer' | 'published'>,
+): Promise<DrawnApart | null> {
+  let ids: string[] = [];
+  const outline = (): PageOutline => {
+    const made = renderer.outlinePage(page, passing);
+    ids = made.blocks.map(({ id }) => id);
+    return made;
+  };
+  try {
+    const drawn = await published.caches.threads.draw(outline, encoding);
+    for (const [at, { html, data }] of drawn?.weights.entries() ?? []) {
+      const cost = costs.get(ids[at] ?? '');
+      if (cost) cost.bytes = html + data;
+    }
+    return drawn;
+  } catch (error) {
+    if (error instanceof NotDrawnApart) return null;
+    throw error;
+  }
+}
+
+function pageToRender(
+  input: Omit<PageRequest, 'host'> & { host: Pick<PageHost, 'origin'> },
+  view: ViewOfPage,
+  { blocks, context, version }: Prepared,
+  services: Services,
+): PageToRender {
+  const { visit, page, url, host, notice } = input;
+  const { app } = visit;
+  const isEditor = isEdited(input);
+  const isOneBlock = visit.mode === 'embed' && url.searchParams.has('block');
+  return {
     app: { id: app.id, name: app.name, settings: app.settings },
     page: {
       page_id: page.page_id,
@@ -63,8 +126,8 @@ export async function renderPage(
       revision: page.revision,
     },
     ...{ blocks, context },
-    ...(view.board && only === null && { board: view.board }),
-    ...(view.search && only === null && { search: view.search }),
+    ...(view.board && !isOneBlock && { board: view.board }),
+    ...(view.search && !isOneBlock && { search: view.search }),
     editor: isEditor ? editorOf(app, services) : null,
     embed:
       visit.mode === 'embed'
@@ -84,14 +147,7 @@ export async function renderPage(
     url: `${host.origin}${context.page.href}`,
     version: isEditor ? '' : pageVersionText(version.stamps),
     ...(notice && { notice }),
-    onDrawn: (id, drawn, data) => weigh(costs.get(id), drawn, data),
-  });
-  const took = performance.now() - begun;
-  return { html, mayBeKept: isFinished && blocks.every(hasAllData), took, costs };
-}
-
-function weigh(cost: BlockCost | undefined, html: string, data: string): void {
-  if (cost) cost.bytes = Buffer.byteLength(html) + Buffer.byteLength(data);
+  };
 }
 
 function editorOf(app: AppRecord, { environment }: Pick<Services, 'environment'>) {

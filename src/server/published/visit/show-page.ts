@@ -1,6 +1,7 @@
 import { visitModeOf } from '#domain/visit.ts';
 import type { Framing } from '#domain/embedding.ts';
 import { isDefaultAuthPath } from '#domain/auth-page.ts';
+import { type Encoding, encodingFor } from '../../http/encoding.ts';
 import { isVisit } from '../../http/is-visit.ts';
 import { openVisit, type Visit, visitOf } from '../../http/open-visit.ts';
 import { isForeignSite, withAncestors } from '../../http/framing.ts';
@@ -77,11 +78,11 @@ async function showFresh({ request, url, host, address }: Asked, visit: Visit, s
   if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
   const { page, isDefault } = decision;
   const drawn = { visit, page, url, host, isDefault };
-  const { html } = await drawPage(drawn, { request, address }, services);
+  const made = await drawPage(drawn, { request, address, encoding: encodingOf(request) }, services);
   if (viewer.kind !== 'editor' && visit.mode !== 'visitor')
     countVisit(request, { app_id: app.id, page: page.page_slug, address, origin: host.origin }, services);
   const headers = pageHeaders({ isEditor: isEdited(drawn), host, framing: visit.framing }, services);
-  return sendReadyPage(request, readyPage(html), {
+  return sendReadyPage(request, readyPage(made.drawn), {
     ...headers,
     'cache-control': 'no-store',
     // A link that works once stays on this host. (Without any referrer, forms would carry no origin.)
@@ -122,7 +123,11 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
   const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
   const keyOf = (read: URL): string => [host.origin, read.pathname + read.search, mark.mark, today].join(' ');
   const make = (read: URL, signal: AbortSignal) =>
-    drawPage({ ...place, visit: { ...place.visit, mode }, url: read, host }, { request, address, signal }, services);
+    drawPage(
+      { ...place, visit: { ...place.visit, mode }, url: read, host },
+      { request, address, signal, encoding: encodingOf(request) },
+      services,
+    );
   let read = readAddress(url, place);
   let ready = services.renderer.assets ? services.published.caches.pages.known(keyOf(read)) : undefined;
   if (!ready) {
@@ -131,7 +136,7 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
     // In development the sources of the page may change at any time.
     ready = services.renderer.assets
       ? await services.published.caches.pages.get(keyOf(read), (signal) => make(read, signal), request.signal)
-      : readyPage((await make(read, request.signal)).html);
+      : readyPage((await make(read, request.signal)).drawn);
   }
   const slug = place.page.page_slug;
   countVisit(request, { app_id: mark.app_id, page: slug, address, origin: host.origin }, services);
@@ -142,6 +147,8 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
   if (isForAll && pages.holds(keyOf(read))) answers.offer(request, { host, mark, key: keyOf(read), page: ready, slug });
   return sendReadyPage(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
 }
+
+const encodingOf = (request: Request): Encoding => encodingFor(request.headers.get('accept-encoding'));
 
 function countVisit(request: Request, at: Parameters<typeof pageView>[1], { visits }: Pick<Services, 'visits'>): void {
   if (isVisit(request)) visits.count(pageView((name) => request.headers.get(name), at));

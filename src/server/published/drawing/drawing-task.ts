@@ -1,0 +1,22 @@
+/** What a thread that draws is asked, and what it answers. */
+import type { Encoding } from '../../http/encoding.ts';
+import type { PackedPage } from '../../http/packed-page.ts';
+import type { PagePart } from '../../scope.ts';
+
+export interface DrawingTask {
+  id: number;
+  parts: PagePart[];
+  /** Its blocks and its context, as JSON: what the scripts of the page are given is read again there as here. */
+  blocks: string;
+  encoding: Encoding;
+}
+
+export interface DrawnApart {
+  page: PackedPage;
+  /** Bytes of each block: of its HTML, and of what its script gets. */
+  weights: { html: number; data: number }[];
+  /** Milliseconds of drawing and packing. */
+  took: number;
+}
+
+export type DrawingAnswer = 'ready' | ({ id: number } & (DrawnApart | { error: string }));

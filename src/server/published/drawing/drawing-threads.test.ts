@@ -1,0 +1,111 @@
+/** With modules of their own in the place of the built one: threads are real. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { PageOutline } from '../../scope.ts';
+import { tagOf } from '../../http/packed-page.ts';
+import { DrawingThreads, NotDrawnApart } from './drawing-threads.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-drawing-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Threads that draw blocks with this function. */
+async function threadsWith(name: string, draw: string, deadline?: number) {
+  const blockDrawing = join(folder, `${name}.mjs`);
+  await writeFile(blockDrawing, `export const drawBlockAlone = ${draw};\n`);
+  const errors: unknown[] = [];
+  const log = { error: (told: unknown) => void errors.push(told) } as never;
+  const threads = new DrawingThreads({ renderer: { blockDrawing }, log, ...(deadline && { deadline }) });
+  return { threads, errors };
+}
+
+const outline = (): PageOutline => ({
+  parts: ['<main>', { block: 0, as: 'html' }, '</main><script>{', { block: 0, as: 'data' }, '}</script>'],
+  blocks: [{ id: 'rows', type: 'table', title: 'Été' } as never],
+  context: { path: '/menu' } as never,
+});
+const draws = '(block, context) => ({ html: `<b>${block.title} ${context.path}</b>`, data: JSON.stringify(block.id) })';
+const page = '<main><b>Été /menu</b></main><script>{"rows"}</script>';
+
+/** The first page that a thread draws: until one is there, none does. */
+const first = (threads: DrawingThreads) =>
+  vi.waitFor(() => {
+    const drawing = threads.draw(outline, 'br');
+    if (!drawing) throw new Error('No thread is there yet.');
+    return { drawing };
+  });
+
+test('a page is put together and packed in a thread, once one is there', async () => {
+  const { threads } = await threadsWith('draws', draws);
+  expect(threads.draw(outline, 'br'), 'nobody waits for it to start').toBeNull();
+  const { drawing } = await first(threads);
+  const { page: packed, weights, took } = await drawing;
+  expect(packed).toMatchObject({ encoding: 'br', etag: tagOf(new TextEncoder().encode(page)) });
+  expect(brotliDecompressSync(packed.body).toString()).toBe(page);
+  expect(weights).toEqual([{ html: Buffer.byteLength('<b>Été /menu</b>'), data: 6 }]);
+  expect(took).toBeGreaterThan(0);
+  const { page: plain } = (await threads.draw(outline, 'identity')) ?? {};
+  expect(new TextDecoder().decode(plain?.body)).toBe(page);
+});
+
+test('each page gets its own answer, however many are drawn at once', async () => {
+  const slow = `async (block) => { await new Promise((done) => setTimeout(done, block.wait)); return { html: block.id, data: '' }; }`;
+  const { threads } = await threadsWith('slow', slow);
+  await (await first(threads)).drawing;
+  const drawn = [30, 1, 20, 2].map((wait, at) =>
+    threads.draw(() => ({ ...outline(), blocks: [{ id: `block ${at}`, wait } as never] }), 'identity'),
+  );
+  const texts = (await Promise.all(drawn)).map((one) => new TextDecoder().decode(one?.page.body));
+  expect(texts).toEqual([0, 1, 2, 3].map((at) => `<main>block ${at}</main><script>{}</script>`));
+});
+
+test('a thread takes so many pages at a time and no more', async () => {
+  const { threads } = await threadsWith('never', '() => new Promise(() => undefined)');
+  const taken = [(await first(threads)).drawing];
+  for (;;) {
+    const drawing = threads.draw(outline, 'br');
+    if (!drawing) break;
+    taken.push(drawing);
+  }
+  // More threads may have come meanwhile, up to a quarter of the processors.
+  expect(taken.length % 8).toBe(0);
+  for (const one of taken) one.catch(() => undefined);
+});
+
+test('what cannot be drawn there says so, and the thread goes on', async () => {
+  const fails = `(block) => { if (block.id === 'bad') throw new Error('no'); return { html: '', data: '' }; }`;
+  const { threads } = await threadsWith('fails', fails);
+  await (await first(threads)).drawing;
+  const bad = threads.draw(() => ({ ...outline(), blocks: [{ id: 'bad' } as never] }), 'br');
+  await expect(bad).rejects.toThrow(NotDrawnApart);
+  await expect(threads.draw(outline, 'br')).resolves.toBeDefined();
+});
+
+test('what takes too long ends its thread, and another one comes', async () => {
+  const stuck = `(block) => { while (block.id === 'stuck') {} return { html: '', data: '' }; }`;
+  const { threads } = await threadsWith('stuck', stuck, 300);
+  await (await first(threads)).drawing;
+  const late = threads.draw(() => ({ ...outline(), blocks: [{ id: 'stuck' } as never] }), 'br');
+  await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+  await expect((await first(threads)).drawing).resolves.toBeDefined();
+});
+
+test('a thread that ends gives its pages back', async () => {
+  const { threads } = await threadsWith('ends', '() => process.exit(1)');
+  await expect((await first(threads)).drawing).rejects.toThrow(NotDrawnApart);
+});
+
+test('where no thread can start, everything is drawn where it was asked for', async () => {
+  const { threads, errors } = await threadsWith('broken', '(');
+  await vi.waitFor(() => {
+    expect(threads.draw(outline, 'br')).toBeNull();
+    expect(errors).toHaveLength(1);
+  });
+  expect(threads.draw(outline, 'br')).toBeNull();
+  expect(new DrawingThreads({ renderer: { blockDrawing: null }, log: {} as never }).draw(outline, 'br')).toBeNull();
+});

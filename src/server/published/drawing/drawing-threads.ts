@@ -1,0 +1,136 @@
+/**
+ * Threads that draw pages while several are wanted at once, so that the server goes on answering meanwhile. They start
+ * when they are first needed and end when nobody needed them for a while. (decision 123)
+ */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { Problem } from '#kit/problem.ts';
+import type { Encoding } from '../../http/encoding.ts';
+import type { PageOutline, Renderer } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+import type { DrawingAnswer, DrawnApart } from './drawing-task.ts';
+
+/** A quarter of the processors: the server, the engine and the database need theirs. None where there is but one. */
+const mostThreads = availableParallelism() < 2 ? 0 : Math.min(4, Math.max(1, availableParallelism() >> 2));
+/** Pages that wait for one thread: beyond these, drawing where one is asks for less patience. */
+const mostOfThread = 8;
+/** Milliseconds without an answer after which whatever a thread draws takes too long. */
+const deadline = 10_000;
+/** Milliseconds without a page after which a thread ends. */
+const idleFor = 60_000;
+/** Milliseconds until another is tried, after one that could not be started. */
+const pauseAfterFailure = 60_000;
+
+const tooLate = 'This page takes too long to be drawn. Try again in a moment.';
+
+interface Thread {
+  worker: Worker;
+  isReady: boolean;
+  drawing: Map<number, { resolve: (drawn: DrawnApart) => void; reject: (error: Error) => void }>;
+  /** Goes off when it is late; counts from the last answer, or from the first page after it. */
+  late: NodeJS.Timeout;
+  /** Goes off when nobody needs it. */
+  idle: NodeJS.Timeout;
+}
+
+interface Needs {
+  renderer: Pick<Renderer, 'blockDrawing'>;
+  log: Pick<Services['log'], 'error'>;
+  /** Milliseconds; for tests. */
+  deadline?: number;
+}
+
+/** The thread that should have drawn a page ended, or could not: it is drawn where it was asked for. */
+export class NotDrawnApart extends Error {}
+
+export class DrawingThreads {
+  readonly #needs: Needs;
+  readonly #threads = new Set<Thread>();
+  #lastId = 0;
+  #drawn = 0;
+  #noneBefore = 0;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Pages that threads drew so far. */
+  get drawn(): number {
+    return this.#drawn;
+  }
+
+  /**
+   * Draws what is left out of a page, and packs it. Null where no thread is free for it now; rejects with `NotDrawnApart`,
+   * or `unavailable` where it takes too long.
+   */
+  draw(outline: () => PageOutline, encoding: Encoding): Promise<DrawnApart> | null {
+    const thread = this.#freeThread();
+    if (!thread) return null;
+    const { parts, blocks, context } = outline();
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      if (thread.drawing.size === 0) thread.late.refresh();
+      thread.drawing.set(id, { resolve, reject });
+      thread.idle.refresh();
+      thread.worker.ref();
+      thread.worker.postMessage({ id, parts, blocks: JSON.stringify({ blocks, context }), encoding });
+    });
+  }
+
+  /** The one with the least to do; another is started where all of them draw. */
+  #freeThread(): Thread | undefined {
+    let least: Thread | undefined;
+    for (const thread of this.#threads)
+      if (thread.isReady && (!least || thread.drawing.size < least.drawing.size)) least = thread;
+    if (!least || least.drawing.size > 0) this.#startAnother();
+    return least && least.drawing.size < mostOfThread ? least : undefined;
+  }
+
+  #startAnother(): void {
+    const { blockDrawing } = this.#needs.renderer;
+    const isStarting = [...this.#threads].some(({ isReady }) => !isReady);
+    if (isStarting || this.#threads.size >= mostThreads || !blockDrawing || Date.now() < this.#noneBefore) return;
+    const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), {
+      name: 'sheaf-drawing',
+      workerData: blockDrawing,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+    worker.unref();
+    const idle = setTimeout(() => this.#end(thread, new NotDrawnApart('Nobody needed it.')), idleFor).unref();
+    const late = setTimeout(() => {
+      if (thread.drawing.size > 0) this.#end(thread, new Problem('unavailable', tooLate));
+    }, this.#needs.deadline ?? deadline).unref();
+    const thread: Thread = { worker, isReady: false, drawing: new Map(), late, idle };
+    this.#threads.add(thread);
+    worker.on('message', (message: DrawingAnswer) => {
+      if (message === 'ready') thread.isReady = true;
+      else if (settle(thread, message)) this.#drawn++;
+    });
+    worker.on('error', (error) => {
+      this.#needs.log.error({ err: error }, 'a thread that draws pages ended');
+      this.#noneBefore = Date.now() + pauseAfterFailure;
+    });
+    worker.on('exit', () => this.#end(thread, new NotDrawnApart('Its thread ended.')));
+  }
+
+  #end(thread: Thread, error: Error): void {
+    if (!this.#threads.delete(thread)) return;
+    clearTimeout(thread.late);
+    clearTimeout(thread.idle);
+    void thread.worker.terminate();
+    for (const { reject } of thread.drawing.values()) reject(error);
+    thread.drawing.clear();
+  }
+}
+
+/** Whether the page was drawn. */
+function settle(thread: Thread, answer: Exclude<DrawingAnswer, 'ready'>): boolean {
+  const asked = thread.drawing.get(answer.id);
+  if (!asked) return false;
+  thread.drawing.delete(answer.id);
+  thread.late.refresh();
+  if (thread.drawing.size === 0) thread.worker.unref();
+  if ('error' in answer) asked.reject(new NotDrawnApart(answer.error));
+  else asked.resolve(answer);
+  return !('error' in answer);
+}
