@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import type { Cell } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 
 /** Of all answers kept, with their questions; a page's charts and figures come to a few hundred kilobytes. */
-const mostBytes = 24 * 1024 * 1024;
+const mostBytes = 12 * 1024 * 1024;
 /** A larger answer is not worth keeping. */
 const mostBytesOfOne = 2 * 1024 * 1024;
 
@@ -44,12 +45,13 @@ export class AnswerCache {
 
 /**
  * What an answer depends on. Only filters look at the clock and the user, and the clock counts by days: a minute is
- * fine enough for any time zone. Sorting reads times in the time zone.
+ * fine enough for any time zone. Sorting reads times in the time zone. Questions are long, and answers often shorter: what
+ * they are kept under is short.
  */
 export function answerKey(sheetId: string, version: number, query: Query, context: QueryContext): string {
   const filtered = (query.filters?.length ?? 0) > 0 || query.parts !== undefined;
   const around = filtered ? [Math.floor(context.now / 60_000), context.weekStartsOn, context.currentUser] : [];
-  return JSON.stringify([sheetId, version, query, context.timeZone, ...around]);
+  return hash('sha256', JSON.stringify([sheetId, version, query, context.timeZone, ...around]), 'base64url');
 }
 
 /** At the most: two bytes a character, and what objects take beside their texts. Visitors choose questions and texts. */

@@ -99,7 +99,7 @@ export class WorkerPool {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: this.#options.start,
       name: `sheaf-engine-${place}`,
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.heapLimit },
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.heapLimit, maxYoungGenerationSizeMb: 6 },
     });
     const member: Member = { worker, pending: new Map() };
     this.#members[place] = member;

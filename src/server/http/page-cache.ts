@@ -93,7 +93,8 @@ export function createPageCache(budgetBytes: number): PageCache {
   };
 }
 
-const perPage = 2_000;
+/** What a page takes beside its bodies. */
+const perPage = 1_000;
 
 /** Most pages of a search are asked for once: they are packed quickly. What is asked for again is packed well. */
 const again = 2;
@@ -103,46 +104,7 @@ const again = 2;
  * is compressed is held: a fifth of the page, which every browser takes. `grew` is told of the bytes that this adds.
  */
 export function readyPage(drawn: string | PackedPage, grew: (bytes: number) => void = () => undefined): ReadyPage {
-  const { body: first, encoding: ofFirst, etag } = typeof drawn === 'string' ? unpackedPage(drawn) : drawn;
-  const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
-  const made = new Map<Encoding, Uint8Array<ArrayBuffer>>([[ofFirst, first]]);
-  // The request that it was packed for asks for it once more.
-  const asked = new Map<Encoding, number>([[ofFirst, -1]]);
-  let bytes = first.length + perPage;
-  const pack = async (encoding: 'br' | 'gzip', how: 'quick' | 'well'): Promise<Uint8Array<ArrayBuffer>> => {
-    const body = await packed(unpacked(made), encoding, how);
-    const more = body.length - (made.get(encoding)?.length ?? 0) - (made.get('identity')?.length ?? 0);
-    bytes += more;
-    made.set(encoding, body);
-    made.delete('identity');
-    grew(more);
-    return body;
-  };
-  const madeBody = (encoding: Encoding): Uint8Array<ArrayBuffer> | undefined => {
-    if (encoding === 'identity') return unpacked(made);
-    const body = made.get(encoding);
-    if (!body) return undefined;
-    const times = (asked.get(encoding) ?? 0) + 1;
-    asked.set(encoding, times);
-    // Until it is there, the quick one goes out.
-    if (times === again) pack(encoding, 'well').catch(() => undefined);
-    return body;
-  };
-  return {
-    etag,
-    bytes: () => bytes,
-    madeBody,
-    async body(encoding) {
-      if (encoding === 'identity') return unpacked(made);
-      const ready = madeBody(encoding);
-      if (ready) return ready;
-      const known = bodies.get(encoding);
-      if (known) return known;
-      const body = pack(encoding, 'quick');
-      bodies.set(encoding, body);
-      return body;
-    },
-  };
+  return new MadePage(typeof drawn === 'string' ? unpackedPage(drawn) : drawn, grew);
 }
 
 function unpackedPage(html: string): PackedPage {
@@ -150,9 +112,69 @@ function unpackedPage(html: string): PackedPage {
   return { body, encoding: 'identity', etag: tagOf(body) };
 }
 
-/** The page as it was drawn, from whichever body is held: few ask for it, and it is unpacked in less than a millisecond. */
-function unpacked(made: ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>): Uint8Array<ArrayBuffer> {
-  const [identity, brotli, zipped] = [made.get('identity'), made.get('br'), made.get('gzip')];
-  if (identity) return identity;
-  return new Uint8Array(brotli ? brotliDecompressSync(brotli) : gunzipSync(zipped ?? new Uint8Array()));
+/** Thousands of them are held: it has as few objects of its own as will do. */
+class MadePage implements ReadyPage {
+  readonly etag: string;
+  readonly #grew: (bytes: number) => void;
+  readonly #made: Record<Encoding, Uint8Array<ArrayBuffer> | undefined> = {
+    identity: undefined,
+    br: undefined,
+    gzip: undefined,
+  };
+  /** What is being packed for the first time. */
+  #packing: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>> | undefined;
+  #asked: Partial<Record<Encoding, number>>;
+
+  constructor({ body, encoding, etag }: PackedPage, grew: (bytes: number) => void) {
+    this.etag = etag;
+    this.#grew = grew;
+    this.#made[encoding] = body;
+    // The request that it was packed for asks for it once more.
+    this.#asked = { [encoding]: -1 };
+  }
+
+  bytes(): number {
+    const { identity, br, gzip } = this.#made;
+    return perPage + (identity?.length ?? 0) + (br?.length ?? 0) + (gzip?.length ?? 0);
+  }
+
+  madeBody(encoding: Encoding): Uint8Array<ArrayBuffer> | undefined {
+    if (encoding === 'identity') return this.#unpacked();
+    const body = this.#made[encoding];
+    if (!body) return undefined;
+    const times = (this.#asked[encoding] ?? 0) + 1;
+    this.#asked[encoding] = times;
+    // Until it is there, the quick one goes out.
+    if (times === again) this.#pack(encoding, 'well').catch(() => undefined);
+    return body;
+  }
+
+  async body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    if (encoding === 'identity') return this.#unpacked();
+    const ready = this.madeBody(encoding);
+    if (ready) return ready;
+    const packing = this.#packing?.[encoding] ?? this.#pack(encoding, 'quick');
+    this.#packing = { ...this.#packing, [encoding]: packing };
+    try {
+      return await packing;
+    } finally {
+      this.#packing = undefined;
+    }
+  }
+
+  async #pack(encoding: 'br' | 'gzip', how: 'quick' | 'well'): Promise<Uint8Array<ArrayBuffer>> {
+    const body = await packed(this.#unpacked(), encoding, how);
+    const before = this.bytes();
+    this.#made[encoding] = body;
+    this.#made.identity = undefined;
+    this.#grew(this.bytes() - before);
+    return body;
+  }
+
+  /** The page as it was drawn, from whichever body is held: few ask for it, and it is unpacked in less than a millisecond. */
+  #unpacked(): Uint8Array<ArrayBuffer> {
+    const { identity, br, gzip } = this.#made;
+    if (identity) return identity;
+    return new Uint8Array(br ? brotliDecompressSync(br) : gunzipSync(gzip ?? new Uint8Array()));
+  }
 }

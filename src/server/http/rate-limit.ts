@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '#kit/problem.ts';
+import { outsideRequests } from './outside-requests.ts';
 
 export interface RateLimit {
   /** Counts one use; `too_many_requests` past the limit. */
@@ -16,7 +17,7 @@ export function createRateLimit(options: { uses: number; seconds: number; messag
   return {
     async take(key) {
       try {
-        await limiter.consume(key);
+        await outsideRequests(() => limiter.consume(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Problem } from '#kit/problem.ts';
+import { outsideRequests } from './outside-requests.ts';
 
 export interface WorkBudget {
   /** `too_many_requests` where the budget of a key is used up. */
@@ -20,7 +21,7 @@ export function createWorkBudget(options: { milliseconds: number; seconds: numbe
     },
     async spend(key, milliseconds) {
       const points = Math.round(milliseconds);
-      if (points > 0) await limiter.penalty(key, points);
+      if (points > 0) await outsideRequests(() => limiter.penalty(key, points));
     },
   };
 }

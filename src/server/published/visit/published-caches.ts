@@ -27,7 +27,7 @@ export interface PublishedCaches {
   costs: BlockCosts;
 }
 
-const budgetBytes = 32 * 1024 * 1024;
+const budgetBytes = 24 * 1024 * 1024;
 
 export function createPublishedCaches(
   services: Pick<Services, 'database' | 'log'> & {

@@ -29,9 +29,8 @@ interface Offer {
 interface KeptAnswer extends Omit<Offer, 'page'> {
   etag: string;
   minute: number;
-  /** As they went out the long way, without those of one encoding. */
-  headers: string[];
-  byEncoding: Map<Encoding, { length: number; headers: string[] }>;
+  /** As they went out the long way, without those of one page and one encoding. Answers that are alike share them. */
+  headers: readonly string[];
 }
 
 interface Needs {
@@ -42,8 +41,9 @@ interface Needs {
 
 const mostKept = 5_000;
 const longestAddress = 1_000;
-/** Of one body; they are said anew for each. */
-const ofBody = new Set(['content-length', 'content-encoding']);
+const mostLists = 500;
+/** Of one page and one encoding; they are said anew for each answer. */
+const ofOnePage = new Set(['etag', 'content-length', 'content-encoding']);
 
 export class ReadyAnswers {
   readonly #needs: Needs;
@@ -51,6 +51,7 @@ export class ReadyAnswers {
   readonly #kept = new Map<string, KeptAnswer>();
   readonly #offers = new WeakMap<Request, Offer>();
   readonly #encodings = new Map<string, Encoding>();
+  readonly #headerLists = new Map<string, readonly string[]>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -66,11 +67,11 @@ export class ReadyAnswers {
     const offer = this.#offers.get(request);
     const { url } = request;
     if (!offer || answer.status !== 200 || answer.headers.has('set-cookie') || url.length > longestAddress) return;
-    const headers = [...answer.headers].filter(([name]) => !ofBody.has(name)).flat();
+    const headers = this.#shared([...answer.headers].filter(([name]) => !ofOnePage.has(name)).flat());
     const key = keyOfRequest(request);
     const { page, ...rest } = offer;
-    this.#kept.set(key, { ...rest, etag: page.etag, headers, minute: minuteNow(), byEncoding: new Map() });
-    this.#needs.stale.keep(key, { ...offer, headers: [...answer.headers] });
+    this.#kept.set(key, { ...rest, etag: page.etag, headers, minute: minuteNow() });
+    this.#needs.stale.keep(key, { ...offer, headers });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
   }
@@ -103,13 +104,11 @@ export class ReadyAnswers {
     }
     if (matchesTag(headers['if-none-match'] ?? null, page.etag)) {
       countReadyAnswer(method, 304);
-      response.writeHead(304, [...withoutType(kept.headers), ...sameId(headers)]).end();
+      response.writeHead(304, [...withoutType(kept.headers), 'etag', kept.etag, ...sameId(headers)]).end();
       return true;
     }
     countReadyAnswer(method, 200);
-    const sent = headersFor(kept, encoding, body.length);
-    const id = sameId(headers);
-    response.writeHead(200, id.length > 0 ? [...sent, ...id] : sent);
+    response.writeHead(200, headersFor(kept, encoding, body.length, sameId(headers)));
     response.end(method === 'HEAD' ? undefined : body);
     return true;
   }
@@ -125,6 +124,16 @@ export class ReadyAnswers {
     // The long way keeps it again, if there is anything to keep.
     this.#kept.delete(key);
     return null;
+  }
+
+  /** The list like this one that others have. */
+  #shared(headers: readonly string[]): readonly string[] {
+    const key = headers.join('\n');
+    const known = this.#headerLists.get(key);
+    if (known) return known;
+    if (this.#headerLists.size >= mostLists) this.#headerLists.clear();
+    this.#headerLists.set(key, headers);
+    return headers;
   }
 
   #encodingFor(header: string | string[] | undefined): Encoding {
@@ -143,14 +152,11 @@ const keyOfRequest = ({ url, headers }: Request): string =>
   keyOf(headers.get('host'), url.slice(url.indexOf('/', url.indexOf('//') + 2)));
 const minuteNow = (): number => Math.floor(Date.now() / 60_000);
 
-function headersFor({ headers, byEncoding }: KeptAnswer, encoding: Encoding, length: number): string[] {
-  const known = byEncoding.get(encoding);
-  // The page may have been packed anew.
-  if (known?.length === length) return known.headers;
-  const own = encoding === 'identity' ? [] : ['content-encoding', encoding];
-  const all = [...headers, 'content-length', String(length), ...own];
-  byEncoding.set(encoding, { length, headers: all });
-  return all;
+function headersFor({ headers, etag }: KeptAnswer, encoding: Encoding, length: number, id: string[]): string[] {
+  const sent = [...headers, 'etag', etag, 'content-length', String(length)];
+  if (encoding !== 'identity') sent.push('content-encoding', encoding);
+  sent.push(...id);
+  return sent;
 }
 
 /** Of a request that was given an id before it came here; nothing is written for others under any. */

@@ -11,7 +11,8 @@ interface KeptPage {
   host: PageHost;
   page: ReadyPage;
   mark: PageMark;
-  headers: [string, string][];
+  /** Names and values by turns, without those of one page. */
+  headers: readonly string[];
   bytes: number;
   /** When it was last what visitors got. */
   at: number;
@@ -21,7 +22,6 @@ const mostBytes = 16 * 1024 * 1024;
 const mostPages = 1_000;
 /** Older ones are not shown: rows that were taken away are not brought back for long. */
 const longest = 3_600_000;
-const dropped = new Set(['etag', 'content-length', 'content-encoding', 'cache-control']);
 
 export class StaleAnswers {
   readonly #marks: Pick<PageMarks, 'read'>;
@@ -52,7 +52,9 @@ export class StaleAnswers {
     const page = readyPage(withNote(html, kept.at));
     const encoding = encodingFor(request.headers.get('accept-encoding'));
     const body = await page.body(encoding);
-    const headers = new Headers(kept.headers.filter(([name]) => !dropped.has(name)));
+    const headers = new Headers();
+    for (let at = 0; at < kept.headers.length; at += 2)
+      headers.append(kept.headers[at] ?? '', kept.headers[at + 1] ?? '');
     // Asked for again as soon as there may be a newer one.
     headers.set('cache-control', 'no-store');
     headers.set('content-length', String(body.length));
