@@ -4,7 +4,7 @@
  * `cold`, `pages`, `market` or `weight` measures that part alone, and `-- durability` kills server and database under writers,
  * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser,
  * `-- workbook` scrolls, edits and filters a million rows there, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions beside light ones,
- * `-- google` fills the quota of Google Sheets by a moved clock, `-- attacks` does what hostile visitors do.
+ * `-- nodes` asks, restarts and kills three nodes beside one database, `-- google` fills the quota of Google Sheets by a moved clock, `-- attacks` does what hostile visitors do.
  */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,7 @@ const duckdb = '@duckdb/node-api@1.5.6-r.1';
 const needBuild = new Set([
   'pages',
   'market',
+  'nodes',
   'weight',
   'durability',
   'import',

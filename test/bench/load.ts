@@ -1,17 +1,18 @@
 /**
  * A load of requests from a process of its own, by bare sockets so that the client costs little: one request a
- * connection at a time. Arguments: port, host, path, connections, seconds, and a JSON body where it is to be posted.
+ * connection at a time. Arguments: port (or several, by commas: connections take them in turn), host with the port that
+ * people use, path, connections, seconds, and a JSON body where it is to be posted.
  * `{n}` in path and body becomes a number that never repeats; now and then the answer is read, which must hold it.
- * Prints requests per second. Loopback only, and it ends by itself.
+ * Prints requests per second and what of a processor it took itself. Loopback only, and it ends by itself.
  */
 import { connect } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import { brotliDecompressSync } from 'node:zlib';
 
-const [port = '0', host = '', path = '/', connections = '16', seconds = '4', body = ''] = process.argv.slice(2);
+const [ports = '0', host = '', path = '/', connections = '16', seconds = '4', body = ''] = process.argv.slice(2);
 /** A browser: its views are counted. */
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const head = `Host: ${host}:${port}\r\nUser-Agent: ${agent}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n`;
+const head = `Host: ${host}\r\nUser-Agent: ${agent}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n`;
 /** Where a proxy is believed, each request comes from a network of its own. */
 const forwardedFor = (count: number): string =>
   `X-Forwarded-For: 10.${(count >>> 16) & 255}.${(count >>> 8) & 255}.${count & 255}\r\n\r\n`;
@@ -22,11 +23,13 @@ let failed = 0;
 let number = 1_000_000 + Math.floor(Math.random() * 8_000_000);
 let open = Number(connections);
 const begun = performance.now();
+const begunProcessor = process.cpuUsage();
 
-for (let index = 0; index < Number(connections); index++) converse();
+const servers = ports.split(',').map(Number);
+for (let index = 0; index < Number(connections); index++) converse(servers[index % servers.length] ?? 0);
 
-function converse(): void {
-  const socket = connect(Number(port), '127.0.0.1');
+function converse(port: number): void {
+  const socket = connect(port, '127.0.0.1');
   let held = Buffer.alloc(0);
   let asked = '';
   const ask = (): void => {
@@ -34,7 +37,7 @@ function converse(): void {
     const own = path.replace('{n}', asked);
     if (!body) return void socket.write(`GET ${own} HTTP/1.1\r\n${head}${forwardedFor(number)}`);
     const sent = body.replace('{n}', asked);
-    const json = `Origin: http://${host}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${sent.length}\r\n`;
+    const json = `Origin: http://${host}\r\nContent-Type: application/json\r\nContent-Length: ${sent.length}\r\n`;
     socket.write(`POST ${own} HTTP/1.1\r\n${json}${head}${forwardedFor(number)}${sent}`);
   };
   socket.on('connect', ask);
@@ -59,7 +62,8 @@ function converse(): void {
     open--;
     if (open > 0) return;
     const perSecond = (answered / (performance.now() - begun)) * 1000;
-    const result = JSON.stringify({ perSecond, answered, failed });
+    const { user, system } = process.cpuUsage(begunProcessor);
+    const result = JSON.stringify({ perSecond, answered, failed, processorSeconds: (user + system) / 1e6 });
     if (parentPort) parentPort.postMessage(result);
     else process.stdout.write(`${result}\n`);
   });

@@ -33,8 +33,16 @@ interface SearchedPage {
   call: string;
 }
 
+/** The subdomains of the demo apps, by the page that links them all. */
+export async function demoHosts(origin: string): Promise<string[]> {
+  const landing = await (await fetch(origin)).text();
+  const found = [...landing.matchAll(/http:\/\/([a-z0-9-]+\.localhost):\d+/g)].map((match) => match[1] ?? '');
+  if (found.length === 0) throw new Error('The landing page links no demo app.');
+  return [...new Set(found)];
+}
+
 /** The home page of an app, or else the first page it links on which something can be searched; null where none can. */
-async function searchedPage(port: number, host: string): Promise<SearchedPage | null> {
+export async function searchedPage(port: number, host: string): Promise<SearchedPage | null> {
   const home = await compressedPage(port, host, '/');
   const links = [
     ...brotliDecompressSync(home)
@@ -53,6 +61,8 @@ interface Load {
   perSecond: number;
   answered: number;
   failed: number;
+  /** What the load generator took of a processor. */
+  processorSeconds: number;
 }
 interface PageFigures {
   address: string;
@@ -74,12 +84,8 @@ export async function benchPages(options: { seconds: number; rounds: number }): 
   const sheaf = warm.result;
   try {
     const atRest = await residentMegabytes(sheaf.pid);
-    const landing = await (await fetch(sheaf.origin)).text();
-    const found = [...landing.matchAll(/http:\/\/([a-z0-9-]+\.localhost):\d+/g)].map((match) => match[1] ?? '');
-    const hosts = [...new Set(found)];
-    if (hosts.length === 0) throw new Error('The landing page links no demo app.');
     const figures: PageFigures[] = [];
-    for (const host of hosts) {
+    for (const host of await demoHosts(sheaf.origin)) {
       const searched = await searchedPage(sheaf.port, host);
       if (searched) figures.push(await benchPage(sheaf.port, host, searched, folder, options));
     }
@@ -160,13 +166,25 @@ async function benchPage(
   }
 }
 
-/** Requests per second. Any answer but 200, or to another question, is an error: it would be too fast. */
+/** Requests per second of one server. */
 export async function load(port: number, host: string, path: string, seconds: number, body = ''): Promise<number> {
-  const words = [join(here, 'load.ts'), String(port), host, path, '16', String(seconds), body];
-  const { perSecond, answered, failed } = JSON.parse((await execute(process.execPath, words)).stdout) as Load;
+  return (await loadOf([port], `${host}:${port}`, path, seconds, body)).perSecond;
+}
+
+/** Asks servers in turn, by the host that people use. Any answer but 200, or to another question, is an error: it would be too fast. */
+export async function loadOf(
+  ports: readonly number[],
+  host: string,
+  path: string,
+  seconds: number,
+  body = '',
+): Promise<Load> {
+  const words = [join(here, 'load.ts'), ports.join(','), host, path, '16', String(seconds), body];
+  const figures = JSON.parse((await execute(process.execPath, words)).stdout) as Load;
+  const { answered, failed } = figures;
   if (failed > 0 || answered === 0)
     throw new Error(`${host}${path}: ${failed} of ${answered} answers were not 200, or not what was asked for.`);
-  return perSecond;
+  return figures;
 }
 
 /** The address of a page of an app that is another one each time, by a number in place of `{n}`. */

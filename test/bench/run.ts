@@ -59,6 +59,12 @@ if (wanted('market')) await benchMarket(quick ? { seconds: 2, rounds: 1 } : { se
 if (parts.includes('studio')) bars.push(...(await (await import('./studio.bench.ts')).benchStudio()));
 if (parts.includes('workbook')) await (await import('./workbook.bench.ts')).benchWorkbook(quick ? 100_000 : 1_000_000);
 if (parts.includes('views')) bars.push(...(await (await import('./first-view.bench.ts')).benchFirstViews()));
+if (parts.includes('nodes')) {
+  const { benchNodes } = await import('./nodes.bench.ts');
+  bars.push(
+    ...(await benchNodes(quick ? { seconds: 1, rounds: 1, least: 50 } : { seconds: 1.5, rounds: 3, least: 500 })),
+  );
+}
 printBars(bars);
 if (parts.includes('google')) printGoogle(await (await import('./google.bench.ts')).benchGoogle(quick ? googleLoads.slice(0, 2) : googleLoads)); // biome-ignore format: one line
 // These take minutes of their own, so only when they are asked for.

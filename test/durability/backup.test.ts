@@ -16,7 +16,7 @@ import { openFolderFiles } from '#server/storage/folder-files.ts';
 import { removeFolder, startSheaf } from '../browser/start-sheaf.ts';
 import { asking } from './asking.ts';
 import { prepareFolder, withDatabase } from './prepare-folder.ts';
-import { type Target, write } from './writer.ts';
+import { newTarget, write } from './writer.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const variables = { DEMO: 'false', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal', ENGINE_WORKERS: '1' };
@@ -34,7 +34,7 @@ test('a backup of a running server restores whole in an empty folder; a damaged 
   const { pageId } = await prepareFolder(folder);
   const files = await addFiles(folder);
   const sealed = join(base, 'all.backup');
-  const target: Target = { port: null, pageId, isOver: false, acknowledged: 0, newestVersion: 0, repeated: 0 };
+  const target = newTarget(pageId, null);
 
   const sheaf = await startSheaf({ folder, variables });
   const site = (port: number) => ({ host: `localhost:${port}` });

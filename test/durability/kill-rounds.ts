@@ -6,7 +6,7 @@ import { readPostmaster } from '#server/storage/postgres-cluster.ts';
 import { removeFolder, type RunningSheaf, startSheaf } from '../browser/start-sheaf.ts';
 import { findLosses } from './find-losses.ts';
 import { prepareFolder, withDatabase } from './prepare-folder.ts';
-import { type Target, write } from './writer.ts';
+import { newTarget, write } from './writer.ts';
 
 export interface KillReport {
   rounds: number;
@@ -33,7 +33,7 @@ export async function runKillRounds(options: {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-kill-'));
   try {
     const { pageId, sheetId } = await prepareFolder(folder);
-    const target: Target = { port: null, pageId, isOver: false, acknowledged: 0, newestVersion: 0, repeated: 0 };
+    const target = newTarget(pageId, null);
     const kills = { server: 0, database: 0, both: 0 };
     let sheaf = await start(folder);
     target.port = sheaf.port;
@@ -61,8 +61,8 @@ export async function runKillRounds(options: {
     await sheaf.stop();
     if (failure) throw failure;
     const losses = await withDatabase(folder, (database) => findLosses(database, sheetId, rows));
-    const { acknowledged, repeated } = target;
-    return { rounds: options.rounds, kills, acknowledged, rows: rows.length, repeated, losses };
+    const { acknowledged, refusals } = target;
+    return { rounds: options.rounds, kills, acknowledged, rows: rows.length, repeated: refusals.length, losses };
   } finally {
     await removeFolder(folder);
   }

@@ -2,120 +2,74 @@
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 import { processesWorkingIn } from '#server/storage/process-identity.ts';
-import { removeFolder, type RunningSheaf, startSheaf } from '../browser/start-sheaf.ts';
-import { asking, freePort } from './asking.ts';
+import { removeFolder } from '../browser/start-sheaf.ts';
+import { asking } from './asking.ts';
 import { findLosses } from './find-losses.ts';
-import { prepareFolder } from './prepare-folder.ts';
-import { type RoundRobin, startRoundRobin } from './round-robin.ts';
-import { type Acknowledged, type Target, write } from './writer.ts';
+import { databaseUrlOf, type NodeGroup, startNodeGroup } from './node-group.ts';
+import { type Ledger, prepareFolder } from './prepare-folder.ts';
+import { underLoad } from './under-load.ts';
+import type { Acknowledged } from './writer.ts';
 
 let base: string;
 let postgres: EmbeddedPostgres;
-let proxy: RoundRobin;
-let app: { pageId: string; sheetId: string };
-let nodes: RunningSheaf[];
-let target: Target;
+let app: Ledger;
+let group: NodeGroup;
 const written: Acknowledged[] = [];
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'sheaf-nodes-'));
   app = await prepareFolder(join(base, 'database'));
   postgres = await startEmbeddedPostgres({ folder: join(base, 'database') });
-  proxy = await startRoundRobin();
-  nodes = [await startNode('a'), await startNode('b'), await startNode('c')];
-  await proxy.settle(nodes.map(({ port }) => port));
-  target = { port: proxy.port, pageId: app.pageId, isOver: false, acknowledged: 0, newestVersion: 0, repeated: 0 };
+  const variables = { DEMO: 'false', ENGINE_WORKERS: '1', DRAIN_SECONDS: '1' };
+  group = await startNodeGroup(base, databaseUrlOf(postgres.address), variables);
+  for (const name of ['a', 'b', 'c']) await group.start(name);
 });
 afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.stop()));
-  await proxy.close();
+  await group.stop();
   await postgres.stop();
   await removeFolder(base);
 });
 
-async function startNode(name: string, variables: Record<string, string> = {}): Promise<RunningSheaf> {
-  const { host, port, user, database } = postgres.address;
-  const own = await freePort();
-  const node = await startSheaf({
-    folder: join(base, name),
-    port: own,
-    variables: {
-      DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-      PUBLIC_PORT: String(proxy.port),
-      ...{ DEMO: 'false', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal', ENGINE_WORKERS: '1', DRAIN_SECONDS: '1' },
-      ...variables,
+/** Does the work while two read and three write; answers what failed for them, and how much did not. */
+async function whatFails(work: () => Promise<void>): Promise<{ failures: number[]; answered: number }> {
+  const { rows, target, pages, others } = await underLoad(
+    {
+      ...{ port: group.proxy.port, pageId: app.pageId, readers: 2, least: 20 },
+      writers: ['a', 'b', 'c'].map((name) => `${name}${written.length}`),
+      newestVersion: Math.max(0, ...written.map(({ version }) => version)),
     },
-  });
-  proxy.nodes.add(own);
-  // It prints where people find it, which is the proxy.
-  return { ...node, port: own };
-}
-
-/** What anonymous visitors get through the proxy until it is over. */
-async function read(failures: unknown[]): Promise<number> {
-  const { get } = asking(proxy.port);
-  let count = 0;
-  for (; !target.isOver; count++) {
-    const { status } = await get(`/?n=${count % 7}`);
-    if (status !== 200) failures.push(status);
-  }
-  return count;
-}
-
-/** Runs `work` while people read and write; answers what failed for them. */
-async function underLoad(work: () => Promise<void>) {
-  Object.assign(target, { isOver: false, repeated: 0 });
-  const before = target.acknowledged;
-  const failures: unknown[] = [];
-  const readers = [read(failures), read(failures)];
-  const run = String(written.length);
-  const writers = ['a', 'b', 'c'].map((name) => write(`${name}${run}`, target));
-  while (target.acknowledged < before + 20) await delay(5);
-  try {
-    await work();
-    const enough = target.acknowledged + 20;
-    while (target.acknowledged < enough) await delay(5);
-  } finally {
-    target.isOver = true;
-  }
-  written.push(...(await Promise.all(writers)).flat());
-  const reads = (await Promise.all(readers)).reduce((sum, count) => sum + count, 0);
-  return { failures, repeated: target.repeated, reads, writes: target.acknowledged - before };
+    work,
+  );
+  written.push(...rows);
+  return {
+    failures: [...others, ...target.refusals].map(({ status }) => status),
+    answered: pages + target.acknowledged,
+  };
 }
 
 test('nodes are restarted one after the other under load, and no request fails', async () => {
+  const { proxy, nodes } = group;
   const stream = asking(nodes[0]?.port ?? 0, proxy.port).get(`/api/live?page_id=${app.pageId}&since=`);
-  const load = await underLoad(async () => {
-    for (const [index, name] of ['a', 'b', 'c'].entries()) {
-      const old = nodes[index];
-      if (!old) throw new Error('no such node');
-      expect(await old.stop()).toBe(0);
-      proxy.nodes.delete(old.port);
-      const next = await startNode(name, { ROLE: 'web' });
-      nodes[index] = next;
-      await proxy.settle(nodes.map(({ port }) => port));
-    }
+  const { failures, answered } = await whatFails(async () => {
+    expect(await group.restartInTurn({ ROLE: 'web' })).toEqual([0, 0, 0]);
   });
-  expect(load).toEqual({ failures: [], repeated: 0, reads: expect.any(Number), writes: expect.any(Number) });
-  expect(load.reads + load.writes).toBeGreaterThan(60);
+  expect(failures).toEqual([]);
+  expect(answered).toBeGreaterThan(60);
   // Who followed the page was told to come back at once, and meets another node.
   expect((await stream).text).toMatch(/retry: [1-5]\d\d\n\n$/);
 });
 
 test('a node that is killed fails what it was answering, and nothing acknowledged is lost', async () => {
-  const victim = nodes.pop();
-  const { failures, repeated } = await underLoad(async () => {
-    await victim?.kill();
-    await proxy.settle(nodes.map(({ port }) => port));
-    proxy.nodes.delete(victim?.port ?? 0);
+  const { failures } = await whatFails(async () => {
+    const victim = group.nodes.at(-1);
+    if (victim) await group.kill(victim);
   });
   // Two read and three write at a time.
-  expect(failures.length + repeated).toBeLessThanOrEqual(5);
+  expect(failures.length).toBeLessThanOrEqual(5);
   const database = openDatabase(postgres.address);
   try {
     expect(await findLosses(database, app.sheetId, written)).toEqual([]);
@@ -125,9 +79,9 @@ test('a node that is killed fails what it was answering, and nothing acknowledge
 });
 
 test('web nodes leave jobs to a worker, which answers its health and no page', async () => {
-  const worker = await startNode('worker', { ROLE: 'worker' });
+  const { proxy } = group;
+  const worker = await group.startBeside('worker', { ROLE: 'worker' });
   try {
-    proxy.nodes.delete(worker.port);
     const person = { name: 'Ada', email: 'ada@example.com', password: 'a long enough password' };
     const answer = await asking(proxy.port).post('/api/auth/sign-up', person, { host: `localhost:${proxy.port}` });
     expect(answer.status).toBe(200);
@@ -144,9 +98,9 @@ test('web nodes leave jobs to a worker, which answers its health and no page', a
 });
 
 test('while the database does not answer, known pages go on with a note and all else says when to come again', async () => {
-  const node = nodes[0];
+  const node = group.nodes[0];
   if (!node) throw new Error('no such node');
-  const { get, post } = asking(node.port, proxy.port);
+  const { get, post } = asking(node.port, group.proxy.port);
   expect((await get('/?known=1')).status).toBe(200);
   const halted = processesWorkingIn(join(base, 'database', 'postgres'));
   for (const pid of halted) process.kill(pid, 'SIGSTOP');

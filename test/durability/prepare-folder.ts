@@ -26,39 +26,49 @@ export async function withDatabase<Result>(
   }
 }
 
-/** A published app with one table that everyone may add rows to and edit. */
-export function prepareFolder(folder: string): Promise<{ pageId: string; sheetId: string }> {
+export interface Ledger {
+  pageId: string;
+  sheetId: string;
+}
+
+/** A data folder with the ledger in it. */
+export function prepareFolder(folder: string): Promise<Ledger> {
   return withDatabase(folder, async (database) => {
     await migrate(database);
-    const [workspace_id, appId, pageId] = [newId('wsp'), newId('app'), newId('page')];
-    await database.insertInto('workspaces').values({ id: workspace_id, name: 'Durable' }).execute();
-    const columns = [
-      { id: 'entry', name: 'Entry', type: 'text' as const },
-      { id: 'turn', name: 'Turn', type: 'number' as const },
-    ];
-    const workbook = await createWorkbook(database, {
-      ...{ workspace_id, name: 'Ledger' },
-      sheets: [{ title: 'Entries', columns, rows: [] }],
-    });
-    await database
-      .insertInto('apps')
-      .values({
-        ...{ id: appId, workspace_id, workbook_id: workbook.id, kind: 'multipage', name: 'Ledger' },
-        ...{ subdomain, public: true, settings: json(defaultAppSettings) },
-      })
-      .execute();
-    const block = {
-      ...{ id: blockId, type: 'table', version: 1, sheet_title: 'Entries', actions: [], toolbar_buttons: [] },
-      ...{ item_buttons: [], conditional_filter: [], filters: [], settings: { add_new_row: 'Everyone' } },
-      axis: columns.map(({ id }) => ({ column: id, editable: 'Everyone' })),
-    };
-    await database
-      .insertInto('pages')
-      .values({
-        ...{ id: pageId, app_id: appId, page_name: 'Home', page_slug: '', page_type: 'home', position: 0 },
-        document: json({ settings: defaultPageSettings, blocks: [block] }),
-      })
-      .execute();
-    return { pageId, sheetId: (await findSheets(database, workbook.id))[0]?.id ?? '' };
+    return insertLedger(database);
   });
+}
+
+/** A published app with one table that everyone may add rows to and edit. */
+export async function insertLedger(database: Database): Promise<Ledger> {
+  const [workspace_id, appId, pageId] = [newId('wsp'), newId('app'), newId('page')];
+  await database.insertInto('workspaces').values({ id: workspace_id, name: 'Durable' }).execute();
+  const columns = [
+    { id: 'entry', name: 'Entry', type: 'text' as const },
+    { id: 'turn', name: 'Turn', type: 'number' as const },
+  ];
+  const workbook = await createWorkbook(database, {
+    ...{ workspace_id, name: 'Ledger' },
+    sheets: [{ title: 'Entries', columns, rows: [] }],
+  });
+  await database
+    .insertInto('apps')
+    .values({
+      ...{ id: appId, workspace_id, workbook_id: workbook.id, kind: 'multipage', name: 'Ledger' },
+      ...{ subdomain, public: true, settings: json(defaultAppSettings) },
+    })
+    .execute();
+  const block = {
+    ...{ id: blockId, type: 'table', version: 1, sheet_title: 'Entries', actions: [], toolbar_buttons: [] },
+    ...{ item_buttons: [], conditional_filter: [], filters: [], settings: { add_new_row: 'Everyone' } },
+    axis: columns.map(({ id }) => ({ column: id, editable: 'Everyone' })),
+  };
+  await database
+    .insertInto('pages')
+    .values({
+      ...{ id: pageId, app_id: appId, page_name: 'Home', page_slug: '', page_type: 'home', position: 0 },
+      document: json({ settings: defaultPageSettings, blocks: [block] }),
+    })
+    .execute();
+  return { pageId, sheetId: (await findSheets(database, workbook.id))[0]?.id ?? '' };
 }

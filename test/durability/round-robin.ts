@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -7,8 +7,12 @@ export interface RoundRobin {
   port: number;
   /** Ports of the nodes; changed as nodes come and go. */
   readonly nodes: Set<number>;
+  /** How many requests this node, or all of them, have to answer at the moment. */
+  underway(port?: number): number;
+  /** How many requests this node broke off after they were sent to it. */
+  brokenOff(port: number): number;
   /** Waits until these and no others get requests. */
-  settle(ports: readonly number[]): Promise<void>;
+  settle(ports: () => readonly number[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -17,6 +21,10 @@ const checkEvery = 50;
 export async function startRoundRobin(): Promise<RoundRobin> {
   const nodes = new Set<number>();
   const ready = new Set<number>();
+  const waiting = new Map<number, number>();
+  const broken = new Map<number, number>();
+  // Connections to nodes are kept open, as proxies do.
+  const agent = new Agent({ keepAlive: true });
   let turn = 0;
 
   const server = createServer(async (incoming, outgoing) => {
@@ -29,15 +37,21 @@ export async function startRoundRobin(): Promise<RoundRobin> {
       const port = tries[(first + attempt) % tries.length];
       if (port === undefined || attempt >= tries.length) return void outgoing.writeHead(502).end();
       const { method, url, headers } = incoming;
-      const onward = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (answer) => {
+      const breakOff = (): void => {
+        if (!outgoing.destroyed) broken.set(port, (broken.get(port) ?? 0) + 1);
+        outgoing.destroy();
+      };
+      const onward = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
-        answer.on('error', () => outgoing.destroy());
+        answer.on('error', breakOff);
       });
+      waiting.set(port, (waiting.get(port) ?? 0) + 1);
+      onward.on('close', () => waiting.set(port, (waiting.get(port) ?? 0) - 1));
       onward.on('error', (error: NodeJS.ErrnoException) => {
         // Nobody was there: nothing of the request was read, so another may have it.
         if (error.code === 'ECONNREFUSED') pass(attempt + 1);
-        else outgoing.destroy();
+        else breakOff();
       });
       onward.end(body);
     };
@@ -65,13 +79,17 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   return {
     port: (server.address() as AddressInfo).port,
     nodes,
+    underway: (port) =>
+      port === undefined ? [...waiting.values()].reduce((sum, count) => sum + count, 0) : (waiting.get(port) ?? 0),
+    brokenOff: (port) => broken.get(port) ?? 0,
     async settle(ports) {
-      while (ports.length !== ready.size || !ports.every((port) => ready.has(port)))
+      while (ports().length !== ready.size || !ports().every((port) => ready.has(port)))
         await new Promise((resolve) => setTimeout(resolve, checkEvery));
     },
     async close() {
       closed = true;
       await checking;
+      agent.destroy();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
