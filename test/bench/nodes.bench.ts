@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/storage/database.ts';
 import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
-import { processesWorkingIn } from '#server/storage/process-identity.ts';
 import { removeFolder } from '../browser/start-sheaf.ts';
 import { findLosses } from '../durability/find-losses.ts';
+import { killDatabase } from '../durability/kill-database.ts';
 import { databaseUrlOf, startNodeGroup } from '../durability/node-group.ts';
 import { insertLedger } from '../durability/prepare-folder.ts';
 import { startStandbyPair } from '../durability/standby-pair.ts';
@@ -43,7 +43,6 @@ export async function benchNodes(options: Options): Promise<Bar[]> {
 
 async function onOneDatabase(base: string, options: Options): Promise<{ bars: Bar[]; kills: Incident[] }> {
   const folder = join(base, 'database');
-  const cluster = join(folder, 'postgres');
   const lost = Promise.withResolvers<unknown>();
   let postgres = await startEmbeddedPostgres({ folder, settings, onLost: lost.resolve });
   const group = await startNodeGroup(base, databaseUrlOf(postgres.address), variables);
@@ -55,7 +54,7 @@ async function onOneDatabase(base: string, options: Options): Promise<{ bars: Ba
     // The first fills the empty database with the demo apps.
     await group.start('a', { DEMO: 'true' });
     await Promise.all([group.start('b'), group.start('c')]);
-    await printThroughput(group, cluster, options);
+    await printThroughput(group, join(folder, 'postgres'), options);
 
     const ledger = await withConnection(insertLedger);
     const happen = incidentsOf(group, ledger, options.least, (rows) =>
@@ -77,7 +76,7 @@ async function onOneDatabase(base: string, options: Options): Promise<{ bars: Ba
     await group.start('d');
     const ofDatabase = await happen('the database, started again at once', async () => {
       const inFlight = group.proxy.underway();
-      for (const pid of processesWorkingIn(cluster)) process.kill(pid, 'SIGKILL');
+      killDatabase(folder);
       await lost.promise;
       postgres = await startEmbeddedPostgres({ folder, settings, sockets: postgres.address.host });
       return { inFlight, expected: inFlight };

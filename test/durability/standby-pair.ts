@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, type DatabaseParts, openDatabase } from '#server/storage/database.ts';
 import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
-import { processesWorkingIn } from '#server/storage/process-identity.ts';
+import { killDatabase } from './kill-database.ts';
 import { type Ledger, prepareFolder } from './prepare-folder.ts';
 
 /** A database with a synchronous standby, behind an address that stays. The ledger is in it. */
@@ -43,9 +43,7 @@ export async function startStandbyPair(base: string, settings: Record<string, st
   return {
     ledger,
     url: `postgres://${user}@127.0.0.1:${address.port}/${database}`,
-    killPrimary() {
-      for (const pid of processesWorkingIn(join(one, 'postgres'))) process.kill(pid, 'SIGKILL');
-    },
+    killPrimary: () => killDatabase(one),
     async promote() {
       await sql`select pg_promote()`.execute(opened);
       address.leadTo(standby.address);
