@@ -2,7 +2,6 @@ import { ColumnStore, planeKindOf } from './column-store.ts';
 import type { Column, Row, SheetChange } from './model.ts';
 import type { RowTable } from './row-table.ts';
 import { Snapshot, tidied } from './snapshot.ts';
-import { KeptTotals } from './totals/kept-totals.ts';
 
 /**
  * The snapshot after a change, at the cost of the change: rows are written where they lie, deleted rows stay as
@@ -11,15 +10,19 @@ import { KeptTotals } from './totals/kept-totals.ts';
  */
 export function applyChange(snapshot: Snapshot, change: SheetChange): Snapshot {
   const columns = change.columns ?? snapshot.columns;
-  const { rows, stores: before, totals } = snapshot.spend();
+  const { rows, stores: before, kept } = snapshot.spend();
+  const touch = (slot: number): void => {
+    kept.totals.touch(slot);
+    kept.words.touch(slot);
+  };
   const stores = change.columns ? storesFor(change.columns, before, rows) : before;
   for (const rowId of change.deletes) {
     const slot = rows.find(rowId);
     if (slot < 0) continue;
-    totals.touch(slot);
+    touch(slot);
     rows.remove(slot);
   }
-  const slots = change.upserts.map((row) => slotFor(row, rows, totals));
+  const slots = change.upserts.map((row) => slotFor(row, rows, touch));
   for (const [id, store] of stores) {
     store.resize(rows.size);
     change.upserts.forEach((row, index) => store.set(slots[index]!, row.cells[id]));
@@ -31,20 +34,20 @@ export function applyChange(snapshot: Snapshot, change: SheetChange): Snapshot {
     stores.set(id, store.rearranged(everySlot(rows.size)));
     isSame = false;
   }
-  return new Snapshot(change.version, columns, rows, stores, isSame ? totals : new KeptTotals());
+  return new Snapshot(change.version, columns, rows, stores, isSame ? kept : undefined);
 }
 
 /** Where a row is to be written: its own slot, or a new one where it is new or has moved. */
-function slotFor(row: Row, rows: RowTable, totals: KeptTotals): number {
+function slotFor(row: Row, rows: RowTable, touch: (slot: number) => void): number {
   const known = rows.find(row.row_id);
-  totals.touch(known >= 0 ? known : rows.size);
+  touch(known >= 0 ? known : rows.size);
   if (known >= 0 && rows.position(known) === row.position) {
     rows.setVersion(known, row.version);
     return known;
   }
   if (known >= 0) {
     rows.remove(known);
-    totals.touch(rows.size);
+    touch(rows.size);
   }
   return rows.append(row);
 }

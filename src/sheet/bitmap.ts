@@ -70,6 +70,12 @@ export class Bitmap {
     for (let index = 0; index < words.length; index++) words[index] = words[index]! & ~(others[index] ?? 0);
   }
 
+  get isEmpty(): boolean {
+    const words = this.words;
+    for (let index = 0; index < words.length; index++) if (words[index] !== 0) return false;
+    return true;
+  }
+
   count(): number {
     const words = this.words;
     let total = 0;

@@ -1,7 +1,9 @@
 import { Bitmap } from './bitmap.ts';
+import { CodeSlots } from './code-slots.ts';
 import type { ColumnStore } from './column-store.ts';
 import { type NumberRange, within } from './conditions.ts';
 import { blankCode } from './dictionary.ts';
+import { leastCodesBySlot } from './index-worth.ts';
 import { KeyOrder } from './key-order.ts';
 import { sortKeysOf } from './sort-keys.ts';
 import type { Steps } from './steps.ts';
@@ -19,6 +21,7 @@ export class ColumnIndex {
   readonly #touched: Bitmap;
   readonly #touchedSlots: number[] = [];
   readonly #ofCode = new Map<number, Bitmap>();
+  #codeSlots: CodeSlots | null = null;
   #steps: { timeZone: string; steps: ValueSteps | null } | null = null;
   #order: { timeZone: string; order: KeyOrder } | null = null;
 
@@ -48,6 +51,18 @@ export class ColumnIndex {
     if (chosen.inverted) found.invert();
     this.#correct(found, (slot) => flags[codes[slot]!] === 1);
     return found;
+  }
+
+  /** Adds the slots whose code is one of some, which ascend; answers false, and adds none, where a scan costs less. */
+  *addCoded(codes: Uint32Array, chosen: Uint32Array, found: Bitmap): Steps<boolean> {
+    const { count } = this.#store.dictionary;
+    if (count < leastCodesBySlot || chosen.length * 4 > count) return false;
+    const codeSlots = this.#codeSlots ?? (yield* CodeSlots.of(codes, this.size, count));
+    this.#codeSlots = codeSlots;
+    yield* codeSlots.add(chosen, codes, found);
+    for (const slot of this.#touchedSlots) if (isAmong(chosen, codes[slot]!)) found.add(slot);
+    for (let slot = this.size; slot < this.#store.size; slot++) if (isAmong(chosen, codes[slot]!)) found.add(slot);
+    return true;
   }
 
   /**
@@ -90,6 +105,7 @@ export class ColumnIndex {
   bytes(): number {
     let bytes = this.#touched.words.byteLength + this.#touchedSlots.length * 8;
     for (const bitmap of this.#ofCode.values()) bytes += bitmap.words.byteLength;
+    bytes += this.#codeSlots?.bytes ?? 0;
     return bytes + (this.#steps?.steps?.bytes() ?? 0) + (this.#order?.order.bytes() ?? 0);
   }
 
@@ -151,6 +167,17 @@ function markCode(codes: Uint32Array, code: number, bitmap: Bitmap): void {
     for (let lane = 0; lane < lanes; lane++) if (codes[base + lane] === code) word |= 1 << lane;
     words[index] = word;
   }
+}
+
+function isAmong(ascending: Uint32Array, value: number): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === value;
 }
 
 const mostRanges = 4;

@@ -11,11 +11,11 @@ import {
 } from './cell-order.ts';
 import { isInstant, parseDate } from './dates.ts';
 import type { Dictionary } from './dictionary.ts';
-import { foldText, textSeparator } from './folding.ts';
+import { foldText } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
-import { mayStandInDay, mayStandInNumber } from './shown-parts.ts';
+import { mayStandInDay, mayStandInOther } from './shown-parts.ts';
 import { isDayType, lookKey, shownTexts } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 import { TextStore } from './text-store.ts';
@@ -71,7 +71,7 @@ export class DictionaryReadings {
     this.#hasOthers ||= this.#dictionary.hasOtherThanText(this.#searchedOthers);
     this.#searchedOthers = this.#dictionary.count;
     if (isDayType(column) && mayStandInDay(part)) return true;
-    return this.#hasOthers && (mayStandInNumber(part, column) || yesOrNo.includes(part));
+    return this.#hasOthers && mayStandInOther(part, column);
   }
 
   /**
@@ -258,7 +258,6 @@ export class DictionaryReadings {
   }
 }
 
-const yesOrNo = `yes${textSeparator}no`;
 const manyValues = 65_536;
 
 /** A double for each code, computed once. */

@@ -5,8 +5,7 @@ import { blankCode, type Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import type { ShownStore } from './search-scan.ts';
-import { mayStandInDay, mayStandInNumber } from './shown-parts.ts';
-import { isDayType } from './shown-text.ts';
+import { isFoundBySearch } from './shown-parts.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 
 /** Keeps the slots of a column whose cells pass a resolved filter: the columnar form of `passes`. */
@@ -174,11 +173,6 @@ function equalNumbers(test: CellTest & { kind: 'equal' }): NumberRange[] {
 /** Packed times hold the shape of their text in the lowest three bits. */
 function packedRange(range: NumberRange): NumberRange {
   return { low: Math.ceil(range.low) * 8, high: Math.floor(range.high) * 8 + 7 };
-}
-
-/** A search reads a shown text without its commas, so that a part with one is looked for cell by cell. */
-function isFoundBySearch(part: string, column: ColumnLook): boolean {
-  return !part.includes(',') || !(isDayType(column) ? mayStandInDay(part) : mayStandInNumber(part, column));
 }
 
 /** Text anywhere in the cells of a plane is found as search finds it. */

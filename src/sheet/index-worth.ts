@@ -2,3 +2,7 @@
 export const leastIndexedSlots = 32_768;
 /** A column that is asked less often is scanned: making its index takes as long as some scans. */
 export const questionsBeforeIndex = 3;
+/** Slots of a column with fewer distinct cells are told by reading the codes of all. */
+export const leastCodesBySlot = 4096;
+/** Joining fewer texts than that costs more than reading each. */
+export const leastJoinedTexts = 256;

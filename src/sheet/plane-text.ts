@@ -6,7 +6,7 @@ import { unpackDate, wallOf } from './packed-dates.ts';
 import { isBeyondYears, mayStandInDay, mayStandInNumber, mostDigitsOf, shownBeside, ShownDays } from './shown-parts.ts';
 import { lookKey } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
-import { lastStartingBy } from './text-store.ts';
+import { lastStartingBy } from './text-starts.ts';
 
 /** The folded texts of a plane, joined in blocks of slots, so that search runs native scans over them. */
 export class PlaneText {

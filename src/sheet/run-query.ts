@@ -91,8 +91,9 @@ function* matchingSlots(
   yield* filterSlots(shown, filters, context, matching);
   for (const one of [search, pageSearch]) {
     if (!one) continue;
-    const searched = one.columns.map((id) => shown.get(id)).filter((store) => store !== undefined);
-    yield* keepFound(searched, searchTerms(one.text), matching);
+    const ids = one.columns.filter((id) => shown.has(id));
+    const searched = { ids, shown: ids.flatMap((id) => shown.get(id) ?? []) };
+    yield* keepFound(searched, searchTerms(one.text), snapshot.words, matching);
   }
   if (key) foundRows.set(words, matching);
   return matching;

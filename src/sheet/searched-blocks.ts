@@ -1,15 +1,16 @@
-import { mostLettersToSign, signsOf } from './needle.ts';
+import { BlockSigns } from './block-signs.ts';
+import type { Needle } from './needle.ts';
 import { gramsOf, mayHold } from './text-grams.ts';
 
-/** Blocks that one search signs: so many that soon all are, so few that nobody waits for it. */
-const signedAtOnce = 16;
+/** Letters that one search signs: so many that soon all blocks are, so few that nobody waits for it. */
+const signedAtOnce = 6_000_000;
 
 /** What earlier searches of a list of texts found out about its blocks, so that later ones read less of them. */
 export class SearchedBlocks {
   /** What letters stand together in each block that was searched before; true where it was searched once. */
-  readonly #grams: (Uint8Array | true)[] = [];
+  readonly #grams: (Uint8Array | true | undefined)[] = [];
   /** What each text of a block that was searched twice may hold; null where that cannot be told. */
-  readonly #signs: (Uint32Array | null)[] = [];
+  readonly #signs: (BlockSigns | null | undefined)[] = [];
   #signedNow = 0;
   bytes = 0;
 
@@ -18,32 +19,42 @@ export class SearchedBlocks {
     this.#signedNow = 0;
   }
 
-  /** Whether a block may hold a text. The first search of a block leaves it at that: many are never searched again. */
-  mayHold(number: number, block: string, text: string): boolean {
+  /** Whether a block may hold a needle. The first search of a block leaves it at that: many are never searched again. */
+  mayHold(number: number, block: string, needle: Needle): boolean {
     const grams = this.#grams[number];
     if (grams === undefined) this.#grams[number] = true;
-    if (grams === undefined || text.length < 3) return true;
-    if (grams !== true) return mayHold(grams, text);
+    if (grams === undefined || needle.grams.length === 0) return true;
+    if (grams !== true) return mayHold(grams, needle);
     const made = gramsOf(block);
     this.#grams[number] = made;
     this.bytes += made.byteLength;
-    return mayHold(made, text);
+    return mayHold(made, needle);
   }
 
   /** The signs of a block's texts if they are known; undefined where it was not searched often. */
-  known(number: number): Uint32Array | null | undefined {
+  known(number: number): BlockSigns | null | undefined {
     return this.#signs[number];
   }
 
   /** The signs of a block's texts, which start at the given places. Null where it was not searched often, or they would say nothing. */
-  signs(number: number, block: string, starts: Uint32Array): Uint32Array | null {
+  signs(number: number, block: string, starts: Uint32Array): BlockSigns | null {
     const known = this.#signs[number];
     if (known !== undefined) return known;
     if (!(this.#grams[number] instanceof Uint8Array) || this.#signedNow >= signedAtOnce) return null;
-    const made = block.length <= starts.length * mostLettersToSign ? signsOf(block, starts) : null;
+    const made = BlockSigns.of(block, starts);
     this.#signs[number] = made;
-    if (made) this.#signedNow++;
-    this.bytes += made?.byteLength ?? 0;
+    if (made) this.#signedNow += block.length;
+    this.bytes += made?.bytes ?? 0;
     return made;
+  }
+
+  /** A block is another one now. */
+  forget(number: number): void {
+    const grams = this.#grams[number];
+    if (grams instanceof Uint8Array) this.bytes -= grams.byteLength;
+    this.bytes -= this.#signs[number]?.bytes ?? 0;
+    // As one that was searched once: it was, for the most part.
+    if (grams) this.#grams[number] = true;
+    this.#signs[number] = undefined;
   }
 }

@@ -1,6 +1,7 @@
 /** What a shown text can hold, so that columns are passed over in which a part cannot stand. Of no use to visitors' pages. */
 import { clockText, type ColumnLook, dayText, formatCell } from './format-cell.ts';
 import { foldText, textSeparator } from './folding.ts';
+import { isDayType } from './shown-text.ts';
 
 /** Whether a folded part may stand in the shown text of a day. What says no is right; yes is to be looked at. */
 export function mayStandInDay(part: string): boolean {
@@ -41,6 +42,24 @@ export function mayStandInNumber(part: string, { format = '' }: ColumnLook): boo
   }
   for (let index = 0; index < part.length; index++) if (!letters.has(part.charAt(index))) return false;
   return true;
+}
+
+/** Whether it may stand in what a column shows for a number or a boolean. */
+export function mayStandInOther(part: string, column: ColumnLook): boolean {
+  return mayStandInNumber(part, column) || yesOrNo.includes(part);
+}
+
+/** Whether it may stand in any text that a column shows for a cell beside the one that is written. */
+export function mayBeShown(part: string, column: ColumnLook): boolean {
+  return (isDayType(column) && mayStandInDay(part)) || mayStandInOther(part, column);
+}
+
+/**
+ * Whether a search of the joined texts finds it: they are without the commas of numbers, and tell days apart from times
+ * of day. A part that may stand around such a comma is looked for cell by cell.
+ */
+export function isFoundBySearch(part: string, column: ColumnLook): boolean {
+  return !part.includes(',') || !(isDayType(column) ? mayStandInDay(part) : mayStandInNumber(part, column));
 }
 
 /**
@@ -89,6 +108,7 @@ export class ShownDays {
 
 /** Of years, of times of day, and of nothing at all. */
 const clockLetters = /^[\d: apm]*$/;
+const yesOrNo = `yes${textSeparator}no`;
 const mostRemembered = 200;
 const daysByPart = new Map<string, boolean>();
 const lettersByFormat = new Map<string, ReadonlySet<string>>();

@@ -1,12 +1,19 @@
 import { ColumnStore, planeKindOf } from './column-store.ts';
+import { KeptWords } from './kept-words.ts';
 import type { Column, Row, SheetContent } from './model.ts';
 import { RowTable } from './row-table.ts';
 import { KeptTotals } from './totals/kept-totals.ts';
 
+/** What was worked out of rows and stores, and follows what is written to them. */
+interface Kept {
+  totals: KeptTotals;
+  words: KeptWords;
+}
+
 interface Content {
   rows: RowTable;
   stores: Map<string, ColumnStore>;
-  totals: KeptTotals;
+  kept: Kept;
 }
 
 /**
@@ -19,17 +26,17 @@ export class Snapshot {
   readonly #content: Content;
   #spent = false;
 
-  /** Totals may be handed on as long as rows and stores are the same ones. */
+  /** What is kept may be handed on as long as columns, rows and stores are the same ones. */
   constructor(
     version: number,
     columns: readonly Column[],
     rows: RowTable,
     stores: Map<string, ColumnStore>,
-    totals = new KeptTotals(),
+    kept: Kept = { totals: new KeptTotals(), words: new KeptWords() },
   ) {
     this.version = version;
     this.columns = columns;
-    this.#content = { rows, stores, totals };
+    this.#content = { rows, stores, kept };
   }
 
   get rows(): RowTable {
@@ -43,7 +50,12 @@ export class Snapshot {
 
   /** What rows add up to. */
   get totals(): KeptTotals {
-    return this.#unspent().totals;
+    return this.#unspent().kept.totals;
+  }
+
+  /** What rows hold the words that were searched. */
+  get words(): KeptWords {
+    return this.#unspent().kept.words;
   }
 
   /** Takes the content out for a newer snapshot. */
@@ -121,7 +133,7 @@ export function tidied(
 /** What a snapshot holds: `bytes` in all, `derivedBytes` of them in arrays that dropDerived frees. Strings are estimated. */
 export function measureSnapshot(snapshot: Snapshot): { bytes: number; derivedBytes: number; rows: number } {
   let bytes = snapshot.rows.bytes();
-  let derivedBytes = snapshot.totals.bytes();
+  let derivedBytes = snapshot.totals.bytes() + snapshot.words.bytes();
   for (const store of snapshot.stores.values()) {
     bytes += store.bytes();
     derivedBytes += store.derivedBytes();
@@ -132,5 +144,6 @@ export function measureSnapshot(snapshot: Snapshot): { bytes: number; derivedByt
 /** Frees what queries built beside the content; the next query builds again what it needs. */
 export function dropDerived(snapshot: Snapshot): void {
   snapshot.totals.drop();
+  snapshot.words.drop();
   for (const store of snapshot.stores.values()) store.dropDerived();
 }

@@ -1,3 +1,5 @@
+import type { Needle } from './needle.ts';
+
 /**
  * Which three letters stand together in a text: a set of bits that says "no" for sure and "yes" perhaps. A search that
  * names a person passes over blocks of order numbers and notes without reading them.
@@ -8,7 +10,7 @@ export function gramsOf(text: string): Uint8Array {
   let second = text.charCodeAt(1);
   for (let index = 2; index < text.length; index++) {
     const third = text.charCodeAt(index);
-    const place = placeOf(first, second, third);
+    const place = gramOf(first, second, third);
     grams[place >>> 3] = grams[place >>> 3]! | (1 << (place & 7));
     first = second;
     second = third;
@@ -17,22 +19,18 @@ export function gramsOf(text: string): Uint8Array {
 }
 
 /** Whether a text of which these are the grams may hold another. */
-export function mayHold(grams: Uint8Array, part: string): boolean {
-  for (let index = 2; index < part.length; index++) {
-    const place = placeOf(part.charCodeAt(index - 2), part.charCodeAt(index - 1), part.charCodeAt(index));
+export function mayHold(grams: Uint8Array, { grams: wanted }: Needle): boolean {
+  for (let index = 0; index < wanted.length; index++) {
+    const place = wanted[index]!;
     if (((grams[place >>> 3]! >>> (place & 7)) & 1) === 0) return false;
   }
   return true;
 }
 
-/** One of 64 bits for three letters. */
-export function bitOf(first: number, second: number, third: number): number {
-  return placeOf(first, second, third) & 63;
-}
-
 const gramBits = 16;
 
-function placeOf(first: number, second: number, third: number): number {
+/** A number of 16 bits for three letters. */
+export function gramOf(first: number, second: number, third: number): number {
   const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ Math.imul(third, 0xc2b2ae35);
   return (mixed ^ (mixed >>> 15)) >>> (32 - gramBits);
 }

@@ -1,9 +1,11 @@
 import type { TextPlace } from './conditions.ts';
 import { textSeparator } from './folding.ts';
 import { grownUint32 } from './growing.ts';
+import { leastJoinedTexts } from './index-worth.ts';
 import { Needle } from './needle.ts';
 import { SearchedBlocks } from './searched-blocks.ts';
 import type { Steps } from './steps.ts';
+import { lastStartingBy } from './text-starts.ts';
 
 /** How a text may be looked for; `whole` is equality. */
 export interface TextProbe {
@@ -30,6 +32,8 @@ export class TextStore {
   readonly #searched = new SearchedBlocks();
   #tail: string[] = [];
   #tailLetters = 0;
+  /** The first texts of the tail, joined once they are searched. */
+  #joined = { text: '', count: 0 };
   /** Where each text starts within its block. */
   #starts = new Uint32Array(16);
   #textBytes = 0;
@@ -77,7 +81,7 @@ export class TextStore {
     const block = this.#blocks[index >>> blockBits];
     if (block === undefined) return this.#tail[index & blockMask] ?? '';
     if (typeof block !== 'string') return block[index & blockMask] ?? '';
-    return block.slice(this.#starts[index]!, this.#end(block, index));
+    return block.slice(this.#starts[index]!, this.#end(block, index, nextBlock(index)));
   }
 
   /** Whether one text passes a probe, without making a string of it. */
@@ -85,7 +89,7 @@ export class TextStore {
     const block = this.#blocks[index >>> blockBits];
     if (typeof block !== 'string') return textMatches(this.text(index), probe);
     const start = this.#starts[index]!;
-    const end = this.#end(block, index);
+    const end = this.#end(block, index, nextBlock(index));
     const room = end - start - probe.text.length;
     if (room < 0) return false;
     switch (probe.where) {
@@ -112,7 +116,7 @@ export class TextStore {
       const index = indexes[places[at]!]!;
       const block = this.#blocks[index >>> blockBits];
       if (probe.where === 'anywhere' && typeof block === 'string') {
-        const end = this.#end(block, index);
+        const end = this.#end(block, index, nextBlock(index));
         flags[places[at]!] = Number(end > starts[at]! && needle.isWithin(block, starts[at]!, end));
       } else {
         const text = this.text(index);
@@ -130,7 +134,7 @@ export class TextStore {
       const index = indexes[place]!;
       const signs = this.#searched.known(index >>> blockBits);
       places[count] = place;
-      count += Number(!signs || needle.mayBeIn(signs, index & blockMask));
+      count += Number(!signs || signs.mayHold(needle, index & blockMask));
     }
     return places.subarray(0, count);
   }
@@ -138,85 +142,112 @@ export class TextStore {
   /** Sets the flag of every text from `from` on that passes; answers whether any did. No text may hold the separator, nor may the probe. */
   *mark(probe: TextProbe, flags: Uint8Array, from = 0): Steps<boolean> {
     let found = false;
-    this.#searched.begin();
-    const needle = new Needle(probe.text);
+    if (probe.where === 'anywhere' && probe.text !== '') {
+      const holding = yield* this.holding(new Needle(probe.text), from);
+      for (let at = 0; at < holding.length; at++) flags[holding[at]!] = 1;
+      return holding.length > 0;
+    }
     for (let index = from; index < this.count; ) {
-      const number = index >>> blockBits;
-      const block = this.#blocks[number];
-      const next = Math.min(this.count, (number + 1) << blockBits);
-      if (typeof block === 'string' && probe.where === 'anywhere' && probe.text !== '') {
-        if (!this.#searched.mayHold(number, block, probe.text)) {
-          index = next;
-          continue;
-        }
-        yield;
-        const first = number << blockBits;
-        const signs = this.#searched.signs(number, block, this.#starts.subarray(first, first + blockLength));
-        const any = signs
-          ? this.#markSigned(block, signs, index, next, needle, flags)
-          : this.#markInBlock(block, index, next, probe.text, flags);
-        if (any) found = true;
-      } else {
-        yield;
-        if (this.#markOneByOne(probe, flags, index, next)) found = true;
+      yield;
+      for (const next = Math.min(this.count, nextBlock(index)); index < next; index++) {
+        if (!this.matches(index, probe)) continue;
+        flags[index] = 1;
+        found = true;
       }
-      index = next;
     }
     return found;
+  }
+
+  /** The texts from `from` on that hold a needle, ascending. Neither may hold the separator, and the needle is not empty. */
+  *holding(needle: Needle, from = 0): Steps<Uint32Array> {
+    let holding = new Uint32Array(0);
+    let count = 0;
+    this.#searched.begin();
+    for (let index = from; index < this.count; ) {
+      const number = index >>> blockBits;
+      const first = number << blockBits;
+      const isSealed = number < this.#blocks.length;
+      const block = isSealed ? this.#blocks[number]! : this.#joinedTail(number);
+      const next = isSealed ? first + blockLength : first + this.#joined.count;
+      if (typeof block === 'string' && index < next) {
+        if (this.#searched.mayHold(number, block, needle)) {
+          yield;
+          // Two letters have no signs.
+          const signs =
+            needle.grams.length > 0 ? this.#searched.signs(number, block, this.#starts.subarray(first, next)) : null;
+          const places = signs ? signs.places(needle, index - first, next - first, placesOfBlock) : next - index;
+          holding = grownUint32(holding, count + places);
+          // Where most of them hold it, one native scan costs less.
+          count =
+            signs && places * 4 < (next - index) * 3
+              ? this.#addPlaces(block, first, next, needle, places, holding, count)
+              : this.#addFound(block, index, next, needle.text, holding, count);
+        }
+        index = next;
+      } else {
+        yield;
+        const end = Math.min(this.count, first + blockLength);
+        holding = grownUint32(holding, count + end - index);
+        for (; index < end; index++) if (this.text(index).includes(needle.text)) holding[count++] = index;
+      }
+    }
+    return holding.subarray(0, count);
   }
 
   /** Bytes held: letters, offsets, and the strings of lists. */
   bytes(): number {
-    const tail = this.#tailLetters * 2 + this.#tail.length * stringOverhead;
+    const tail = this.#tailLetters * 2 + this.#tail.length * stringOverhead + this.#joined.text.length * 2;
     return this.#textBytes + this.#searched.bytes + tail + this.#starts.byteLength;
   }
 
-  #markOneByOne(probe: TextProbe, flags: Uint8Array, from: number, to: number): boolean {
-    let found = false;
-    for (let at = from; at < to; at++) {
-      if (!this.matches(at, probe)) continue;
-      flags[at] = 1;
-      found = true;
-    }
-    return found;
-  }
-
-  #markInBlock(block: string, from: number, to: number, text: string, flags: Uint8Array): boolean {
+  /** Of a block without signs. */
+  #addFound(block: string, from: number, to: number, text: string, holding: Uint32Array, before: number): number {
     const starts = this.#starts;
-    let found = block.indexOf(text, starts[from]);
-    if (found < 0) return false;
+    let count = before;
     let index = from;
-    while (found >= 0) {
-      index = lastStartingBy(starts, found, index, to);
-      flags[index] = 1;
+    let place = block.indexOf(text, starts[from]);
+    while (place >= 0) {
+      index = lastStartingBy(starts, place, index, to);
+      holding[count++] = index;
       if (++index >= to) break;
-      found = block.indexOf(text, starts[index]);
+      place = block.indexOf(text, starts[index]);
     }
-    return true;
+    return count;
   }
 
-  /** Of the texts from `from` to `to`, which lie in one block. */
-  #markSigned(block: string, signs: Uint32Array, from: number, to: number, needle: Needle, flags: Uint8Array): boolean {
-    const places = needle.placesIn(signs, from & blockMask, ((to - 1) & blockMask) + 1);
-    const isDense = places.length * 32 > to - from;
-    const first = from - (from & blockMask);
-    let next = -1;
-    let found = false;
-    for (let at = 0; at < places.length; at++) {
-      const index = first + places[at]!;
-      const start = this.#starts[index]!;
-      const end = this.#end(block, index);
-      if (isDense && next < start) next = block.indexOf(needle.text, start);
-      if (isDense && next < 0) break;
-      if (isDense ? next >= end : !needle.isWithin(block, start, end)) continue;
-      flags[index] = 1;
-      found = true;
+  /** Of those whose signs do not deny it. */
+  #addPlaces(
+    block: string,
+    first: number,
+    next: number,
+    needle: Needle,
+    places: number,
+    holding: Uint32Array,
+    before: number,
+  ): number {
+    let count = before;
+    for (let at = 0; at < places; at++) {
+      const index = first + placesOfBlock[at]!;
+      holding[count] = index;
+      count += Number(needle.isWithin(block, this.#starts[index]!, this.#end(block, index, next)));
     }
-    return found;
+    return count;
   }
 
-  #end(block: string, index: number): number {
-    return (index & blockMask) === blockMask ? block.length : this.#starts[index + 1]! - 1;
+  /** Of a text in a block that goes to `next`. */
+  #end(block: string, index: number, next: number): number {
+    return index + 1 === next ? block.length : this.#starts[index + 1]! - 1;
+  }
+
+  /** The texts that are in no block yet, joined like one: all but a few, which are read one by one. */
+  #joinedTail(number: number): string {
+    if (this.#tail.length - this.#joined.count < leastJoinedTexts) return this.#joined.text;
+    this.#searched.forget(number);
+    this.#joined =
+      this.#tailLetters > longestBlock
+        ? { text: '', count: 0 }
+        : { text: this.#tail.join(textSeparator), count: this.#tail.length };
+    return this.#joined.text;
   }
 
   #seal(): void {
@@ -228,8 +259,10 @@ export class TextStore {
       this.#blocks.push(block);
       this.#textBytes += bytesOf(block);
     }
+    this.#searched.forget(this.#blocks.length - 1);
     this.#tail = [];
     this.#tailLetters = 0;
+    this.#joined = { text: '', count: 0 };
   }
 }
 
@@ -247,26 +280,13 @@ export function textMatches(text: string, probe: TextProbe): boolean {
   }
 }
 
-/** The last index of [from, to) whose start is not after a place. Hits mostly lie close, so the steps double from the front. */
-export function lastStartingBy(starts: Uint32Array, place: number, from: number, to: number): number {
-  let step = 1;
-  let low = from;
-  while (low + step < to && starts[low + step]! <= place) {
-    low += step;
-    step *= 2;
-  }
-  let high = Math.min(to, low + step);
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if (starts[middle]! <= place) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
 const blockBits = 13;
 const blockLength = 1 << blockBits;
 const blockMask = blockLength - 1;
+/** Where the block after that of a text begins. */
+const nextBlock = (index: number): number => (index | blockMask) + 1;
+/** What signs leave of the block that is being searched. */
+const placesOfBlock = new Uint16Array(blockLength);
 /** Letters; V8 holds strings of up to 2^29. */
 const longestBlock = 1 << 26;
 /** Header and pointer of a string that stands alone. */

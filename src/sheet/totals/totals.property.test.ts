@@ -13,7 +13,9 @@ import { addedUp } from './answer-from-totals.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 // Every column is added up at its first question.
-vi.mock('../index-worth.ts', () => ({ leastIndexedSlots: 0, questionsBeforeIndex: 1 }));
+vi.mock('../index-worth.ts', () => ({
+  ...{ leastIndexedSlots: 0, questionsBeforeIndex: 1, leastCodesBySlot: 0, leastJoinedTexts: 1 },
+}));
 // What this worker loaded before knows nothing of that: it is loaded anew, and so it is for the files that follow.
 vi.hoisted(() => void vi.resetModules());
 afterAll(() => {
