@@ -89,7 +89,7 @@ export class BlockSigns {
 }
 
 /** In longer texts nearly every three letters are found, and signs say nothing. */
-const mostLettersToSign = 192;
+const mostLettersToSign = 96;
 
 /** So many sets that a text is in a fourth of them, or a third. */
 function setsFor(letters: number): number {

@@ -30,8 +30,12 @@ export class KeptWords {
     const kept = this.#kept.get(key);
     if (!kept) return null;
     kept.isUsed = true;
-    if (kept.touched < this.#touched.length) {
-      const slots = this.#touched.slice(kept.touched);
+    const slots = this.#touched.slice(kept.touched);
+    if (slots.length > Math.max(fewTouched, kept.found.size >>> 10)) {
+      this.#forget(key);
+      return null;
+    }
+    if (slots.length > 0) {
       const found = yield* followed(kept.found, searched, word, slots);
       // Only whole: another question may have been faster, or have let it go.
       if (this.#kept.get(key) === kept) this.#keep(key, found, true);
@@ -48,7 +52,6 @@ export class KeptWords {
   touch(slot: number): void {
     if (this.#kept.size === 0) return;
     this.#touched.push(slot);
-    // Searching anew costs less than reading so many rows.
     if (this.#touched.length > mostTouched) this.drop();
   }
 
@@ -62,9 +65,13 @@ export class KeptWords {
     return this.#bytes + this.#touched.length * 8;
   }
 
-  #keep(key: string, found: Bitmap, isUsed: boolean): void {
+  #forget(key: string): void {
     this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
     this.#kept.delete(key);
+  }
+
+  #keep(key: string, found: Bitmap, isUsed: boolean): void {
+    this.#forget(key);
     const bytes = found.words.byteLength + key.length * 2 + 200;
     if (bytes > mostBytes) return;
     this.#kept.set(key, { found, touched: this.#touched.length, bytes, isUsed });
@@ -99,4 +106,7 @@ const keyOf = ({ ids }: SearchedColumns, word: string): string => JSON.stringify
 const mostKept = 64;
 /** Of one sheet: words of many millions of rows are kept in smaller number. */
 const mostBytes = 8 * 1024 * 1024;
-const mostTouched = 1024;
+/** Searching anew costs less than reading more rows than these, or than a thousandth of the sheet. */
+const fewTouched = 64;
+/** After so many writes no word is followed any more. */
+const mostTouched = 4096;
