@@ -67,6 +67,10 @@ test.each<[string, Cell, Column, boolean]>([
   ['5.50', 5.5, paid, true],
   ['00501', 501, code, true],
   ['march', 'in march', { ...march, type: 'text' }, true],
+  ['"1,234"', 1234, { id: 'count', name: 'Count', type: 'number' }, true],
+  ['"1,235"', 1234, { id: 'count', name: 'Count', type: 'number' }, false],
+  ['"3, 2026, 10:0"', '2026-03-03T10:05', at, true],
+  ['"3, 2026, 11:0"', '2026-03-03T10:05', at, false],
 ])('a search for %j finds %j as its column shows it: %3$s', (text, cell, column, found) => {
   expect(matchesSearch(searchTerms(text), [cell], [column])).toBe(found);
   // Enough rows that columns are scanned rather than read row by row.
