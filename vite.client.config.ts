@@ -37,7 +37,12 @@ export default defineConfig(clientConfig(clientEntries, join(projectFolder, 'dis
 export function clientConfig(sources: string[], outDir: string): UserConfig {
   return {
     ...sharedConfig(),
-    plugins: [...(sharedConfig().plugins ?? []), keepYesterdaysAssets(), compressAssets()],
+    plugins: [
+      ...(sharedConfig().plugins ?? []),
+      loadPartsOurselves(),
+      keepYesterdaysAssets(),
+      compressAssets(),
+    ],
     build: {
       outDir,
       // Open tabs still ask for the chunks of the build before: they are dropped after a day, not at once.
@@ -59,53 +64,42 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
           assetFileNames: 'assets/[name]-[hash][extname]',
           codeSplitting: {
             groups: [
-              // Every entry needs it: in a library's chunk it would drag that library onto every page.
-              library('preload', /vite[\\/]preload-helper/, 100),
               library('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, 30),
               library('chart.js', /node_modules[\\/](chart\.js|@kurkle)[\\/]/, 20),
               library('data-grid', /node_modules[\\/](@revolist|@stencil)[\\/]/, 20),
               library('mantine', /node_modules[\\/](@mantine|@floating-ui)[\\/]/, 20),
               library('drag-and-drop', /node_modules[\\/]@dnd-kit[\\/]/, 20),
               library('router', /node_modules[\\/]react-router[\\/]/, 20),
-              // What blocks have in common: in two files that compress well, instead of a dozen crumbs.
-              shared(
-                'block-fields',
-                /src[\\/]blocks[\\/](form[\\/]form-field|shared[\\/](field[\\/](?!read-filled|check-field|safe-pattern)|popover))/,
-                8,
-              ),
-              // Icons of the table that the tool's own screens have too: each would be a crumb of its own.
-              shared(
-                'table-icons',
-                /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|file-text|download|external-link|list-filter|maximize-2|pencil|plus|search-x|table-2)\.m?js/,
-                7,
-              ),
-              // What every page has and the site has too: one small file instead of two.
-              shared(
+              // What every page has and the site has too. In a library's chunk it would drag that library onto every page.
+              library(
                 'page-base',
-                /src[\\/](web[\\/](chunk-guard|viewer[\\/](visit-mode|frame[\\/]frame-session))|domain[\\/]breadcrumbs|kit[\\/]slug)/,
-                9.9,
+                /src[\\/](web[\\/](chunk-guard|load-part|viewer[\\/](visit-mode|frame[\\/]frame-session))|domain[\\/]breadcrumbs|kit[\\/]slug)/,
+                100,
               ),
-              shared('page-acts', /src[\\/](web[\\/]viewer[\\/]acts|domain[\\/]visitor-query)/, 8),
               shared('page-calls', /src[\\/]web[\\/](failure-text|call-parameters|viewer[\\/]call-server)/, 8),
-              // Before the frame: it only names what stands in addresses, and would drag the rules along.
-              shared('sheet-rules', /src[\\/]sheet[\\/](folding|numbers|query-model|coerce|dates|time-zone)/, 9.8),
-              shared('filter-rules', /src[\\/]domain[\\/]filter-rules/, 9.7),
-              shared('day-span', /src[\\/]domain[\\/]day-span/, 9.7),
-              // What is asked of rows, and blocks of rows: of those that ask, few are such.
+              shared('sheet-rules', /src[\\/]sheet[\\/](numbers|dates|time-zone)/, 8.1),
+              shared('filter-rules', /src[\\/]domain[\\/]filter-rules/, 8),
+              shared('day-span', /src[\\/]domain[\\/]day-span/, 8),
+              // Fields that take more than a text; their icons and their panel stand elsewhere too.
               shared(
-                'block-asks',
-                /src[\\/]blocks[\\/]shared[\\/](filter[\\/]active|search|sort[\\/]next|rows[\\/](pagination|item-buttons))/,
+                'more-icons',
+                /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](calendar-days|chevron-down|clock|link-2|list)\.m?js/,
                 8,
               ),
+              shared('popover', /src[\\/]blocks[\\/]shared[\\/]popover/, 8),
+              library('block-controls', /src[\\/]blocks[\\/]shared[\\/]field[\\/](controls|select-box)/, 7),
+              // Rows, and what is asked of them.
               shared(
                 'block-rows',
-                /src[\\/]blocks[\\/](table[\\/]late-|shared[\\/](media[\\/]cell-address|rows[\\/](late-rich-text|cell-view|cell-tone|row-column|row-field|no-rows|lead-columns|opens-details|pixels|action-titles|late-row-actions|rows-|title-look|use-row)))/,
+                /src[\\/]blocks[\\/](table[\\/]late-|shared[\\/](field[\\/]calendar-days|filter[\\/]active|search|sort[\\/]next|media[\\/]cell-address|rows[\\/](pagination|item-buttons|late-rich-text|cell-view|cell-tone|row-column|row-field|no-rows|lead-columns|opens-details|pixels|action-titles|late-row-actions|rows-|title-look|use-row)))/,
                 7.6,
               ),
               shared('block-auth', /src[\\/]blocks[\\/]shared[\\/](auth-|use-auth-)/, 8),
-              shared(
+              // What every block that wakes needs: how it wakes, acts and is framed; with it the fields of forms and rows, and
+              // the icons that most blocks have. One file packs better than several: what begins alike in two of them is sent twice.
+              library(
                 'block-frame',
-                /src[\\/](blocks[\\/]shared[\\/]((?!dialog|popover|markdown-text|auth-|use-auth-)[^\\/]+$)|kit[\\/](color|contrast|drawn-length))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
+                /src[\\/](blocks[\\/](form[\\/]form-field|shared[\\/]field[\\/](field-row|field-value|field-type|text-control|late-controls|use-filled-form))|blocks[\\/]shared[\\/]((?!dialog|popover|markdown-text|sample-context|auth-|use-auth-)[^\\/]+$)|kit[\\/](color|asked-color|contrast|drawn-length)|sheet[\\/](folding|query-model|calendar-day)|web[\\/]viewer[\\/](acts|wake-block|block-root|load-drawing)|domain[\\/]visitor-query|ui[\\/]create-icon)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|file-text|download|external-link|list-filter|maximize-2|pencil|plus|search|search-x|table-2|x)\.m?js/,
                 9,
               ),
             ],
@@ -120,6 +114,17 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
 function nameOf({ facadeModuleId, name }: { facadeModuleId?: string | null; name: string }): string {
   const block = /src[\\/]blocks[\\/](\w+)[\\/]view\.tsx$/.exec(facadeModuleId ?? '')?.[1];
   return `assets/${block ?? name}-[hash].js`;
+}
+
+/** Vite's helper is twice as long, for what these pages do not have: a nonce, a base of their own, old browsers. */
+function loadPartsOurselves(): Plugin {
+  return {
+    name: 'sheaf-load-parts-ourselves',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source) =>
+      source.endsWith('vite/preload-helper.js') ? join(projectFolder, 'src/web/load-part.ts') : null,
+  };
 }
 
 function keepYesterdaysAssets(): Plugin {

@@ -16,6 +16,8 @@ const perFile = new Map<string, RegExp>(
 const twins = {
   formatByMask: 'late-number-mask.ts is number-mask.ts in the browser, loaded when it is needed',
   matchesCell: 'late-conditions.ts is conditions.ts in the browser, loaded when it is needed',
+  fieldControls: 'late-controls.ts is controls.ts in the browser, loaded when it is needed',
+  hexOfName: 'asked-color-names.ts is color-names.ts in the browser, which knows the names itself',
   RowActions: 'late-row-actions.tsx is row-actions.tsx in the browser, loaded when it is needed',
   tableWidths: 'late-column-widths.ts is column-widths.ts in the browser, where the server has measured',
   MarkdownText: 'late-rich-text.tsx is rich-text.tsx in the browser, loaded when it is needed',

@@ -5,7 +5,7 @@ import { blockTypes } from '../src/blocks/catalogue.ts';
 import { appSettingSet } from '../src/domain/app-settings.ts';
 import { boardSettingSet } from '../src/domain/board/board-settings.ts';
 import { pageSettingSet } from '../src/domain/page/page-settings.ts';
-import { scriptBudget, weighPage, wireBudget } from './bench/page-weight.ts';
+import { controlsPart, scriptBudget, weighPage, wireBudget } from './bench/page-weight.ts';
 import { manifestAssets } from '../src/web/renderer/page-assets.ts';
 import { clientBuild } from './client-build.ts';
 
@@ -20,6 +20,14 @@ test('a page with header, hero, table, form and footer stays within its budget o
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(scriptBudget);
   expect(scriptBrotli, JSON.stringify(files)).toBeLessThanOrEqual(wireBudget);
   expect(files.filter(({ file }) => /chart|mantine|zod|data-grid|router|drag/i.test(file))).toEqual([]);
+});
+
+test('a form that asks for days, choices and files adds four kilobytes at most', async () => {
+  const blocks = ['header', 'bannerHero', 'table', 'form', 'footer'];
+  const [plain, full] = await Promise.all([weighPage(folder, blocks), weighPage(folder, blocks, [controlsPart])]);
+  expect(plain.files.filter(({ file }) => file.includes('controls'))).toEqual([]);
+  expect(full.files.filter(({ file }) => file.includes('controls'))).not.toEqual([]);
+  expect(full.scriptBrotli - plain.scriptBrotli, JSON.stringify(full.files)).toBeLessThanOrEqual(4_100);
 });
 
 test('how numbers are written by masks is loaded by pages that show such numbers alone', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isVisitorQueryName, parseVisitorQuery, withVisitorQuery } from './visitor-query.ts';
+import { parseVisitorQuery } from './parse-visitor-query.ts';
+import { isVisitorQueryName, withVisitorQuery } from './visitor-query.ts';
 
 const read = (address: string, block = 'b1') => parseVisitorQuery(new URLSearchParams(address), block);
 

@@ -3,9 +3,8 @@
  * work without a script: `?{block}.search=…&{block}.page=2&{block}.sort=price:descending&{block}.filter=city:=:Rome`;
  * calendars add `{block}.span=week:2026-11-16`.
  */
-import { type Condition, conditions, type Filter, type FilterValue, type Sort } from '#sheet/query-model.ts';
-import { type DaySpan, isSpanDate, spanUnits } from './day-span.ts';
-import { isFilterValue, mostFilters } from './filter-rules.ts';
+import type { Filter, Sort } from '#sheet/query-model.ts';
+import type { DaySpan } from './day-span.ts';
 
 export interface AddressQuery {
   search?: string;
@@ -34,23 +33,6 @@ export function visitorQueryNames(blockId: string): Record<(typeof parts)[number
 /** Which row is open over a block: read by its script alone, the server draws the same page. */
 export const recordName = (blockId: string): string => `${blockId}.record`;
 
-/** Reads a block's part of an address. What cannot be read is left out; nothing here is believed about rights. */
-export function parseVisitorQuery(address: URLSearchParams, blockId: string): AddressQuery {
-  const names = visitorQueryNames(blockId);
-  const search = address.get(names.search)?.trim().slice(0, 500);
-  const page = Number(address.get(names.page) ?? 1);
-  const sort = address.getAll(names.sort).slice(0, 3).flatMap(parseSort);
-  const filters = address.getAll(names.filter).slice(0, mostFilters).flatMap(parseFilter);
-  const span = parseSpan(address.get(names.span) ?? '');
-  return {
-    ...(search && { search }),
-    ...(filters.length > 0 && { filters }),
-    ...(sort.length > 0 && { sort }),
-    ...(Number.isInteger(page) && page > 1 && page < 1_000_000 && { page }),
-    ...(span && { span }),
-  };
-}
-
 /** A copy of the address with the block's part replaced; parts at rest are left out. */
 export function withVisitorQuery(address: URLSearchParams, blockId: string, query: AddressQuery): URLSearchParams {
   const names = visitorQueryNames(blockId);
@@ -69,35 +51,4 @@ export function withVisitorQuery(address: URLSearchParams, blockId: string, quer
 /** Whether an address parameter is a visitor's question to some block: the part before the dot is the block. */
 export function isVisitorQueryName(name: string): boolean {
   return /^[\w-]{1,60}\.(search|page|sort|filter|span)$/.test(name);
-}
-
-function parseSort(text: string): Sort[] {
-  const [column = '', direction = 'ascending'] = text.split(':');
-  if (column === '' || (direction !== 'ascending' && direction !== 'descending')) return [];
-  return [{ column, direction }];
-}
-
-function parseSpan(text: string): DaySpan | undefined {
-  const [name, date = ''] = text.split(':');
-  const unit = spanUnits.find((known) => known === name);
-  return unit && isSpanDate(date) ? { unit, date } : undefined;
-}
-
-function parseFilter(text: string): Filter[] {
-  const [column = '', name = '', ...rest] = text.split(':');
-  const condition = conditions.find((known) => known === name);
-  if (column === '' || !condition) return [];
-  const value = parseValue(condition, rest.join(':'));
-  return value !== undefined && isFilterValue(value) ? [{ column, condition, value }] : [];
-}
-
-const withoutValue: readonly Condition[] = ['today', 'tomorrow', 'current_week', 'next_week'];
-
-function parseValue(condition: Condition, text: string): FilterValue | undefined {
-  if (withoutValue.includes(condition)) return null;
-  if (condition !== 'date') return text === '' ? undefined : text;
-  const [from, to] = text.split('..').map(Number);
-  return from !== undefined && to !== undefined && Number.isFinite(from) && Number.isFinite(to)
-    ? [from, to]
-    : undefined;
 }

@@ -1,4 +1,5 @@
-import { dayLength, dayNumber, readDate, weekStart } from './dates.ts';
+import { dayLength } from './calendar-day.ts';
+import { dayNumber, readDate, weekStart } from './dates.ts';
 import { cellText, foldText } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import type { Cell, Column } from './model.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { calendarDay, dayLength, dayNumber, parseDate, readDate, weekStart } from './dates.ts';
+import { calendarDay, dayLength } from './calendar-day.ts';
+import { dayNumber, parseDate, readDate, weekStart } from './dates.ts';
 import { packDate, packedInZone, unpackDate } from './packed-dates.ts';
 import { wallTime } from './time-zone.ts';
 

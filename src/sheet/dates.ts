@@ -1,6 +1,5 @@
+import { calendarDay, dayLength } from './calendar-day.ts';
 import { wallTime } from './time-zone.ts';
-
-export const dayLength = 86_400_000;
 
 /**
  * Reads a date strictly, by the spec's formats in the spec's order; the first that fits wins: MM-DD-YYYY, DD-MM-YYYY, YYYY-MM-DD, DD/MM/YYYY, MM/DD/YYYY, YYYY/MM/DD,
@@ -37,18 +36,6 @@ export function dayNumber(wall: number): number {
 export function weekStart(day: number, weekStartsOn: number): number {
   const weekday = modulo(day + 4, 7);
   return day - modulo(weekday - weekStartsOn, 7);
-}
-
-/** Milliseconds of a day at 00:00 as though UTC, or NaN where the calendar has no such day. */
-export function calendarDay(year: number, month: number, day: number): number {
-  if (!(month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month))) return Number.NaN;
-  // Years count from March, so that the leap day stands last.
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return (era * 146_097 + dayOfEra - 719_468) * dayLength;
 }
 
 const monthNames = [
@@ -133,11 +120,6 @@ function digits(text: string, start: number, length: number): number {
     value = value * 10 + unit;
   }
   return value;
-}
-
-function monthLength(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 function either(first: number, second: number): number {

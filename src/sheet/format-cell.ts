@@ -1,4 +1,4 @@
-import { calendarDay } from './dates.ts';
+import { calendarDay } from './calendar-day.ts';
 import type { Cell, Column } from './model.ts';
 import { groupedDigits, plainNumberText, roundedDigits, shifted } from './number-digits.ts';
 // A browser gets late-number-mask.ts here.

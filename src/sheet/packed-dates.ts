@@ -1,4 +1,5 @@
-import { calendarDay, dayLength, parseDate } from './dates.ts';
+import { calendarDay, dayLength } from './calendar-day.ts';
+import { parseDate } from './dates.ts';
 import { wallTime } from './time-zone.ts';
 
 /**

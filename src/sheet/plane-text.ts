@@ -1,5 +1,5 @@
 import type { Bitmap } from './bitmap.ts';
-import { dayLength } from './dates.ts';
+import { dayLength } from './calendar-day.ts';
 import { textSeparator } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import { unpackDate, wallOf } from './packed-dates.ts';

@@ -6,6 +6,7 @@ import spotlightHref from '@mantine/spotlight/styles.css?url';
 import '#ui/late-loading.css';
 import '#sheet/conditions-at-once.ts';
 import '#sheet/number-mask-at-once.ts';
+import '#blocks/shared/field/controls-at-once.ts';
 import '#blocks/shared/rows/rich-text-at-once.ts';
 import '#blocks/shared/rows/row-actions-at-once.ts';
 import '#blocks/table/column-widths-at-once.ts';

@@ -1,10 +1,5 @@
-import type { ComponentType } from 'react';
-import { MultiSelectControl, SelectControl } from './choice-control.tsx';
+import { fieldControls } from '#blocks/shared/field/controls.ts';
 import type { ControlProps } from './control-props.ts';
-import { DateControl } from './date-control.tsx';
-import { FileControl } from './file-control.tsx';
-import type { FieldType } from './field-type.ts';
-import { MarkdownControl } from './markdown-control.tsx';
 import { LongTextControl, TextControl } from './text-control.tsx';
 import styles from './field.module.css';
 
@@ -51,25 +46,8 @@ export function FieldRow({ message, ...props }: Omit<ControlProps, 'invalid' | '
 
 /** The control of a field's type alone, for places that have a label already. */
 export function FieldControl(props: ControlProps) {
-  const Control = props.field.type === 'file' && !props.upload ? TextControl : controls[props.field.type];
+  const { type } = props.field;
+  const isText = type === 'file' && !props.upload;
+  const Control = (isText ? null : fieldControls[type]) ?? (type === 'textarea' ? LongTextControl : TextControl);
   return <Control {...props} />;
 }
-
-const controls: Record<FieldType, ComponentType<ControlProps>> = {
-  text: TextControl,
-  number: TextControl,
-  tel: TextControl,
-  url: TextControl,
-  email: TextControl,
-  image: TextControl,
-  textarea: LongTextControl,
-  markdowntext: MarkdownControl,
-  select: SelectControl,
-  'multi-select': MultiSelectControl,
-  month: DateControl,
-  week: DateControl,
-  time: DateControl,
-  date: DateControl,
-  'datetime-local': DateControl,
-  file: FileControl,
-};

@@ -1,7 +1,7 @@
 /** Blocks of comments: what stands there for a viewer, and what a call about one of them is about. */
 import type { BlockRights } from '#blocks/contract.ts';
 import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
-import { parseVisitorQuery } from '#domain/visitor-query.ts';
+import { parseVisitorQuery } from '#domain/parse-visitor-query.ts';
 import { Problem } from '#kit/problem.ts';
 import type { CommentPlace } from '../../comment-services.ts';
 import { threadId } from '../../storage/thread-id.ts';

@@ -11,7 +11,7 @@ import {
 import { columnOfEntry } from '#blocks/roles.ts';
 import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import { blockRights } from '#blocks/block-rights.ts';
-import { parseVisitorQuery } from '#domain/visitor-query.ts';
+import { parseVisitorQuery } from '#domain/parse-visitor-query.ts';
 import { type AskInput, answerAsk, failedData, isBusy } from './answer-ask.ts';
 import { nameCalculated } from './calculated-cells.ts';
 import { columnsOf } from './columns-of.ts';

@@ -1,6 +1,6 @@
 /** Cells as formulas read them, and what formulas answer as cells of a type. */
 
-import { dayLength } from '../../dates.ts';
+import { dayLength } from '../../calendar-day.ts';
 import type { Cell, Column, ColumnType } from '../../model.ts';
 import { toText } from '../values/coercion.ts';
 import { clockOfSerial, dayOfSerial, lastDaySerial, serialOfIso } from '../values/date-serials.ts';

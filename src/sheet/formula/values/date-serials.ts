@@ -1,6 +1,6 @@
 /** Days as the numbers that formulas count with, in both systems: from 1900 with its 29th of February, and from 1904. */
 
-import { calendarDay, dayLength } from '../../dates.ts';
+import { calendarDay, dayLength } from '../../calendar-day.ts';
 
 const epoch1900 = calendarDay(1899, 12, 30) / dayLength;
 const epoch1904 = calendarDay(1904, 1, 1) / dayLength;

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { readBlock } from '#blocks/read-block.ts';
+import { definitionOf } from '#blocks/catalogue.ts';
+import { fieldOf, type FieldType } from './field-type.ts';
+import { hasControls } from './late-controls.ts';
+
+const lists = { axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };
+
+/** A block with fields of these types, as pages have it. */
+function blockOf(type: string, types: readonly string[]) {
+  const definition = definitionOf(type);
+  if (!definition) throw new Error(`There is no block type named ${type}.`);
+  const axis = types.map((one, index) => ({ column: `column-${index}`, type: one }));
+  const stored = { id: 'b', type, version: definition.version, sheet_title: null, settings: {}, ...lists, axis };
+  return { type, config: readBlock(definition, stored).config };
+}
+
+test('forms that ask for texts alone load no controls, all others do', () => {
+  expect(hasControls(blockOf('form', ['text', 'number', 'textarea', 'tel', 'url', 'email']))).toBe(false);
+  for (const type of [
+    'select',
+    'multi-select',
+    'date',
+    'datetime-local',
+    'time',
+    'week',
+    'month',
+    'markdowntext',
+    'file',
+  ])
+    expect(hasControls(blockOf('form', ['text', type])), type).toBe(true);
+  expect(hasControls(blockOf('event', ['text']))).toBe(false);
+  expect(hasControls(blockOf('event', ['text', 'image']))).toBe(true);
+  // Windows over rows bring their controls along.
+  expect(hasControls(blockOf('table', ['date', 'select']))).toBe(false);
+});
+
+test('once they are loaded every field is drawn as the server draws it', async () => {
+  vi.resetModules();
+  const late = await import('./late-controls.ts');
+  expect(late.fieldControls).toEqual({});
+  await late.loadControls();
+  const { fieldControls } = await import('./controls.ts');
+  expect(Object.keys(fieldControls)).toHaveLength(9);
+  expect(late.fieldControls).toEqual(fieldControls);
+});
+
+test('a field whose text takes no control of its own is a box of one line, or of several', async () => {
+  const { FieldControl } = await import('./field-row.tsx');
+  const draw = (type: FieldType, upload?: () => Promise<{ url: string }>) =>
+    renderToStaticMarkup(
+      <FieldControl
+        field={fieldOf({ column: 'a', label: 'A', type })}
+        {...{ id: 'a', cell: null, invalid: false, describedBy: undefined, awake: false, upload }}
+      />,
+    );
+  expect(draw('email')).toMatch(/^<input type="email"/);
+  expect(draw('textarea')).toMatch(/^<textarea/);
+  expect(draw('select')).toContain('<select');
+  expect(draw('file')).toMatch(/^<input type="text"/);
+  expect(draw('file', () => Promise.resolve({ url: '' }))).toContain('type="file"');
+});
