@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { reactWithoutUnused } from './vite.react.ts';
 import { projectFolder, sharedConfig } from './vite.shared.ts';
 
 export const clientEntries = [
@@ -40,6 +41,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
     plugins: [
       ...(sharedConfig().plugins ?? []),
       loadPartsOurselves(),
+      reactWithoutUnused(),
       keepYesterdaysAssets(),
       compressAssets(),
     ],
