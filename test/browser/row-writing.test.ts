@@ -65,7 +65,8 @@ async function write(page: Page, text: string, column = 'Item'): Promise<void> {
   await rowIn(page)
     .getByRole('button', { name: `Edit ${column}` })
     .press('Enter');
-  await rowIn(page).getByLabel(column).fill(text);
+  // The button is labelled after the column as well, until the editor is in its place.
+  await rowIn(page).getByRole('textbox', { name: column }).fill(text);
   await page.keyboard.press('Enter');
 }
 const stored = async () => (await shop.rowsOf('Orders'))[number - 1]?.cells ?? {};
