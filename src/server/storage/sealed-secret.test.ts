@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -20,10 +20,24 @@ test('what is sealed opens with the same key and for the same thing alone', asyn
 test('without a key of the operator one is made, which nobody else may read', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sheaf-sealed-'));
   try {
-    const [one, other] = [1, 2].map(() => createSealer({ SECRETS_KEY: undefined, DATA_DIR }));
-    const [sealed] = await Promise.all([one?.seal('token', 'a'), other?.seal('token', 'a')]);
-    expect(await other?.open(sealed ?? '', 'a')).toBe('token');
+    // As many begin at once: each reads the whole key, whoever made it.
+    const all = Array.from({ length: 20 }, () => createSealer({ SECRETS_KEY: undefined, DATA_DIR }));
+    const sealed = await Promise.all(all.map((one) => one.seal('token', 'a')));
+    for (const one of sealed) expect(await all[0]?.open(one, 'a')).toBe('token');
+    expect(await readdir(DATA_DIR)).toEqual(['secrets.key']);
     expect((await stat(join(DATA_DIR, 'secrets.key'))).mode & 0o777).toBe(0o600);
+  } finally {
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
+});
+
+test('an empty key opens and seals nothing', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sheaf-sealed-'));
+  try {
+    await writeFile(join(DATA_DIR, 'secrets.key'), '');
+    await expect(createSealer({ SECRETS_KEY: undefined, DATA_DIR }).seal('token', 'a')).rejects.toThrow(
+      'secrets.key is empty',
+    );
   } finally {
     await rm(DATA_DIR, { recursive: true, force: true });
   }

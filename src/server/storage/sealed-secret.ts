@@ -1,7 +1,7 @@
 /** Secrets that must be read again, such as tokens of other services, are sealed before they are stored. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Environment } from '../../environment.ts';
 
 /** Seals what belongs to one thing (`of`): put beside another, it does not open. */
@@ -45,10 +45,28 @@ async function keyOf({ SECRETS_KEY, DATA_DIR }: Pick<Environment, 'SECRETS_KEY' 
 
 async function keyInFile(folder: string): Promise<string> {
   const path = join(folder, 'secrets.key');
-  await mkdir(folder, { recursive: true });
-  // Of two servers that begin at once one makes the file; both read it.
-  await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  });
-  return readFile(path, 'utf8');
+  const known = await readFile(path, 'utf8').catch(unless('ENOENT'));
+  if (known === undefined) await makeKey(path);
+  const text = known ?? (await readFile(path, 'utf8'));
+  if (text === '')
+    throw new Error(`${path} is empty: put the key of a backup there, or delete the file for a new one.`);
+  return text;
 }
+
+/** Of two servers that begin at once one makes the file, whole: the other never reads the beginning of a key. */
+async function makeKey(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const written = `${path}.${randomBytes(8).toString('hex')}`;
+  try {
+    await writeFile(written, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+    await link(written, path).catch(unless('EEXIST'));
+  } finally {
+    await rm(written, { force: true });
+  }
+}
+
+const unless =
+  (code: string) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Error && 'code' in error && error.code === code)) throw error;
+  };
