@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import type { Problem } from '#kit/problem.ts';
+import { CopiedLines, copyIn } from './copy-in.ts';
 import { diskFull, isDiskFull } from './disk-space.ts';
 import { tellStatement } from '../telemetry/spans.ts';
 import { isLoss, isStopped, tookTooLong, unknownOutcome, unreachable } from './lost-database.ts';
@@ -167,7 +168,12 @@ class GuardedConnection implements PostgresPoolClient {
       this.release(true);
     }, this.#deadline + grace);
     try {
-      const answer = await tellStatement(text, () => this.#client.query<Row>(query, values && [...values]));
+      const [first] = values ?? [];
+      const answer = await tellStatement<Answer<Row>>(text, () =>
+        first instanceof CopiedLines
+          ? copyIn(this.#client, text, first)
+          : this.#client.query<Row>(query, values && [...values]),
+      );
       this.#note(text);
       return answer;
     } catch (error) {

@@ -119,7 +119,7 @@ export async function tellRequest(request: Request, work: () => Promise<Response
 export async function tellStatement<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
   if (!isTold) return work();
   const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'QUERY';
-  const table = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1];
+  const table = /\b(?:copy|from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1];
   const attributes: Attributes = {
     'db.system.name': 'postgresql',
     'db.operation.name': operation,

@@ -1,9 +1,9 @@
 import { filledKey, translateCellFormula } from '#sheet/formula/columns/translate-cells.ts';
 import type { Column } from '#sheet/model.ts';
-import type { IncomingRow } from '../rows/sheets/insert-sheet.ts';
 import { storeColumns } from '../rows/sheets/store-columns.ts';
 import type { Transaction } from '../storage/database.ts';
 import { counted } from './codec/inference/cell-tally.ts';
+import type { LineBatch } from './codec/inference/row-batch.ts';
 import { formulasKept } from './codec/inference/sheet-notes.ts';
 import type { NoteKind, ReadWorkbook, ReportNote } from './codec/workbook-codec.ts';
 
@@ -32,12 +32,18 @@ export class FilledColumns {
     this.columns = columns;
   }
 
-  look(rows: readonly IncomingRow[]): void {
-    for (const { formulas } of rows) {
+  look({ count, formulas }: Pick<LineBatch, 'count' | 'formulas'>): void {
+    const first = this.rowCount;
+    this.rowCount += count;
+    if (first > 0 && this.filled.size === 0) return;
+    const byRow = Map.groupBy(formulas, ([row]) => row);
+    for (let row = 0; row < count; row++) {
+      const own = Object.fromEntries((byRow.get(row) ?? []).map(([, at, text]) => [this.columns[at]?.id ?? '', text]));
       // The header stands in row 0.
-      const row = ++this.rowCount;
-      if (row === 1) this.#begin(formulas ?? {});
-      else for (const [id, filled] of this.filled) if (!this.#goesOn(id, filled, formulas?.[id], row)) this.filled.delete(id); // biome-ignore format: one line
+      const number = first + row + 1;
+      if (number === 1) this.#begin(own);
+      else for (const [id, filled] of this.filled) if (!this.#goesOn(id, filled, own[id], number)) this.filled.delete(id); // biome-ignore format: one line
+      if (this.filled.size === 0) return;
     }
   }
 

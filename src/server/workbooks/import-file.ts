@@ -3,14 +3,14 @@ import { Problem } from '#kit/problem.ts';
 import type { FileToImport } from '../services.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
-import type { ReadRow, ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
+import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
 import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formula-columns.ts';
 import { withHiddenSheets } from './views/hidden-sheets.ts';
 import { stateWithout } from './importer-lock.ts';
 import { adoptCellFormulas } from '../rows/formulas/adopt-cell-formulas.ts';
 import { adoptFormulas, adoptWritten } from '../rows/formulas/formula-state.ts';
-import { finishSheet, firstRows, insertSheet } from '../rows/sheets/insert-sheet.ts';
-import { type CommentedCell, insertFileComments } from '../rows/comments/insert-file-comments.ts';
+import { finishSheet, insertLines, insertSheet } from '../rows/sheets/insert-sheet.ts';
+import { insertFileComments } from '../rows/comments/insert-file-comments.ts';
 import { insertFileView } from './views/first-views.ts';
 import { clearWorkbook } from './read-again.ts';
 
@@ -112,38 +112,29 @@ async function storeSheet(
   transaction: Transaction,
   workbookId: string,
   position: number,
-  { title, columns, look, batches }: ReadSheet,
+  { title, columns, look, lines }: ReadSheet,
   signal: AbortSignal,
 ): Promise<FilledColumns> {
   const sheetId = await insertSheet(transaction, { workbook_id: workbookId, title, position, columns });
   const filled = new FilledColumns(sheetId, title, columns);
-  let count = 0;
   // While the database writes some rows, the next ones are made ready.
   let writing: Promise<unknown> | null = null;
   try {
-    for await (const rows of batches()) {
+    for await (const batch of lines(sheetId)) {
       signal.throwIfAborted();
-      const { ids, statement } = firstRows(sheetId, count, rows);
-      const comments = commentsOf(rows, ids);
-      filled.look(rows);
-      count += rows.length;
+      filled.look(batch);
       await writing;
-      writing = statement.execute(transaction).then(() => insertFileComments(transaction, sheetId, comments));
+      writing = insertLines(transaction, batch.lines).then(() => insertFileComments(transaction, sheetId, batch.comments)); // biome-ignore format: one line
       // It is told of where it is waited for.
       writing.catch(() => undefined);
     }
   } finally {
     await writing;
   }
-  await finishSheet(transaction, sheetId, count);
+  await finishSheet(transaction, sheetId, filled.rowCount);
   await insertFileView(transaction, sheetId, look);
   return filled;
 }
-
-const commentsOf = (rows: readonly ReadRow[], ids: readonly string[]): CommentedCell[] =>
-  rows.flatMap(({ comments = {} }, at) =>
-    Object.entries(comments).map(([column_id, own]) => ({ row_id: ids[at] ?? '', column_id, comments: own })),
-  );
 
 /** `Sales 2026.xlsx` → `Sales 2026`. */
 function nameOf(fileName: string): string {

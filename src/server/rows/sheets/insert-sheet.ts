@@ -1,19 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import { jsonLines, withoutBlanks } from '../stored-row.ts';
+import type { Column } from '#sheet/model.ts';
+import { CopiedLines } from '../../storage/copy-in.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
-
-/** A row as it comes from a file or from code, without identity yet. */
-export interface IncomingRow {
-  cells: Record<string, Cell>;
-  formulas?: Record<string, string>;
-  formats?: Record<string, string>;
-}
-
-/** The first version of a sheet: its rows as they came. They have no history. */
-const firstVersion = 1;
+import { copyRows, firstVersion, type IncomingRow, rowLines } from './row-lines.ts';
 
 /** Puts an empty sheet into a workbook and answers its id. */
 export async function insertSheet(
@@ -46,29 +37,12 @@ export async function insertFirstRows(
   count: number,
   rows: readonly IncomingRow[],
 ): Promise<void> {
-  if (rows.length > 0) await firstRows(sheetId, count, rows).statement.execute(transaction);
+  if (rows.length > 0) await insertLines(transaction, rowLines(sheetId, count, rows).lines);
 }
 
-export interface FirstRows {
-  ids: string[];
-  statement: RawBuilder<unknown>;
-}
-
-/** The statement that adds a batch of rows, made ready: what it takes of them is not looked at again. */
-export function firstRows(sheetId: string, count: number, rows: readonly IncomingRow[]): FirstRows {
-  const ids = rows.map(() => newId());
-  const statement = sql`
-    insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
-    select ${sheetId}::text, given.row_id, ${count} + given.number, ${firstVersion}::bigint,
-      given.cells::jsonb, nullif(given.formulas, '')::jsonb, nullif(given.formats, '')::jsonb
-    from unnest(
-      string_to_array(${ids.join('\n')}, E'\n'),
-      string_to_array(${jsonLines(rows.map((row) => withoutBlanks(row.cells)))}, E'\n'),
-      string_to_array(${optionalLines(rows.map((row) => row.formulas))}, E'\n'),
-      string_to_array(${optionalLines(rows.map((row) => row.formats))}, E'\n')
-    ) with ordinality as given (row_id, cells, formulas, formats, number)
-  `;
-  return { ids, statement };
+/** The same of rows whose lines are made (row-lines.ts). */
+export async function insertLines(transaction: Transaction, lines: Uint8Array): Promise<void> {
+  await transaction.executeQuery(CompiledQuery.raw(copyRows, [new CopiedLines(lines)]));
 }
 
 /** Says how many rows the sheet got; the last thing before the transaction ends. */
@@ -78,8 +52,4 @@ export async function finishSheet(transaction: Transaction, sheetId: string, cou
     .set({ row_count: count, last_position: count })
     .where('sheet_id', '=', sheetId)
     .execute();
-}
-
-function optionalLines(values: readonly (Record<string, string> | undefined)[]): string {
-  return values.map((value) => (value && Object.keys(value).length > 0 ? json(value) : '')).join('\n');
 }

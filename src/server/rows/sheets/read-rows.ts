@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import type { IncomingRow } from './insert-sheet.ts';
+import type { IncomingRow } from './row-lines.ts';
 
 const batchSize = 2_000;
 

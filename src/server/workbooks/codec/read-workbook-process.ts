@@ -2,13 +2,19 @@
 
 import { flushCompileCache } from 'node:module';
 import { Problem } from '#kit/problem.ts';
-import type { RowBatch } from './inference/row-batch.ts';
+import { type RowBatch, toLines } from './inference/row-batch.ts';
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts';
 import { previewSheets } from './preview-sheets.ts';
 import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
 import { LibraryRefusal } from './sources/library-refusal.ts';
 
-const streams = new Map<number, AsyncGenerator<RowBatch, void, undefined>>();
+interface RowStream {
+  batches: AsyncGenerator<RowBatch, void, undefined>;
+  /** How many rows it gave. */
+  count: number;
+}
+
+const streams = new Map<number, RowStream>();
 
 // Whoever wanted the file is gone.
 process.once('disconnect', () => process.exit(0));
@@ -29,16 +35,20 @@ async function readFile(task: ReaderTask): Promise<void> {
   }
 }
 
-async function nextBatch(book: OpenWorkbook, { sheet, fromStart }: ReaderOrder): Promise<void> {
+async function nextBatch(book: OpenWorkbook, { sheet, fromStart, sheetId }: ReaderOrder): Promise<void> {
   let stream = streams.get(sheet);
   if (fromStart || !stream) {
-    await stream?.return();
-    stream = book.batches(sheet);
+    await stream?.batches.return();
+    stream = { batches: book.batches(sheet), count: 0 };
     streams.set(sheet, stream);
   }
-  const next = await stream.next();
-  if (next.done) streams.delete(sheet);
-  send({ kind: 'batch', batch: next.done ? null : next.value });
+  const next = await stream.batches.next();
+  const batch = next.done ? null : next.value;
+  if (!batch) streams.delete(sheet);
+  if (sheetId === undefined) return send({ kind: 'batch', batch });
+  const columns = book.outline.sheets[sheet]?.columns ?? [];
+  send({ kind: 'lines', batch: batch && toLines(batch, columns, sheetId, stream.count) });
+  stream.count += batch?.rows.length ?? 0;
 }
 
 function asFailure(error: unknown): ReaderAnswer {

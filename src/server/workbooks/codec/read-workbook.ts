@@ -23,20 +23,23 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
     if (outline.kind !== 'outline') throw new Error(`The reader answered ${outline.kind} before the outline.`);
     const total = outline.sheets.reduce((sum, { rowCount }) => sum + rowCount, 0);
     let delivered = 0;
+    const tell = (count: number): void => {
+      delivered += count;
+      if (total > 0) options.onProgress?.(Math.min(1, 0.5 + (delivered / total) * 0.5));
+    };
     const sheets = outline.sheets.map(
       (sheet, index): ReadSheet => ({
         ...sheet,
         async *batches() {
-          for (let next = reader.ask({ sheet: index, fromStart: true }); ; ) {
-            const answer = await next;
-            if (answer.kind !== 'batch') throw new Error(`The reader answered ${answer.kind} in place of rows.`);
-            if (answer.batch === null) return;
-            // Read on while these rows are written.
-            next = reader.ask({ sheet: index, fromStart: false });
-            next.catch(() => undefined);
-            delivered += answer.batch.rows.length;
-            yield toRows(answer.batch, sheet.columns);
-            if (total > 0) options.onProgress?.(Math.min(1, 0.5 + (delivered / total) * 0.5));
+          for await (const batch of answers(reader, { sheet: index }, rowsOf)) {
+            yield toRows(batch, sheet.columns);
+            tell(batch.rows.length);
+          }
+        },
+        async *lines(sheetId) {
+          for await (const batch of answers(reader, { sheet: index, sheetId }, linesOf)) {
+            yield batch;
+            tell(batch.count);
           }
         },
       }),
@@ -53,6 +56,26 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
     throw error;
   }
 }
+
+/** All rows of a sheet, answer by answer; the reader reads on while one is used. */
+async function* answers<Batch>(
+  reader: Reader,
+  order: Omit<ReaderOrder, 'fromStart'>,
+  batchOf: (answer: ReaderAnswer) => Batch | null | undefined,
+): AsyncGenerator<Batch, void, undefined> {
+  for (let next = reader.ask({ ...order, fromStart: true }); ; ) {
+    const answer = await next;
+    const batch = batchOf(answer);
+    if (batch === undefined) throw new Error(`The reader answered ${answer.kind} in place of rows.`);
+    if (batch === null) return;
+    next = reader.ask({ ...order, fromStart: false });
+    next.catch(() => undefined);
+    yield batch;
+  }
+}
+
+const rowsOf = (answer: ReaderAnswer) => (answer.kind === 'batch' ? answer.batch : undefined);
+const linesOf = (answer: ReaderAnswer) => (answer.kind === 'lines' ? answer.batch : undefined);
 
 /** The beginning of each sheet, and what would become of it under the choices; in a process of its own too. */
 export async function previewWorkbook(filePath: string, options: ReadOptions): Promise<WorkbookPreview> {

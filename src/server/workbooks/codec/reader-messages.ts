@@ -1,7 +1,7 @@
 /** What the process that reads a file and its owner tell each other. */
 
 import type { FieldProblem, ProblemCode } from '#kit/problem.ts';
-import type { RowBatch } from './inference/row-batch.ts';
+import type { LineBatch, RowBatch } from './inference/row-batch.ts';
 import type { ReadLimits } from './read-limits.ts';
 import type { ReadChoices, ReadReport, ReadSheet, WorkbookPreview } from './workbook-codec.ts';
 
@@ -17,7 +17,7 @@ export interface ReaderTask {
 
 export interface WorkbookOutline {
   name: string;
-  sheets: Omit<ReadSheet, 'batches'>[];
+  sheets: Omit<ReadSheet, 'batches' | 'lines'>[];
   report: ReadReport;
 }
 
@@ -25,6 +25,8 @@ export interface WorkbookOutline {
 export interface ReaderOrder {
   sheet: number;
   fromStart: boolean;
+  /** The sheet that they are stored in, when they are asked for as lines for it. */
+  sheetId?: string;
 }
 
 export type ReaderAnswer =
@@ -33,6 +35,7 @@ export type ReaderAnswer =
   | { kind: 'preview'; preview: WorkbookPreview }
   /** Null after the last. */
   | { kind: 'batch'; batch: RowBatch | null }
+  | { kind: 'lines'; batch: LineBatch | null }
   /** `trouble` where the fault may as well be ours. */
   | { kind: 'problem'; code: ProblemCode; message: string; fields: FieldProblem[]; trouble?: string }
   | { kind: 'defect'; stack: string };

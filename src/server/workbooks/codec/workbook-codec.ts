@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { TextEncoding } from '#domain/text-encodings.ts';
 import type { ColorRule } from '#domain/sheet-arrangement/color-rules.ts';
 import type { Cell, Column } from '#sheet/model.ts';
+import type { LineBatch } from './inference/row-batch.ts';
 import type { FileComment } from './looks/file-look.ts';
 import type { ReadLimits } from './read-limits.ts';
 
@@ -96,6 +97,8 @@ export interface ReadSheet {
   rowCount: number;
   /** At most about a thousand rows at a time, in sheet order; the next batch is read when it is asked for. */
   batches(): AsyncGenerator<ReadRow[], void, undefined>;
+  /** The same rows as lines for the sheet that stores them, made where the file is read. */
+  lines(sheetId: string): AsyncGenerator<LineBatch, void, undefined>;
 }
 
 /** How a sheet looks in its file. */

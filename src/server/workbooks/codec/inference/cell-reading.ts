@@ -2,6 +2,7 @@
 
 import { isBlankRawCell, isRich, type RawCell, type RichCell } from '../sources/raw-sheet.ts';
 import { type DateMatch, dateOf, isMidnight, matchDate, seasonAndHour } from '#sheet/date-text.ts';
+import { isWords, plainShape, plainShapes } from './plain-shapes.ts';
 import { losesDigits, matchNumber, type NumberMatch } from './number-text.ts';
 
 export type CellReading =
@@ -40,7 +41,15 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
     return made;
   };
 
+  const byShape: (CellReading | undefined)[] = [];
   const readText = (text: string, mayBeNumber: boolean): CellReading => {
+    if (isWords(text)) return plain.text;
+    const shape = mayBeNumber ? plainShape(text) : plainShapes.none;
+    if (shape === plainShapes.none) return readAnyText(text, mayBeNumber);
+    return (byShape[shape] ??= readAnyText(text, mayBeNumber));
+  };
+
+  const readAnyText = (text: string, mayBeNumber: boolean): CellReading => {
     const trimmed = text.trim();
     const first = trimmed.charCodeAt(0);
     if (first < 128 && mayBeNumber) {
@@ -104,14 +113,22 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
 }
 
 const mostRemembered = 1_000;
+/** After so many texts it is known whether a column repeats itself. */
+const trial = 4_000;
 
-/** Columns repeat themselves: a reader of one column that remembers the first texts that it met. */
+/** Columns repeat themselves: a reader of one column that remembers the first texts that it met, while that helps. */
 export function rememberTexts(read: (cell: RawCell) => CellReading): (cell: RawCell) => CellReading {
   const texts = new Map<string, CellReading>();
+  let asked = 0;
+  let found = 0;
   return (cell) => {
-    if (typeof cell !== 'string') return read(cell);
+    if (typeof cell !== 'string' || (asked >= trial && found * 2 < asked)) return read(cell);
+    asked++;
     const known = texts.get(cell);
-    if (known) return known;
+    if (known) {
+      found++;
+      return known;
+    }
     const reading = read(cell);
     if (texts.size < mostRemembered) texts.set(cell, reading);
     return reading;

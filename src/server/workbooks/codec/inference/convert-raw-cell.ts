@@ -5,6 +5,7 @@ import { type ColumnPlan, fits } from './column-plan.ts';
 import { dateOf, dayOfDistantMidnight, isMidnight, matchDate, toUtc } from '#sheet/date-text.ts';
 import { matchNumber, numberOfMatch } from './number-text.ts';
 import type { CellReading } from './cell-reading.ts';
+import { isNumberShape, plainShape } from './plain-shapes.ts';
 
 export interface ConvertedCell {
   value: Cell;
@@ -26,7 +27,7 @@ export function convertRawCell(
     // White space is kept where it is text, and is nothing where it is not.
     return plan.type === 'text' && typeof raw === 'string' && raw !== '' ? { value: raw } : blank;
   }
-  const format = cellFormat(reading, plan);
+  const format = formatOf(reading, plan);
   if (typeof raw !== 'string') return format === undefined ? { value: raw } : { value: raw, format };
   if (plan.type !== 'text' && fits(reading, plan)) {
     const value = convertText(raw, reading, plan);
@@ -36,6 +37,22 @@ export function convertRawCell(
     return format === undefined ? { value: raw } : { value: raw, format };
   }
   return { value: cleanText(raw, textLength) };
+}
+
+const formats = new WeakMap<ColumnPlan, Map<CellReading, string | undefined>>();
+
+/** Found once for all cells of a column that are read alike. */
+function formatOf(reading: CellReading, plan: ColumnPlan): string | undefined {
+  let known = formats.get(plan);
+  if (!known) {
+    known = new Map();
+    formats.set(plan, known);
+  }
+  const format = known.get(reading);
+  if (format !== undefined || known.has(reading)) return format;
+  const found = cellFormat(reading, plan);
+  known.set(reading, found);
+  return found;
 }
 
 /** What cannot be stored goes, and what is too long is cut, never within a character. */
@@ -57,6 +74,7 @@ function convertText(text: string, reading: CellReading, plan: ColumnPlan): Cell
     case 'number':
     case 'currency':
     case 'percent': {
+      if (isNumberShape(plainShape(text))) return Number(text) || 0;
       const match = matchNumber(trimmed);
       return match ? numberOfMatch(match, plan.mark) : null;
     }

@@ -1,4 +1,5 @@
 import type { Cell, Column } from '#sheet/model.ts';
+import { rowLines } from '../../../rows/sheets/row-lines.ts';
 import type { FileComment } from '../looks/file-look.ts';
 import type { ReadRow } from '../workbook-codec.ts';
 
@@ -9,6 +10,22 @@ export interface RowBatch {
   formulas: [number, number, string][];
   formats: [number, number, string][];
   comments: [number, number, FileComment[]][];
+}
+
+/** Rows as the database takes them in, and what of them is looked at before. */
+export interface LineBatch extends Pick<RowBatch, 'formulas'> {
+  count: number;
+  lines: Uint8Array;
+  comments: { row_id: string; column_id: string; comments: FileComment[] }[];
+}
+
+/** A batch as lines for a sheet that has `count` rows already. */
+export function toLines(batch: RowBatch, columns: readonly Column[], sheetId: string, count: number): LineBatch {
+  const { ids, lines } = rowLines(sheetId, count, toRows(batch, columns));
+  const comments = batch.comments.map(([row, column, own]) => ({
+    ...{ row_id: ids[row] ?? '', column_id: columns[column]?.id ?? '', comments: own },
+  }));
+  return { count: ids.length, lines, formulas: batch.formulas, comments };
 }
 
 /** The rows of a batch by column id, blank cells left out. */
