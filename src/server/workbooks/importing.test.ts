@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
@@ -115,6 +116,28 @@ test('an uploaded file becomes a workbook whose export is the same table, as .cs
       .orderBy('position')
       .execute();
   expect(await cellsOf(again.sheets[0]?.id ?? '')).toEqual(await cellsOf(sheet.id));
+});
+
+test('whatever stands in a cell is stored as it is', async () => {
+  const texts = [
+    'back\\slash',
+    '\\N',
+    '\\.',
+    'tab\tand\nline',
+    '"quoted"',
+    'Straße – 日本語 😀',
+    '\u0001\u007f\u2028',
+    'it\'s {"json": [1]}',
+  ];
+  const quoted = texts.map((text, number) => `"${text.replaceAll('"', '""')}",${number}`);
+  const workbook = await untilRead((await upload(`text,number\n${quoted.join('\n')}`, 'Texts.csv')).id);
+  expect(workbook).toMatchObject({ state: 'ready', sheets: [{ row_count: texts.length }] });
+  const { rows } = await sql<{ cells: unknown; position: number; version: number; deleted: boolean }>`
+    select cells, position, version, deleted from sheet_rows where sheet_id = ${workbook.sheets[0]?.id} order by row_id
+  `.execute(fresh.database);
+  expect(rows).toEqual(
+    texts.map((text, number) => ({ cells: { text, number }, position: number + 1, version: 1, deleted: false })),
+  );
 });
 
 test('what guests wrote is defused in an editor’s CSV, and comes back as they wrote it', async () => {

@@ -155,22 +155,51 @@ test('currency and percent formats come along from every kind of file', async ()
 });
 
 test('rows come in batches, from the start at each call, and the sheets in any order', async () => {
-  const lines = Array.from({ length: 2500 }, (_, index) => `${index},x`).join('\n');
+  const lines = Array.from({ length: 9000 }, (_, index) => `${index},x`).join('\n');
   await using book = await readWorkbook(await temporaryFile('many.csv', `n,t\n${lines}`), { fileName: 'many.csv' });
   const [sheet] = book.sheets;
-  expect(sheet?.rowCount).toBe(2500);
+  expect(sheet?.rowCount).toBe(9000);
   for (let round = 0; round < 2; round++) {
     const sizes: number[] = [];
     for await (const batch of sheet?.batches() ?? []) {
       if (sizes.length === 0) expect(batch[0]).toEqual({ cells: { n: 0, t: 'x' } });
       sizes.push(batch.length);
     }
-    expect(sizes).toEqual([1000, 1000, 500]);
+    expect(sizes).toEqual([4000, 4000, 1000]);
   }
   for await (const batch of sheet?.batches() ?? []) {
-    expect(batch).toHaveLength(1000);
+    expect(batch).toHaveLength(4000);
     break;
   }
+});
+
+test('a wide sheet comes a few rows at a time', async () => {
+  const line = Array.from({ length: 1000 }, (_, index) => index).join(',');
+  const content = `${line.replaceAll(/\d+/g, 'n$&')}\n${`${line}\n`.repeat(120)}`;
+  await using book = await readWorkbook(await temporaryFile('wide.csv', content), { fileName: 'wide.csv' });
+  const sizes: number[] = [];
+  for await (const batch of book.sheets[0]?.batches() ?? []) sizes.push(batch.length);
+  expect(sizes).toEqual([51, 51, 18]);
+});
+
+test('the lines of a sheet are its rows, numbered on from batch to batch', async () => {
+  const content = `n,t\n${Array.from({ length: 5000 }, (_, index) => `${index},"a\\b ""c""\t\nd ${index}"`).join('\n')}`;
+  await using book = await readWorkbook(await temporaryFile('lines.csv', content), { fileName: 'lines.csv' });
+  const [sheet] = book.sheets;
+  const rows: unknown[] = [];
+  for await (const batch of sheet?.batches() ?? []) rows.push(...batch);
+  const found: string[][] = [];
+  for await (const { count, lines } of sheet?.lines('sheet_a') ?? []) {
+    const own = Buffer.from(lines).toString().split('\n').slice(0, -1);
+    expect(own).toHaveLength(count);
+    found.push(...own.map((line) => line.split('\t')));
+  }
+  // As COPY reads them: a backslash stands for itself by two.
+  expect(found.map((fields) => ({ cells: JSON.parse((fields[4] ?? '').replaceAll('\\\\', '\\')) }))).toEqual(rows);
+  expect(
+    found.map(([sheetId, version, , position, , formulas, formats]) => [sheetId, version, position, formulas, formats]),
+  ).toEqual(rows.map((_, index) => ['sheet_a', '1', String(index + 1), '\\N', '\\N']));
+  expect(new Set(found.map((fields) => fields[2])).size).toBe(5000);
 });
 
 test('progress goes up to 1 and never back', async () => {

@@ -107,14 +107,20 @@ interface Reader {
   close(): Promise<void>;
 }
 
+/** What is read goes on at once, so memory is collected early and given back: several files are read beside a server. */
+const thrifty = {
+  arguments: ['--max-semi-space-size=16', '--heap-growing-percent=50'],
+  variables: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '262144' },
+};
+
 /** Where Node keeps compiled sources, the one thing of our environment that the reader is told. */
 const compileCache = process.env['NODE_COMPILE_CACHE'];
 
 function startReader(task: ReaderTask, { signal, onProgress, onDefect }: ReadOptions): Reader {
   const child = fork(fileURLToPath(new URL('./read-workbook-process.ts', import.meta.url)), [], {
     serialization: 'advanced',
-    env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
-    execArgv: [`--max-old-space-size=${task.limits.memoryMegabytes}`, '--stack-size=3900'],
+    env: { ...thrifty.variables, ...(compileCache && { NODE_COMPILE_CACHE: compileCache }) },
+    execArgv: [`--max-old-space-size=${task.limits.memoryMegabytes}`, ...thrifty.arguments, '--stack-size=3900'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.send(task);

@@ -95,7 +95,7 @@ export interface ReadSheet {
   columns: Column[];
   look: LookInFile;
   rowCount: number;
-  /** At most about a thousand rows at a time, in sheet order; the next batch is read when it is asked for. */
+  /** At most a few thousand rows at a time, in sheet order; the next batch is read when it is asked for. */
   batches(): AsyncGenerator<ReadRow[], void, undefined>;
   /** The same rows as lines for the sheet that stores them, made where the file is read. */
   lines(sheetId: string): AsyncGenerator<LineBatch, void, undefined>;

@@ -13,7 +13,8 @@ import { createReader, rememberTexts } from './cell-reading.ts';
 /** Where the sheets of a workbook moved, by lower-cased title. */
 export type SheetMoves = ReadonlyMap<string, SheetMove | null>;
 
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 4_000;
+const cellsAtOnce = 50_000;
 const emptyBatch = (): RowBatch => ({ rows: [], formulas: [], formats: [], comments: [] });
 const charactersAtOnce = 4_000_000;
 
@@ -62,7 +63,8 @@ export async function* deliverRows(
         }
       }
       batch.rows.push(values);
-      if (batch.rows.length === rowsAtOnce || characters > charactersAtOnce) {
+      const { length } = batch.rows;
+      if (length === rowsAtOnce || length * values.length > cellsAtOnce || characters > charactersAtOnce) {
         yield batch;
         batch = emptyBatch();
         characters = 0;

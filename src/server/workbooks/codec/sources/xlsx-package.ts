@@ -2,6 +2,7 @@
 
 import { getFormatFromId } from 'numfmt';
 import { kindOfFormat, type NumberFormatKind } from '../inference/number-format.ts';
+import { SharedTexts } from './shared-texts.ts';
 import { attribute, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
 import { damaged, unpack, unpackWhole, type ZipArchive, type ZipEntry } from '../../../storage/zip-archive.ts';
 
@@ -84,9 +85,9 @@ export async function readRelations(archive: ZipArchive, part: string): Promise<
   return relations;
 }
 
-export async function readSharedStrings(archive: ZipArchive, workbook: string): Promise<string[]> {
+export async function readSharedStrings(archive: ZipArchive, workbook: string): Promise<SharedTexts> {
   const part = await relatedPart(archive, workbook, '/sharedStrings');
-  const strings: string[] = [];
+  const strings = new SharedTexts();
   if (part === null) return strings;
   let text = '';
   let inText = false;
@@ -98,7 +99,7 @@ export async function readSharedStrings(archive: ZipArchive, workbook: string): 
       else if (name === 'rPh') inReading = true;
     },
     close(name) {
-      if (name === 'si') strings.push(decodeEscapes(text));
+      if (name === 'si') strings.add(decodeEscapes(text));
       else if (name === 't') inText = false;
       else if (name === 'rPh') inReading = false;
     },

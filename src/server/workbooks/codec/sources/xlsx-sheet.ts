@@ -4,13 +4,14 @@ import { isTemporal } from '../inference/number-format.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
 import type { RawCell, RawRow, RichCell } from './raw-sheet.ts';
 import type { CommentsByRow } from '../looks/xlsx-comments.ts';
+import type { SharedTexts } from './shared-texts.ts';
 import { shiftFormula } from './formulas/shift-formula.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { type CellStyle, decodeEscapes, isTrue } from './xlsx-package.ts';
 import { damaged } from '../../../storage/zip-archive.ts';
 
 export interface SheetContext {
-  strings: readonly string[];
+  strings: SharedTexts;
   styles: readonly CellStyle[];
   date1904: boolean;
   links: ReadonlyMap<string, string>;
@@ -23,6 +24,9 @@ export interface SheetReader {
   end(): void;
 }
 
+/** A cell with a value or a text and nothing to be decoded: no formula, no looks within the text. */
+const plainCell =
+  /<c r="([A-Z]{1,3})\d{1,7}"(?: s="(\d{1,6})")?(?: t="([A-Za-z]{1,9})")?>(?:<v>([^<&\r]*)<\/v>|<is><t(?: xml:space="preserve")?>([^<&\r]*)<\/t><\/is>)<\/c>/y;
 const plainStyle: CellStyle = { kind: 'number' };
 /** The widest sheet of any program; a cell beyond it is a broken or a hostile file. */
 const lastColumn = 16_384;
@@ -85,11 +89,7 @@ export function createSheetReader(
   const close = (name: string): void => {
     switch (name) {
       case 'c': {
-        const cell = readCell();
-        if (cell === undefined) break;
-        // No holes: they would turn the row into a slow kind of array.
-        for (let at = row.cells.length; at < column; at++) row.cells.push(undefined);
-        row.cells[column] = cell;
+        addCell(readCell());
         break;
       }
       case 'v':
@@ -107,6 +107,13 @@ export function createSheetReader(
     }
   };
 
+  const addCell = (cell: RawCell): void => {
+    if (cell === undefined) return;
+    // No holes: they would turn the row into a slow kind of array.
+    for (let at = row.cells.length; at < column; at++) row.cells.push(undefined);
+    row.cells[column] = cell;
+  };
+
   /** Also at cells that the file does not write, since nothing else stands there. */
   const addComments = (): void => {
     for (const [at, comments] of context.comments.get(row.number) ?? []) {
@@ -114,6 +121,23 @@ export function createSheetReader(
       for (let place = row.cells.length; place < at; place++) row.cells.push(undefined);
       row.cells[at] = { ...toRich(row.cells[at]), comments };
     }
+  };
+
+  /** Nearly all cells are written in these very words, which are taken at once. */
+  const readPlainCell = (source: string, tag: number): number => {
+    if (collecting !== null || inReading || source.charCodeAt(tag + 1) !== 99 || source.charCodeAt(tag + 2) !== 32)
+      return -1;
+    plainCell.lastIndex = tag;
+    const found = plainCell.exec(source);
+    if (!found) return -1;
+    const [whole, address = '', styleNumber, type = 'n', own, inline] = found;
+    column = columnOfAddress(address);
+    if (column < 0 || column >= lastColumn) throw damaged();
+    value = own ?? inline ?? null;
+    formula = null;
+    const style = (styleNumber === undefined ? undefined : context.styles[Number(styleNumber)]) ?? plainStyle;
+    addCell(valueOf(type, style));
+    return tag + whole.length;
   };
 
   const readCell = (): RawCell => {
@@ -155,7 +179,7 @@ export function createSheetReader(
     if (value.trim() === '' && type !== 'str' && type !== 'inlineStr') return undefined;
     switch (type) {
       case 's':
-        return textCell(context.strings[Number(value)] ?? '', style);
+        return textCell(context.strings.at(Number(value)) ?? '', style);
       case 'str':
         return formula === null
           ? textCell(decodeEscapes(value), style)
@@ -180,6 +204,8 @@ export function createSheetReader(
       if (collecting === 'formula') formula += piece;
       else if (collecting !== null) value += piece;
     },
+    // Links are found by the address.
+    ...(context.links.size === 0 && { whole: readPlainCell }),
   });
 
   return {

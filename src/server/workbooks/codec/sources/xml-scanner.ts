@@ -8,6 +8,8 @@ export interface XmlHandler {
   close(name: string): void;
   /** Text between two tags, with its entities resolved. */
   text?(text: string): void;
+  /** Takes a whole element that it knows at a place, without its tags being told, and answers where it ends; -1 if none. */
+  whole?(source: string, tag: number): number;
 }
 
 export interface XmlScanner {
@@ -35,6 +37,11 @@ export function createXmlScanner(handler: XmlHandler): XmlScanner {
         if (tag > at) handler.text?.(decodeXml(source.slice(at, tag)));
         if (special.text) handler.text?.(special.text);
         at = special.end;
+        continue;
+      }
+      const after = handler.whole?.(source, tag) ?? -1;
+      if (after >= 0) {
+        at = after;
         continue;
       }
       const end = endOfTag(source, tag);
