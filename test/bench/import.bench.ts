@@ -1,6 +1,6 @@
 /** A spreadsheet of a million rows read by a whole server: how long, in how much memory, and how a page fares meanwhile. */
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { csvFile } from '#server/storage/csv-file.ts';
 import { writeXlsx } from '#server/workbooks/codec/write-xlsx.ts';
 import { writeExcelFile } from './excel-file.ts';
 import { alwaysNewAt } from './page.bench.ts';
+import { descendantsOf, processorSeconds, proportionalBytes, residentBytes } from './process-figures.ts';
 import { removeFolder, type RunningSheaf, startSheaf } from '../browser/start-sheaf.ts';
 import { sampleBatches, sampleColumns } from './sample-sheet.ts';
 
@@ -25,10 +26,13 @@ export interface ImportFigures {
   rows: number;
   fileBytes: number;
   seconds: number;
-  /** At their highest, in bytes: the server, the process that reads the file, and both at one moment. */
+  /** At their highest, in bytes: the server, the process that reads the file, PostgreSQL, and all at one moment. */
   server: number;
   reader: number;
+  postgres: number;
   together: number;
+  /** Seconds of processors that each of them took. */
+  processor: Record<Part, number>;
   /** Milliseconds of a page that is asked for four times a second: before, and while the file is read. */
   pageBefore: number;
   pageMeanwhile: number;
@@ -39,6 +43,9 @@ export interface ImportFigures {
   cancelled: number;
   copies: CopyFigures | null;
 }
+
+const parts = ['server', 'reader', 'postgres'] as const;
+type Part = (typeof parts)[number];
 
 /** Seconds of one COPY on a quiet database of the same kind: what no import can be faster than. */
 export interface CopyFigures {
@@ -87,7 +94,8 @@ async function measureImport(
   for (let time = 0; time < 20; time++) before.push(await timePage(sheaf.port, host));
   const state = { isOver: false };
   const meanwhile: number[] = [];
-  const highest = { server: 0, reader: 0, together: 0 };
+  const watch = watchProcesses(sheaf.pid);
+  await watch.look();
   const watching = Promise.all([
     (async () => {
       while (!state.isOver) {
@@ -97,11 +105,7 @@ async function measureImport(
     })(),
     (async () => {
       while (!state.isOver) {
-        const server = await residentBytes(sheaf.pid);
-        const reader = await residentBytesOfReader(sheaf.pid);
-        highest.server = Math.max(highest.server, server);
-        highest.reader = Math.max(highest.reader, reader);
-        highest.together = Math.max(highest.together, server + reader);
+        await watch.look();
         await delay(100);
       }
     })(),
@@ -115,7 +119,8 @@ async function measureImport(
   const cancelled = await cancelImport(sheaf, cookie, path);
   const sorted = meanwhile.toSorted((one, other) => one - other);
   return {
-    ...{ kind, rows, fileBytes: (await stat(path)).size, seconds, ...highest, steps, cancelled },
+    ...{ kind, rows, fileBytes: (await stat(path)).size, seconds, ...watch.highest, steps, cancelled },
+    processor: watch.processor(),
     pageBefore: before.toSorted((one, other) => one - other)[before.length >> 1] ?? Number.NaN,
     pageMeanwhile: sorted[sorted.length >> 1] ?? Number.NaN,
     pageSlowest: sorted.at(-1) ?? Number.NaN,
@@ -167,7 +172,7 @@ async function importFile(sheaf: RunningSheaf, cookie: string, path: string, row
   const id = await upload(sheaf, cookie, path);
   let progress = 0;
   for (let steps = 0; ; ) {
-    await delay(500);
+    await delay(100);
     const workbook = await look(sheaf, cookie, id);
     const { state, sheets } = workbook;
     if (workbook.progress > progress) steps++;
@@ -187,7 +192,7 @@ async function cancelImport(sheaf: RunningSheaf, cookie: string, path: string): 
   const headers = { cookie, origin: sheaf.origin };
   const answer = await fetch(`${sheaf.origin}/api/workbooks/${id}`, { method: 'DELETE', headers });
   if (!answer.ok) throw new Error(`The deletion was answered ${answer.status}.`);
-  while ((await residentBytesOfReader(sheaf.pid)) > 0) await delay(50);
+  while (await isReading(sheaf.pid)) await delay(50);
   const seconds = (performance.now() - start) / 1000;
   const { status } = await fetch(`${sheaf.origin}/api/workbooks/${id}`, { headers });
   if (status !== 404) throw new Error(`A workbook that was deleted answers ${status}.`);
@@ -242,17 +247,34 @@ async function timePage(port: number, host: string): Promise<number> {
   });
 }
 
-/** The process that reads the file: a child of the server that runs read-workbook-process. */
-async function residentBytesOfReader(server: number): Promise<number> {
-  const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8').catch(() => '');
-  for (const pid of children.split(' ').filter(Boolean)) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes('read-workbook-process')) return residentBytes(Number(pid));
-  }
-  return 0;
+const readsFile = (command: string): boolean => command.includes('read-workbook-process');
+
+async function isReading(server: number): Promise<boolean> {
+  return (await descendantsOf(server)).some(({ command }) => readsFile(command));
 }
 
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+/** Looks at the server and what it started: how much memory they have together, and how long they work. */
+function watchProcesses(server: number) {
+  const highest = { server: 0, reader: 0, postgres: 0, together: 0 };
+  const worked = new Map<number, { part: Part; first: number; last: number }>();
+  const look = async (): Promise<void> => {
+    const now = { server: 0, reader: 0, postgres: 0 };
+    for (const { pid, command } of [{ pid: server, command: '' }, ...(await descendantsOf(server))]) {
+      const part = pid === server ? 'server' : readsFile(command) ? 'reader' : command.includes('postgres') ? 'postgres' : null; // biome-ignore format: one line
+      if (part === null) continue;
+      now[part] += part === 'postgres' ? await proportionalBytes(pid) : await residentBytes(pid);
+      const seconds = await processorSeconds(pid);
+      const known = worked.get(pid);
+      if (known) known.last = Math.max(known.last, seconds);
+      else worked.set(pid, { part, first: part === 'reader' ? 0 : seconds, last: seconds });
+    }
+    for (const part of parts) highest[part] = Math.max(highest[part], now[part]);
+    highest.together = Math.max(highest.together, now.server + now.reader + now.postgres);
+  };
+  const processor = (): Record<Part, number> => {
+    const sums = { server: 0, reader: 0, postgres: 0 };
+    for (const { part, first, last } of worked.values()) sums[part] += last - first;
+    return sums;
+  };
+  return { highest, look, processor };
 }

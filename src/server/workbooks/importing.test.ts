@@ -119,25 +119,15 @@ test('an uploaded file becomes a workbook whose export is the same table, as .cs
 });
 
 test('whatever stands in a cell is stored as it is', async () => {
-  const texts = [
-    'back\\slash',
-    '\\N',
-    '\\.',
-    'tab\tand\nline',
-    '"quoted"',
-    'Straße – 日本語 😀',
-    '\u0001\u007f\u2028',
-    'it\'s {"json": [1]}',
-  ];
-  const quoted = texts.map((text, number) => `"${text.replaceAll('"', '""')}",${number}`);
-  const workbook = await untilRead((await upload(`text,number\n${quoted.join('\n')}`, 'Texts.csv')).id);
-  expect(workbook).toMatchObject({ state: 'ready', sheets: [{ row_count: texts.length }] });
-  const { rows } = await sql<{ cells: unknown; position: number; version: number; deleted: boolean }>`
-    select cells, position, version, deleted from sheet_rows where sheet_id = ${workbook.sheets[0]?.id} order by row_id
-  `.execute(fresh.database);
-  expect(rows).toEqual(
-    texts.map((text, number) => ({ cells: { text, number }, position: number + 1, version: 1, deleted: false })),
+  const texts = 'back\\slash|\\N|\\.|tab\tand\nline|"quoted"|Straße – 日本語 😀|\u0001\u007f\u2028|{"json": [1]}'.split(
+    '|',
   );
+  const lines = texts.map((text, number) => `"${text.replaceAll('"', '""')}",${number}`).join('\n');
+  const { sheets } = await untilRead((await upload(`text,number\n${lines}`, 'Texts.csv')).id);
+  const { rows } = await sql`select cells, position, version, deleted from sheet_rows
+    where sheet_id = ${sheets[0]?.id} order by row_id`.execute(fresh.database);
+  const own = { version: 1, deleted: false };
+  expect(rows).toEqual(texts.map((text, number) => ({ cells: { text, number }, position: number + 1, ...own })));
 });
 
 test('what guests wrote is defused in an editor’s CSV, and comes back as they wrote it', async () => {

@@ -26,15 +26,24 @@ export function rowLines(
   rows: readonly IncomingRow[],
 ): { ids: string[]; lines: Uint8Array } {
   const ids: string[] = [];
-  let lines = '';
+  // Written row by row: one long text would outlive its pieces in memory.
+  let lines = Buffer.allocUnsafe(rows.length * usualBytes);
+  let length = 0;
   for (const { cells, formulas, formats } of rows) {
     const id = newId();
     ids.push(id);
     const values = `${inLine(json(holdsBlank(cells) ? withoutBlanks(cells) : cells))}\t${optional(formulas)}\t${optional(formats)}`;
-    lines += `${sheetId}\t${firstVersion}\t${id}\t${count + ids.length}\t${values}\n`;
+    const line = `${sheetId}\t${firstVersion}\t${id}\t${count + ids.length}\t${values}\n`;
+    const most = length + line.length * mostBytes;
+    if (most > lines.length) lines = Buffer.concat([lines.subarray(0, length)], Math.max(most, lines.length * 2));
+    length += lines.write(line, length);
   }
-  return { ids, lines: Buffer.from(lines) };
+  return { ids, lines: lines.subarray(0, length) };
 }
+
+/** Of a row, and of one letter. */
+const usualBytes = 512;
+const mostBytes = 3;
 
 /** Hardly any does, and a copy of each row is dear. */
 function holdsBlank(cells: Record<string, Cell>): boolean {

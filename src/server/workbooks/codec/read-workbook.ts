@@ -109,7 +109,7 @@ interface Reader {
 
 /** What is read goes on at once, so memory is collected early and given back: several files are read beside a server. */
 const thrifty = {
-  arguments: ['--max-semi-space-size=16', '--heap-growing-percent=50'],
+  arguments: ['--max-semi-space-size=8', '--heap-growing-percent=50'],
   variables: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '262144' },
 };
 

@@ -13,8 +13,8 @@ import { createReader, rememberTexts } from './cell-reading.ts';
 /** Where the sheets of a workbook moved, by lower-cased title. */
 export type SheetMoves = ReadonlyMap<string, SheetMove | null>;
 
-const rowsAtOnce = 4_000;
-const cellsAtOnce = 50_000;
+const rowsAtOnce = 2_000;
+const cellsAtOnce = 25_000;
 const emptyBatch = (): RowBatch => ({ rows: [], formulas: [], formats: [], comments: [] });
 const charactersAtOnce = 4_000_000;
 
