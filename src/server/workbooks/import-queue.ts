@@ -18,7 +18,7 @@ import type { KeptUploads } from './kept-uploads.ts';
 import { announceReading, fileToReadAgain } from './read-again.ts';
 import type { FileSource } from './sources/workbook-source.ts';
 
-/** Reading a large file takes a worker with up to half a gigabyte; more at once would endanger small machines. */
+/** Reading a large file takes a process with up to 300 MB, a hostile one more; more at once would endanger small machines. */
 const atOnce = 2;
 
 const watchEvery = 1_000;
