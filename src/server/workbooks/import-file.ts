@@ -124,7 +124,7 @@ async function storeSheet(
       signal.throwIfAborted();
       filled.look(batch);
       await writing;
-      writing = insertLines(transaction, batch.lines).then(() => insertFileComments(transaction, sheetId, batch.comments)); // biome-ignore format: one line
+      writing = insertLines(transaction, sheetId, batch.lines).then(() => insertFileComments(transaction, sheetId, batch.comments)); // biome-ignore format: one line
       // It is told of where it is waited for.
       writing.catch(() => undefined);
     }

@@ -4,7 +4,7 @@ import type { Column } from '#sheet/model.ts';
 import { CopiedLines } from '../../storage/copy-in.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
-import { copyRows, firstVersion, type IncomingRow, rowLines } from './row-lines.ts';
+import { areOfSheet, copyRows, firstVersion, type IncomingRow, rowLines } from './row-lines.ts';
 
 /** Puts an empty sheet into a workbook and answers its id. */
 export async function insertSheet(
@@ -37,11 +37,12 @@ export async function insertFirstRows(
   count: number,
   rows: readonly IncomingRow[],
 ): Promise<void> {
-  if (rows.length > 0) await insertLines(transaction, rowLines(sheetId, count, rows).lines);
+  if (rows.length > 0) await insertLines(transaction, sheetId, rowLines(sheetId, count, rows).lines);
 }
 
-/** The same of rows whose lines are made (row-lines.ts). */
-export async function insertLines(transaction: Transaction, lines: Uint8Array): Promise<void> {
+/** The same of rows whose lines are made (row-lines.ts): by a process that reads hostile files, so that each is looked at. */
+export async function insertLines(transaction: Transaction, sheetId: string, lines: Uint8Array): Promise<void> {
+  if (!areOfSheet(sheetId, lines)) throw new Error(`Rows of another sheet than ${sheetId} were to be stored.`);
   await transaction.executeQuery(CompiledQuery.raw(copyRows, [new CopiedLines(lines)]));
 }
 

@@ -41,6 +41,20 @@ export function rowLines(
   return { ids, lines: lines.subarray(0, length) };
 }
 
+/** Whether each of the lines is of this sheet and of its first version. */
+export function areOfSheet(sheetId: string, lines: Uint8Array): boolean {
+  const start = Buffer.from(`${sheetId}\t${firstVersion}\t`);
+  const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
+  for (let at = 0; at < bytes.length; ) {
+    if (!bytes.subarray(at, at + start.length).equals(start)) return false;
+    at = bytes.indexOf(lineEnd, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+const lineEnd = 10;
+
 /** Of a row, and of one letter. */
 const usualBytes = 512;
 const mostBytes = 3;
