@@ -31,6 +31,8 @@ interface KeptAnswer extends Omit<Offer, 'page'> {
   minute: number;
   /** As they went out the long way, without those of one page and one encoding. Answers that are alike share them. */
   headers: readonly string[];
+  /** All of the last answer, of those that are asked for again. */
+  sent?: { encoding: Encoding; length: number; headers: string[] };
 }
 
 interface Needs {
@@ -108,7 +110,9 @@ export class ReadyAnswers {
       return true;
     }
     countReadyAnswer(method, 200);
-    response.writeHead(200, headersFor(kept, encoding, body.length, sameId(headers)));
+    const sent = headersFor(kept, encoding, body.length);
+    const id = sameId(headers);
+    response.writeHead(200, id.length > 0 ? [...sent, ...id] : sent);
     response.end(method === 'HEAD' ? undefined : body);
     return true;
   }
@@ -152,11 +156,14 @@ const keyOfRequest = ({ url, headers }: Request): string =>
   keyOf(headers.get('host'), url.slice(url.indexOf('/', url.indexOf('//') + 2)));
 const minuteNow = (): number => Math.floor(Date.now() / 60_000);
 
-function headersFor({ headers, etag }: KeptAnswer, encoding: Encoding, length: number, id: string[]): string[] {
-  const sent = [...headers, 'etag', etag, 'content-length', String(length)];
-  if (encoding !== 'identity') sent.push('content-encoding', encoding);
-  sent.push(...id);
-  return sent;
+function headersFor(kept: KeptAnswer, encoding: Encoding, length: number): string[] {
+  const { sent } = kept;
+  // The page may have been packed anew.
+  if (sent?.encoding === encoding && sent.length === length) return sent.headers;
+  const headers = [...kept.headers, 'etag', kept.etag, 'content-length', String(length)];
+  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  kept.sent = { encoding, length, headers };
+  return headers;
 }
 
 /** Of a request that was given an id before it came here; nothing is written for others under any. */
