@@ -60,7 +60,8 @@ test('each page gets its own answer, however many are drawn at once', async () =
   const drawn = [30, 1, 20, 2].map((wait, at) =>
     threads.draw(() => ({ ...outline(), blocks: [{ id: `block ${at}`, wait } as never] }), 'identity'),
   );
-  const texts = (await Promise.all(drawn)).map((one) => new TextDecoder().decode(one?.page.body));
+  const pages = await Promise.all(drawn.map(async (one) => (await one)?.page.body));
+  const texts = pages.map((body) => new TextDecoder().decode(body));
   expect(texts).toEqual([0, 1, 2, 3].map((at) => `<main>block ${at}</main><script>{}</script>`));
 });
 
