@@ -1,7 +1,7 @@
 import { nameColumns } from './inference/column-names.ts';
 import { filledRows } from './inference/filled-rows.ts';
-import { type FoundHeader, findHeader, headerSample } from './inference/header-row.ts';
-import { headerText } from './inference/heading-names.ts';
+import { type FoundHeader, findHeader, headerSample } from './inference/headings/header-row.ts';
+import { headerText } from './inference/headings/heading-names.ts';
 import { readColumnNames } from './inference/profile-raw-sheet.ts';
 import { createReader } from './inference/cell-reading.ts';
 import { checkChosenSheets, choiceFor } from './open-workbook.ts';

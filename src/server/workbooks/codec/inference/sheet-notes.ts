@@ -8,8 +8,8 @@ import { counted, noteOf } from './cell-tally.ts';
 import type { NamedColumn } from './column-names.ts';
 import { columnNotes } from './column-notes.ts';
 import { dateOrder, decimalMark, type SheetHints } from './column-plan.ts';
-import type { FoundHeader } from './header-row.ts';
-import { headingNotes } from './heading-notes.ts';
+import type { FoundHeader } from './headings/header-row.ts';
+import { headingNotes } from './headings/heading-notes.ts';
 import type { PlannedColumn } from './profile-raw-sheet.ts';
 import type { Observations } from './sheet-observations.ts';
 

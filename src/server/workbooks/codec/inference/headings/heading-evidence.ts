@@ -1,8 +1,8 @@
 /** What speaks for a row as the names of the columns below it, and what speaks against it. */
 
-import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../sources/raw-sheet.ts';
-import { unitOf } from './column-format.ts';
-import type { CellReading } from './cell-reading.ts';
+import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../../sources/raw-sheet.ts';
+import { unitOf } from '../column-format.ts';
+import type { CellReading } from '../cell-reading.ts';
 
 export type Read = (cell: RawCell) => CellReading;
 type Family = 'name' | 'year' | 'date' | 'percent' | 'number' | 'other';

@@ -1,7 +1,7 @@
 import * as spreadsheets from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { readHere, readOneSheet, readProblem, temporaryFile, type WholeSheet } from '#test/workbook-files.ts';
-import type { HeaderChoice, ReportNote } from '../workbook-codec.ts';
+import type { HeaderChoice, ReportNote } from '../../workbook-codec.ts';
 
 const namesOf = ({ columns }: WholeSheet): string[] => columns.map(({ name }) => name);
 const valuesOf = ({ rows }: WholeSheet): unknown[][] => rows.map(({ cells }) => Object.values(cells));

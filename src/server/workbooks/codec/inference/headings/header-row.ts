@@ -1,6 +1,6 @@
 import { Problem } from '#kit/problem.ts';
-import { isBlankRawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
-import type { HeaderChoice } from '../workbook-codec.ts';
+import { isBlankRawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
+import type { HeaderChoice } from '../../workbook-codec.ts';
 import { evidenceOf, fillOf, type Read, readsLikeNames } from './heading-evidence.ts';
 import { groupsOf, headerText } from './heading-names.ts';
 

@@ -1,10 +1,10 @@
 /** The lines of the report on what stands above and in the header: no row is dropped without being named. */
 
-import { cellAddress } from '../cell-address.ts';
-import { isBlankRawCell, type RawRow } from '../sources/raw-sheet.ts';
-import type { ReportNote } from '../workbook-codec.ts';
-import { counted } from './cell-tally.ts';
-import type { NamedColumn } from './column-names.ts';
+import { cellAddress } from '../../cell-address.ts';
+import { isBlankRawCell, type RawRow } from '../../sources/raw-sheet.ts';
+import type { ReportNote } from '../../workbook-codec.ts';
+import { counted } from '../cell-tally.ts';
+import type { NamedColumn } from '../column-names.ts';
 import type { FoundHeader } from './header-row.ts';
 import { headerText } from './heading-names.ts';
 

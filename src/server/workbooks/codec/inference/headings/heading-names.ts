@@ -1,5 +1,5 @@
-import type { CellRange } from '../cell-address.ts';
-import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../sources/raw-sheet.ts';
+import type { CellRange } from '../../cell-address.ts';
+import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../../sources/raw-sheet.ts';
 
 /** At most so many columns take the name of a heading that is merged over them. */
 const widestHeading = 500;
