@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { removeFolder, startSheaf } from '../browser/start-sheaf.ts';
-import { grouped, heading, kilobytes, printTable } from './print-table.ts';
+import { grouped, heading, kilobytes, milliseconds, printTable } from './print-table.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const execute = promisify(execFile);
@@ -59,6 +59,8 @@ export async function searchedPage(port: number, host: string): Promise<Searched
 
 interface Load {
   perSecond: number;
+  /** Milliseconds that 95 of 100 answers took at most, with 16 requests under way. */
+  p95: number;
   answered: number;
   failed: number;
   /** What the load generator took of a processor. */
@@ -70,6 +72,8 @@ interface PageFigures {
   bare: number;
   cached: number;
   uncached: number;
+  /** Milliseconds of a page drawn anew. */
+  p95: number;
   block: number;
 }
 
@@ -92,8 +96,8 @@ export async function benchPages(options: { seconds: number; rounds: number }): 
     if (figures.length === 0) throw new Error('Nothing can be searched in any app, so no page can be drawn anew.');
     heading('Pages, requests per second; % is of a bare Node server that answers the same bytes');
     printTable(
-      ['page', 'size', 'bare', 'cached', '%', 'drawn anew', '%', 'one block'],
-      figures.map(({ address, bytes, bare, cached, uncached, block }) => [
+      ['page', 'size', 'bare', 'cached', '%', 'drawn anew', '%', 'p95 of 16', 'one block'],
+      figures.map(({ address, bytes, bare, cached, uncached, p95, block }) => [
         address,
         kilobytes(bytes),
         grouped(bare),
@@ -101,6 +105,7 @@ export async function benchPages(options: { seconds: number; rounds: number }): 
         ((cached / bare) * 100).toFixed(1),
         grouped(uncached),
         ((uncached / bare) * 100).toFixed(1),
+        milliseconds(p95),
         grouped(block),
       ]),
     );
@@ -143,22 +148,25 @@ async function benchPage(
 ): Promise<PageFigures> {
   const bareServer = await startBareServer(folder, page);
   try {
-    const measured = { bare: [] as number[], cached: [] as number[], uncached: [] as number[], block: [] as number[] };
+    const measured = { bare: [] as number[], cached: [] as number[], uncached: [] as number[], p95: [] as number[], block: [] as number[] }; // biome-ignore format: one line
     // The compiler is done after a second; a server is warm for all but its first moments.
     await load(port, host, alwaysNew, 1);
     for (let round = 0; round < rounds; round++) {
       measured.bare.push(await load(bareServer.port, host, '/', seconds));
       measured.cached.push(await load(port, host, path, seconds));
-      measured.uncached.push(await load(port, host, alwaysNew, seconds));
+      const drawn = await loadOf([port], `${host}:${port}`, alwaysNew, seconds);
+      measured.uncached.push(drawn.perSecond);
+      measured.p95.push(drawn.p95);
       measured.block.push(await load(port, host, '/api/page/query', seconds, call));
     }
-    const [bare, cached, uncached, block] = Object.values(measured).map(median);
+    const [bare, cached, uncached, p95, block] = Object.values(measured).map(median);
     return {
       address: `${host}${path}`,
       bytes: page.byteLength,
       bare: bare ?? 0,
       cached: cached ?? 0,
       uncached: uncached ?? 0,
+      p95: p95 ?? 0,
       block: block ?? 0,
     };
   } finally {

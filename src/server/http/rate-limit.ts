@@ -34,7 +34,7 @@ export function createRateLimit(options: { uses: number; seconds: number; messag
       await limiter.delete(key);
     },
     async giveBack(key) {
-      await limiter.reward(key, 1);
+      await outsideRequests(() => limiter.reward(key, 1));
     },
   };
 }

@@ -12,7 +12,7 @@ import type { DrawingAnswer, DrawnApart } from './drawing-task.ts';
 
 /** A quarter of the processors: the server, the engine and the database need theirs. None where there is but one. */
 const mostThreads = availableParallelism() < 2 ? 0 : Math.min(4, Math.max(1, availableParallelism() >> 2));
-/** Pages that wait for one thread: beyond these, drawing where one is asks for less patience. */
+/** Pages that one thread draws and that wait for it; what comes then is drawn sooner by the server itself. */
 const mostOfThread = 8;
 /** Milliseconds without an answer after which whatever a thread draws takes too long. */
 const deadline = 10_000;
