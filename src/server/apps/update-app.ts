@@ -6,7 +6,7 @@ import { readAt } from '#domain/page/write-at.ts';
 import { authorOf } from '../app-log/author-of.ts';
 import { changeApp } from '../app-log/change-app.ts';
 import { setAccess } from '../app-log/first-draft.ts';
-import { accessOf, lookOf } from '../app-log/look-of.ts';
+import { lookOf, onlyAccess } from '../app-log/look-of.ts';
 import { releaseWhenNew } from '../app-log/release-app.ts';
 import { type AppSettings, appSettingSet } from '#domain/app-settings.ts';
 import { boardSlugProblem } from '#domain/board/board-slug.ts';
@@ -45,23 +45,23 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
   };
   try {
     const record = await inTransaction(services.database, async (transaction) => {
-      const stored = await transaction
+      // What the call was opened with may be older by now: another call wrote while a password was hashed.
+      const before = await lockRecord(transaction, app.id);
+      await transaction
         .updateTable('apps')
         .set({ updated_at: new Date(), ...changes })
         .where('id', '=', app.id)
-        .returningAll()
-        .executeTakeFirst();
-      const changed = toRecord(stored);
-      if (!changed) throw new Problem('not_found', 'There is no such app.');
+        .execute();
       if (settings) await saveSettings(transaction, call, settings);
-      if (changed.workbook_id !== app.workbook_id) await services.pages.nameColumns(app.id, transaction);
-      await releaseWhereWanted(transaction, app, changed, call.user.id);
+      const changed = await readRecord(transaction, app.id);
+      if (changed.workbook_id !== before.workbook_id) await services.pages.nameColumns(app.id, transaction);
+      await releaseWhereWanted(transaction, before, changed, call.user.id);
       const after = await readRecord(transaction, app.id);
-      if (password !== undefined || after.sign_in_method !== app.sign_in_method) {
+      if (password !== undefined || after.sign_in_method !== before.sign_in_method) {
         await endPasswordSessions(transaction, app.id);
       }
       const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
-      for (const change of appChanges(app, after, password)) {
+      for (const change of appChanges(before, after, password)) {
         await services.audit.record({ ...entry, ...change }, transaction);
       }
       return after;
@@ -83,7 +83,13 @@ async function saveSettings(
     ...{ by: authorOf(call), reason: 'edited', label: 'change settings of the app' },
     edits: ({ document: { look } }) => lookEdits(look, lookOf({ ...look, ...settings })),
   });
-  await setAccess(transaction, call.app.id, accessOf({ ...call.app.settings, ...settings }));
+  await setAccess(transaction, call.app.id, onlyAccess(settings));
+}
+
+/** As it is now; other changes of the app wait until this one is done. */
+async function lockRecord(transaction: Transaction, appId: string): Promise<AppRecord> {
+  await transaction.selectFrom('apps').select('id').where('id', '=', appId).forNoKeyUpdate().execute();
+  return readRecord(transaction, appId);
 }
 
 async function readRecord(transaction: Transaction, appId: string): Promise<AppRecord> {
@@ -127,7 +133,7 @@ function readSlug(body: Body, current: string, mainHost: string): string | undef
     .replace(/[?#].*$/, '')
     .replace(new RegExp(`^${mainHost.replaceAll('.', String.raw`\.`)}(?::\\d+)?(?=/)`), '')
     .replaceAll(/^\/|\/$/g, '');
-  if (slug === current) return undefined;
+  if (slug === current) return slug;
   const problem = boardSlugProblem(slug);
   if (problem) throw invalid('publishUrl', problem);
   return slug;
@@ -142,7 +148,7 @@ function readSubdomain(body: Body, current: string, mainHost: string): string | 
     .replace(/[/?#].*$/, '')
     .replace(/:\d+$/, '');
   const label = host.endsWith(`.${mainHost}`) ? host.slice(0, -mainHost.length - 1) : host;
-  if (label === current) return undefined;
+  if (label === current) return label;
   const problem = subdomainProblem(label, mainHost);
   if (problem) throw invalid('publishUrl', problem);
   return label;

@@ -73,6 +73,28 @@ test('publishing: a private app answers 403 to everyone but its editors, a publi
   expect((await visitor.ask('http://my-orchard.localhost:3000/')).status).toBe(403);
 });
 
+test('two calls that change settings of an app at the same time both hold', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const app = await blankApp(ann, 'Orchard');
+  // A password takes long to hash: the second call comes and goes meanwhile.
+  const first = ann.call('PUT', `/api/apps/${app.id}`, {
+    sign_in_password: 'apples and pears',
+    settings: { password_reads_only: true },
+  });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const second = ann.call('PUT', `/api/apps/${app.id}`, {
+    settings: { count_visits: false, registration_needs_approval: false },
+  });
+  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await ann.call('GET', `/api/apps/${app.id}`)).body['settings']).toMatchObject({
+    password_reads_only: true,
+    count_visits: false,
+    registration_needs_approval: false,
+  });
+});
+
 test('a public app with a sign-in by password is shut to strangers: its page, its data and the page kept for all', async () => {
   await using whole = await openServer();
   const ann = whole.browser();
