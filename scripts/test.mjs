@@ -1,4 +1,7 @@
-/** `npm test`: sets up like `npm start`, then runs every test. `npm test -- src/sheet` runs those of one folder. */
+/**
+ * `npm test` sets up like `npm start`, then runs what guards every promise; `npm run test:full` runs everything
+ * (test/tier.ts). `npm test -- src/sheet` runs the tests of one folder.
+ */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,9 +12,10 @@ import { run, runScript, Trouble } from './project.mjs';
 import { setUp } from './set-up.mjs';
 
 await runScript(async () => {
-  const wanted = process.argv.slice(2);
+  const words = process.argv.slice(2);
+  const wanted = words.filter((word) => word !== '--full');
   const node = await setUp();
-  const env = {};
+  const env = words.includes('--full') ? { TESTS: 'full' } : {};
   let broken = 0;
   if (needsPages(wanted)) {
     const chromium = await findChromium();

@@ -26,6 +26,26 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
+/** From who may least to who may most. */
+export const byPower = [
+  'nobody',
+  'password_holder',
+  'reader',
+  'writer',
+  'stranger',
+  'blog_author',
+  'blog_editor',
+  'blog_admin',
+  'reviewer',
+  'installation_admin',
+  'admin_session',
+  'narrow_key',
+  'key',
+  'editor',
+  'admin',
+  'owner',
+] as const satisfies readonly Caller[];
+
 const isPerson = (caller: Caller): caller is keyof Things['people'] & Caller =>
   ['stranger', 'editor', 'admin', 'owner', 'installation_admin', 'reviewer'].includes(caller);
 

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { coverPairs } from '#test/pairs.ts';
+import { isFullRun } from '#test/tier.ts';
 
 /** Counts what was tried and keeps what was not as stated, so that one run shows every broken rule and not the first. */
 export interface Tally {
@@ -17,3 +19,9 @@ export function reportTally(name: string, { tried, granted, broken }: Tally): vo
 }
 
 export const listed = (words: Iterable<string>): string => [...words].toSorted().join(' ') || 'nothing';
+
+/** All combinations in a full run, otherwise those that hold every pair of values. */
+export const cellsOfRun = <Cell>(
+  cells: readonly Cell[],
+  valuesOf: (cell: Cell) => Readonly<Record<string, unknown>>,
+): readonly Cell[] => (isFullRun ? cells : coverPairs(cells, valuesOf));
