@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { whoOptions } from '#settings/kinds.ts';
-import { maySeeApp, maySeePage, mayWrite, mustSignIn, permits, personOf, type Viewer } from './access.ts';
+import { maySeeApp, maySeePage, mayWrite, mustSignIn, permits, personOf, type Viewer, writerAt } from './access.ts';
 
 const person = { id: 'x', name: 'Ann', email: 'ann@example.com' };
 const viewers = {
@@ -49,6 +49,24 @@ describe('whoever writes', () => {
       expect(permits(who, viewers.reader), who).toBe(false);
       expect(permits(who, viewers.reading_holder), who).toBe(false);
     }
+  });
+});
+
+describe('whose permissions count at a page', () => {
+  const atPage = (sign_in_method: 'No sign in' | 'Use password set by user', is_public: boolean) =>
+    those((viewer) => permits('Everyone', writerAt({ public: true, sign_in_method }, { is_public }, viewer)));
+
+  test('where strangers come in, readers do what strangers do, and no more', () => {
+    expect(atPage('No sign in', true)).toEqual(names);
+    const open = { public: true, sign_in_method: 'No sign in' } as const;
+    for (const who of ['None', 'Admins', 'Admins & Guests'] as const)
+      expect(permits(who, writerAt(open, { is_public: true }, viewers.reader)), who).toBe(false);
+  });
+
+  test('where strangers do not come in, who may only read writes nothing', () => {
+    const writers: Name[] = ['anonymous', 'holder', 'writer', 'editor'];
+    expect(atPage('Use password set by user', true)).toEqual(writers);
+    expect(atPage('No sign in', false)).toEqual(writers);
   });
 });
 

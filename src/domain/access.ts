@@ -47,6 +47,21 @@ export function permits(who: Who, viewer: Viewer): boolean {
   }
 }
 
+/**
+ * Whose permissions count at a page: where strangers may come in, a person who may only read has those of a stranger.
+ * Signing in must not take away what signing out gives back.
+ */
+export function writerAt(
+  app: { public: boolean; sign_in_method: SignInMethod },
+  page: { is_public: boolean },
+  viewer: Viewer,
+): Viewer {
+  const isOpen = maySeeApp(app, stranger) && maySeePage(page, stranger);
+  return isOpen && !mayWrite(viewer) ? stranger : viewer;
+}
+
+const stranger: Viewer = { kind: 'anonymous' };
+
 /** Whether the viewer may write at all, where nothing else forbids it. */
 export function mayWrite(viewer: Viewer): boolean {
   return viewer.kind === 'anonymous' || viewer.kind === 'editor' || isWriter(viewer);

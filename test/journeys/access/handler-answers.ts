@@ -9,8 +9,9 @@ export function handlerAnswer(endpoint: string, caller: Caller, place: Place): A
   return typeof special === 'function' ? special(caller, place) : (special ?? null);
 }
 
-/** What a `read` app user never does. */
-const readersOnly = (caller: Caller): Answer => (caller === 'reader' ? 'forbidden' : null);
+/** A `read` app user writes what strangers may, and only where strangers come in. */
+const readersOnly = (caller: Caller, place: Place): Answer =>
+  caller === 'reader' && place !== 'public' && place !== 'board' ? 'forbidden' : null;
 const membersOnly =
   (refusal: string) =>
   (caller: Caller): Answer =>

@@ -1,7 +1,7 @@
 /** The settings under which reading is tried, and every path on which rows can leave. */
 import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
 import { choices, openWord, type Order, priceOf, shutWord } from './orders.ts';
-import { type FilterKind, filterKinds, mayFillForm, privacies, recordNumber, seesButtons, type Setting, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
+import { asWriter, type FilterKind, filterKinds, mayFillForm, privacies, recordNumber, seesButtons, type Setting, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
 
 export interface ReadCase extends Setting {
   filter: FilterKind;
@@ -136,7 +136,7 @@ export function pageOf(one: ReadCase, viewer: ViewerName): Expected {
   const rows = visibleOrders(standing, one.filter);
   const isWhole = conditionsOf[one.filter] === undefined;
   const links = seesButtons(one.buttons, standing) ? rows.map(({ n }) => `zqlink${n}z`) : [];
-  const offered = isWhole && mayFillForm(standing) ? choices : [];
+  const offered = isWhole && mayFillForm(asWriter(standing, one)) ? choices : [];
   const sum = rows.reduce((total, { n }) => total + priceOf(n), 0);
   return {
     words: [...items(rows), ...links, ...offered],

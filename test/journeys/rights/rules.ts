@@ -75,6 +75,15 @@ export function seesPage({ kind }: Standing, privacy: Privacy, pageIsPublic: boo
   return pageIsPublic || kind !== 'anonymous';
 }
 
+/** Who may only read writes as strangers do, at a page that strangers see. */
+export const asWriter = (
+  standing: Standing,
+  { privacy, pageIsPublic }: { privacy: Privacy; pageIsPublic: boolean },
+): Standing =>
+  standing.kind === 'reader' && seesPage(anonymous, privacy, pageIsPublic)
+    ? { ...standing, kind: 'anonymous' }
+    : standing;
+
 const allowed: Record<Who, readonly Kind[]> = {
   Admins: ['editor'],
   'Admins & Guests': ['editor', 'writer', 'password_holder'],

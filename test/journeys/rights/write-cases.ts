@@ -1,7 +1,7 @@
 /** The settings under which writing is tried, every path on which something can be written, and what the rules allow. */
 import type { StoredBlock } from '#domain/page/document.ts';
 import { openWord, type Order, orders } from './orders.ts';
-import { mayFillForm, permits, privacies, seesPage, type Setting, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
+import { asWriter, mayFillForm, permits, privacies, seesPage, type Setting, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
 
 export interface WriteCase extends Setting {
   add: Who;
@@ -90,8 +90,9 @@ export interface WritePath {
 const standing = (one: WriteCase, viewer: ViewerName) => standingOf(viewer, one);
 export const never = (): boolean => false;
 export const may = (setting: 'add' | 'buttons' | 'editable') => (one: WriteCase, viewer: ViewerName) =>
-  permits(one[setting], standing(one, viewer));
-export const mayFill = (one: WriteCase, viewer: ViewerName): boolean => mayFillForm(standing(one, viewer));
+  permits(one[setting], asWriter(standing(one, viewer), one));
+export const mayFill = (one: WriteCase, viewer: ViewerName): boolean =>
+  mayFillForm(asWriter(standing(one, viewer), one));
 /** A button that edits or copies writes what may be edited anyway, and is nobody's else. */
 export const mayEditByButton = (one: WriteCase, viewer: ViewerName): boolean =>
   may('buttons')(one, viewer) && may('editable')(one, viewer);

@@ -18,7 +18,7 @@ import {
   visibleRow,
   writerThrough,
 } from '../reading/open-block.ts';
-import { columnsToWrite } from '../reading/prepare-block.ts';
+import { columnsToWrite, writerOf } from '../reading/prepare-block.ts';
 import { identityScope } from '../reading/identity-scope.ts';
 import type { RowCallOutcome } from './row-calls.ts';
 import { countWrite } from '../writing/write-limit.ts';
@@ -57,7 +57,7 @@ export async function answerRowAction(call: ActionCall): Promise<{ row: DataRow 
 /** What a copy takes over: only cells that the viewer could have filled in, under the viewer's own identity. */
 function copiedCells({ block, reader }: OpenBlock, sheet: SheetRecord, row: Row): Record<string, Cell> {
   const columns = new Set(
-    editableColumns(block.definition, block.config, reader.viewer, columnsToWrite(block, reader)),
+    editableColumns(block.definition, block.config, writerOf(reader), columnsToWrite(block, reader)),
   );
   const copied = Object.entries(row.cells).filter(([column]) => columns.has(column));
   const identity = (identityScope(reader.rowScope, sheet) ?? []).map(({ column, value }) => [column, value] as const);

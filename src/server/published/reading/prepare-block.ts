@@ -11,6 +11,7 @@ import {
 import { columnOfEntry } from '#blocks/roles.ts';
 import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import { blockRights } from '#blocks/block-rights.ts';
+import { type Viewer, writerAt } from '#domain/access.ts';
 import { parseVisitorQuery } from '#domain/parse-visitor-query.ts';
 import { type AskInput, answerAsk, failedData, isBusy } from './answer-ask.ts';
 import { nameCalculated } from './calculated-cells.ts';
@@ -71,13 +72,16 @@ export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk
   );
 }
 
+/** Whose permissions count on the page. */
+export const writerOf = ({ app, page, viewer }: PageReader): Viewer => writerAt(app, page, viewer);
+
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
 export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
   const { definition, config } = block;
   return blockRights(
     definition,
     config,
-    reader.viewer,
+    writerOf(reader),
     columnsToWrite(block, reader),
     isOfReadOnlySheet(block, reader),
   );
