@@ -19,6 +19,7 @@ export const spreadsheetData = endpoint({
   method: 'POST',
   path: '/v3/getSpreadsheetData',
   access,
+  boardInBody: true,
   group,
   summary: 'All sheets that the page shows something of, as it shows them (`referer` names the page).',
   body: z.object({ board: z.string().optional(), referer: z.string().optional() }),

@@ -48,6 +48,8 @@ export interface Endpoint<
   scope?: ApiScope;
   /** Of a POST that changes nothing, and tells what pages show: strangers are answered from what is kept of the app. */
   isReading?: true;
+  /** `board` of the body names the board where the query does not. */
+  boardInBody?: true;
   summary: string;
   group: string;
   query: Q;

@@ -9,6 +9,10 @@ export function pathAt(app: { kind: AppKind; board_slug: string }, path: string)
   return `/${app.board_slug}${/^\/(?=[?#]|$)/.test(path) ? path.slice(1) : path}`;
 }
 
+/** The slug in what a call names a board by: the slug, or the path of a page of the board. '' for anything else. */
+export const boardSlugIn = (named: unknown): string =>
+  typeof named === 'string' ? (named.split('/').find((part) => part !== '') ?? '') : '';
+
 export interface BoardPath {
   slug: string;
   /** Within the board: its one page, or a page to sign in on. */

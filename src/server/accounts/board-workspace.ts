@@ -1,5 +1,6 @@
 import type { boardWorkspace } from '#api/accounts.ts';
 import { maySeeApp } from '#domain/access.ts';
+import { boardSlugIn } from '#domain/board/board-path.ts';
 import { isFreePlan } from '#domain/workspace.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord } from '../scope.ts';
@@ -20,7 +21,7 @@ export async function readBoardWorkspace(call: Call<typeof boardWorkspace>): Pro
 /** A board that the caller may not see is told of to nobody. */
 async function appOf({ host, request, services, session }: Call<typeof boardWorkspace>): Promise<AppRecord | null> {
   if (host.kind === 'app') return services.apps.at(host);
-  const slug = (new URL(request.url).searchParams.get('board') ?? '').replaceAll(/^\/+|\/+$/g, '');
+  const slug = boardSlugIn(new URL(request.url).searchParams.get('board'));
   const board = slug === '' ? null : await services.apps.byBoardSlug(slug);
   return board && maySeeApp(board, await services.apps.viewerOf(session, board)) ? board : null;
 }

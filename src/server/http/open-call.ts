@@ -1,5 +1,6 @@
 import type { AccessRule, Endpoint } from '#api/endpoint.ts';
 import { type BlogRole, blogRoles, managesBlog } from '#domain/blog/blog-access.ts';
+import { boardSlugIn } from '#domain/board/board-path.ts';
 import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppPlace, AppRecord, Host, Session } from '../scope.ts';
@@ -200,8 +201,9 @@ async function appOfHost(call: AnyCall): Promise<NonNullable<AnyCall['app']>> {
 }
 
 /** The app of the host; at the site the board that the call names. (decision 26) */
-async function appOfPage({ endpoint, request, host, services }: AnyCall): Promise<AppRecord> {
-  const place = host.kind === 'app' ? host : boardNamedIn(request);
+async function appOfPage(call: AnyCall): Promise<AppRecord> {
+  const { endpoint, request, host, services } = call;
+  const place = host.kind === 'app' ? host : await boardNamedIn(call);
   const read = () => services.apps.at(place);
   const isKept = endpoint.isReading && !mayBeSomebody(request, host, services.environment);
   const app = await (isKept ? services.published.caches.apps.at(place, read) : read());
@@ -209,9 +211,15 @@ async function appOfPage({ endpoint, request, host, services }: AnyCall): Promis
   return app;
 }
 
-function boardNamedIn(request: Request): AppPlace {
-  const board_slug = new URL(request.url).searchParams.get('board');
-  if (!board_slug) throw notFound('app');
+/** `?board=`, or where the endpoint says so `board` of its body. */
+async function boardNamedIn(call: AnyCall): Promise<AppPlace> {
+  let board_slug = boardSlugIn(new URL(call.request.url).searchParams.get('board'));
+  if (board_slug === '' && call.endpoint.boardInBody) {
+    call.body ??= await readBody(call.request);
+    const { body } = call;
+    board_slug = boardSlugIn(typeof body === 'object' && body !== null && 'board' in body ? body.board : null);
+  }
+  if (board_slug === '') throw notFound('app');
   return { board_slug };
 }
 

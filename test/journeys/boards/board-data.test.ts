@@ -42,6 +42,16 @@ test('its sheets come as it shows them: columns and rows of its blocks alone', a
   });
   expect(all).toMatchObject({ status: 200, body: { spreadsheetId: app.workbook_id, sheets: ['People'] } });
   expect(JSON.stringify(all.body)).not.toMatch(/704\d|hush/);
+  // As clients send it with every call: the path of the page; or the board in the body alone.
+  const calls = ['?board=/team', '?board=%2Fteam%2Flogin', ''].map((query) => `/v3/getSpreadsheetData${query}`);
+  for (const path of calls) {
+    const named = await visitor.call('POST', path, { board: 'team', referer: 'http://localhost:3000/team' });
+    expect(named.body, path).toEqual(all.body);
+  }
+  const byPath = await visitor.ask(`/api/board/${app.workbook_id}/sheet/People?board=/team&referer=${referer}`);
+  expect(await byPath.text()).toBe(sheet.text);
+  for (const board of ['nowhere', '/', ''])
+    expect((await visitor.call('POST', '/v3/getSpreadsheetData', { board })).status, board).toBe(404);
 });
 
 test('blocks are listed for clients, each with its settings', async () => {
