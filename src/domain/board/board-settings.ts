@@ -149,3 +149,5 @@ export const boardSettingSet = {
 /** '' leaves a color to the palette; '' is no picture. The names of the sections are read by sections.ts. */
 export type BoardSettings = ValuesOf<typeof boardFields>;
 export const defaultBoardSettings: BoardSettings = defaultsOf(boardFields);
+/** What a blank board begins with, and goes back to. */
+export const newBoardSettings: BoardSettings = { ...defaultBoardSettings, sections: 'Overview' };

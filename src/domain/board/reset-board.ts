@@ -1,13 +1,13 @@
 import type { PageDocument, PageEdit } from '../page/document.ts';
-import { type BoardSettings, defaultBoardSettings } from './board-settings.ts';
+import { type BoardSettings, newBoardSettings } from './board-settings.ts';
 
 /** The board as a new one has it: one step of undo. Its blocks stay, and stand un-categorized. */
 export function resetBoard({ board, filters = [] }: Pick<PageDocument, 'board' | 'filters'>): PageEdit[] {
   if (!board) return [];
-  const keys = Object.keys(defaultBoardSettings) as (keyof BoardSettings)[];
-  const changed = keys.filter((key) => JSON.stringify(board[key]) !== JSON.stringify(defaultBoardSettings[key]));
+  const keys = Object.keys(newBoardSettings) as (keyof BoardSettings)[];
+  const changed = keys.filter((key) => JSON.stringify(board[key]) !== JSON.stringify(newBoardSettings[key]));
   return [
-    ...changed.map((key): PageEdit => ({ kind: 'set-board', key, value: defaultBoardSettings[key] })),
+    ...changed.map((key): PageEdit => ({ kind: 'set-board', key, value: newBoardSettings[key] })),
     ...(filters.length > 0 ? [{ kind: 'set-filters', value: [] } satisfies PageEdit] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { type BoardSettings, defaultBoardSettings } from '../board/board-settings.ts';
+import { type BoardSettings, newBoardSettings } from '../board/board-settings.ts';
 import { cleanName, writeSections } from '../board/sections.ts';
 import { defaultPageSettings, type StoredBlock } from '../page/document.ts';
 import { isFooter, isFrame } from './frame-blocks.ts';
@@ -17,9 +17,9 @@ export function asBoard(proposed: ProposedApp): ProposedApp {
   });
   const names = sections.map((section) => section.name);
   const board: BoardSettings = {
-    ...defaultBoardSettings,
+    ...newBoardSettings,
     hero: about,
-    sections: writeSections(names.length > 0 ? names : ['Overview']),
+    ...(names.length > 0 && { sections: writeSections(names) }),
     ...(home && {
       nav_background: home.settings.nav_background,
       hero_background: home.settings.hero_background,

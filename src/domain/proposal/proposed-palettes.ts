@@ -40,7 +40,7 @@ export const paletteOfKind = (kind: SheetKind): ProposedPalette =>
   proposedPalettes.find(({ name }) => name === byKind[kind]) ?? paletteFor(kind);
 
 /** The palette that belongs to a name: always the same one. */
-export function paletteFor(name: string): ProposedPalette {
+function paletteFor(name: string): ProposedPalette {
   let sum = 0;
   for (let index = 0; index < name.length; index++) sum = (sum * 31 + name.charCodeAt(index)) % 65_521;
   const [first] = proposedPalettes;
