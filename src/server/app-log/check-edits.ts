@@ -99,7 +99,8 @@ function checkTouched(document: AppDocument, edits: readonly AppEdit[]): void {
       fields.push(...checkFilters(page.document.filters ?? [], 'filters'));
   }
   if (fields.length === 0) return;
-  throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
+  // Entries of one list say the same: once is enough.
+  throw new Problem('invalid_input', [...new Set(fields.map((field) => field.message))].join(' '), { fields });
 }
 
 /** Ids of the blocks that the changes wrote into. */

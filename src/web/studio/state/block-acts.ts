@@ -3,6 +3,7 @@ import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import type { PageEdit } from '#domain/page/document.ts';
 import { newBlockIndex } from '#domain/page/edit.ts';
+import { fittedLists } from '#settings/fit-lists.ts';
 import { copyOfBlock, inSection, newBlock } from './new-block.ts';
 import { replacementOf } from './replacement.ts';
 import { placement } from '#blocks/newest-page.ts';
@@ -23,6 +24,28 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
   const indexOf = (id: string): number => state().document?.blocks.findIndex((block) => block.id === id) ?? -1;
 
   return {
+    /** Entries of a list that the new value leaves no room for go with the same step. */
+    setValue(id: string, path: readonly (string | number)[], value: unknown): boolean {
+      const block = state().document?.blocks[indexOf(id)];
+      const definition = block && definitionOf(block.type);
+      const [part, key] = path;
+      const isOwn = part === 'settings' && path.length === 2 && typeof key === 'string';
+      const full = definition && isOwn ? fittedLists({ fields: definition.settings }, block.settings, key, value) : [];
+      const trims = full.map(
+        (one): PageEdit => ({
+          ...{ kind: 'set-block', id, path: ['settings', one.key] },
+          value: one.kept,
+        }),
+      );
+      if (!commit([{ kind: 'set-block', id, path, value }, ...trims])) return false;
+      for (const { most, left, itemName } of full) {
+        const word = itemName.toLowerCase();
+        notify({
+          message: `This choice has room for ${most} ${word}s. ${left === 1 ? `The last ${word} was` : `The last ${left} ${word}s were`} removed.`,
+        });
+      }
+      return true;
+    },
     /** `place`: an index among all blocks, where one was chosen. */
     addBlock(definition: BlockDefinition, sheetTitle?: string, place?: number): void {
       const { app, document, insertAt: chosen, replacing, sheets } = state();

@@ -236,8 +236,6 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     ...viewing,
     ...pages,
     setBoard: (key: keyof BoardSettings, value: unknown) => commitPage([{ kind: 'set-board', key, value }]),
-    setValue: (id: string, path: readonly (string | number)[], value: unknown) =>
-      commitPage([{ kind: 'set-block', id, path, value }]),
     setPageFilters: (value: BlockFilter[]) => commitPage([{ kind: 'set-filters', value }]),
     /** Closes whatever is open, then opens the panel. */
     openPanel(panel: EditorPanel, insertAt: number | null = null) {
