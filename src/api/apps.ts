@@ -195,7 +195,7 @@ export const appInfo = endpoint({
   access: 'anyone',
   group,
   summary: 'The id of the app with this sub-domain, when the caller may see it.',
-  body: z.object({ appName: z.string().min(1, 'Unable to determine app name') }),
+  body: z.object({ appName: z.string('Unable to determine app name').min(1, 'Unable to determine app name') }),
   answer: z.object({ app: z.object({ id: z.string(), name: z.string(), subdomain: z.string() }) }),
 });
 

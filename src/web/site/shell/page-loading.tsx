@@ -1,10 +1,15 @@
-import { Center, Loader } from '@mantine/core';
+import { Center, Loader, Stack, Text } from '@mantine/core';
 
 /** While the code or the data of a page are on their way. */
 export function PageLoading() {
   return (
     <Center mih="60vh" role="status" aria-label="Loading..." data-late="">
-      <Loader size="sm" />
+      <Stack align="center" gap="xs">
+        <Loader size="sm" aria-hidden="true" />
+        <Text size="sm" c="dimmed">
+          Loading...
+        </Text>
+      </Stack>
     </Center>
   );
 }

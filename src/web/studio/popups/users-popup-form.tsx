@@ -45,6 +45,7 @@ export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormP
         onSaved(new_app_user);
       }
     } catch (failure) {
+      console.error(failure);
       const told = sentence(failure, 'Check the connection and try again.');
       const named = failure instanceof CallError ? failure.fields : [];
       setFields(Object.fromEntries(named.map(({ path, message }) => [path, message])));
