@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import { type Database, type DatabaseParts, openDatabase } from '#server/storage/database.ts';
+import { createDistributed, dropDistributed, type CitusNodes } from './citus/citus-nodes.ts';
 import type { SharedDatabase } from './global-setup.ts';
 
 export interface FreshDatabase {
@@ -14,23 +15,33 @@ export interface FreshDatabase {
   close(): Promise<void>;
 }
 
-let templateServer: Promise<DatabaseParts> | undefined;
+interface TestServer {
+  address: DatabaseParts;
+  nodes?: CitusNodes;
+}
+let testServer: Promise<TestServer> | undefined;
 
 /**
- * A migrated, empty database of its own, on the real server that all tests of a run share.
- * Give it back: `afterAll(() => fresh.close())`, or by `await using`.
+ * A migrated, empty database of its own, on the real server that all tests of a run share; on a Citus it is distributed,
+ * unless it is to be plain. Give it back: `afterAll(() => fresh.close())`, or by `await using`.
  */
-export async function freshDatabase(): Promise<FreshDatabase & AsyncDisposable> {
-  templateServer ??= askForServer();
-  const server = await templateServer;
+export async function freshDatabase(kind: 'usual' | 'plain' = 'usual'): Promise<FreshDatabase & AsyncDisposable> {
+  testServer ??= askForServer();
+  const { address: server, nodes } = await testServer;
+  if (nodes && kind === 'usual') {
+    const address = await createDistributed(nodes);
+    return opened(address, () => dropDistributed(nodes, address.database));
+  }
   const address = { ...server, database: newId('test') };
   await asAdministrator(server, `create database ${address.database} template ${server.database}`);
+  return opened(address, () => asAdministrator(server, `drop database ${address.database} with (force)`));
+}
+
+function opened(address: DatabaseParts, drop: () => Promise<void>): FreshDatabase & AsyncDisposable {
   const database = openDatabase(address, { connections: 5 });
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= database
-      .destroy()
-      .then(() => asAdministrator(server, `drop database ${address.database} with (force)`));
+    closing ??= database.destroy().then(drop);
     return closing;
   };
   return { database, address, close, [Symbol.asyncDispose]: close };
@@ -38,17 +49,17 @@ export async function freshDatabase(): Promise<FreshDatabase & AsyncDisposable> 
 
 /** A database without a table: what a backup is restored into. */
 export async function emptyDatabase(): Promise<Omit<FreshDatabase, 'database'>> {
-  templateServer ??= askForServer();
-  const server = await templateServer;
+  testServer ??= askForServer();
+  const { address: server } = await testServer;
   const address = { ...server, database: newId('test') };
   await asAdministrator(server, `create database ${address.database}`);
   return { address, close: () => asAdministrator(server, `drop database ${address.database} with (force)`) };
 }
 
-async function askForServer(): Promise<DatabaseParts> {
+async function askForServer(): Promise<TestServer> {
   const answer: SharedDatabase = JSON.parse(await text(connect(inject('databaseSocket'))));
   if (!answer.address) throw new Error(`The test database did not start: ${answer.error}`);
-  return answer.address;
+  return { address: answer.address, ...(answer.nodes && { nodes: answer.nodes }) };
 }
 
 async function asAdministrator(server: DatabaseParts, statement: string): Promise<void> {

@@ -1,9 +1,9 @@
-/** The nine rules by which a distributed PostgreSQL can serve Sheaf: schema, functions and sources. (decision 55) */
+/** The ten rules by which a distributed PostgreSQL can serve Sheaf: schema, functions and sources. (decision 55) */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from './database.ts';
-import { checkStatement, plainText } from './distribution/check-statement.ts';
+import { changingFunctions, checkStatement, plainText } from './distribution/check-statement.ts';
 import { sheetTables, writingFunctions } from '#server/storage/distribution/distributed-tables.ts';
 import { readSourceFiles } from './source-files.ts';
 
@@ -80,6 +80,8 @@ describe('a statement is refused that', () => {
     ['5', 'select version from sheet_states join sheets on sheets.id = sheet_states.sheet_id where sheet_id = $1'],
     ['7', 'with a as (insert into row_keys (sheet_id, key, row_id) values ($1, $2, $3) returning key) select * from a'],
     ['8', 'update sheet_rows set sheet_id = $1 where sheet_id = $2'],
+    ['10', 'update cell_comments set edited_at = clock_timestamp() where sheet_id = $1'],
+    ['10', 'update sheet_rows set cells = cells || jsonb_build_object($1::text, row_id) where sheet_id = $2'],
   ])('breaks rule %s: %s', async (rule, text) => {
     expect(await checkStatement(fresh.database, { text, ...alone })).toContainEqual(
       expect.stringMatching(new RegExp(`^${rule}:`)),
@@ -111,6 +113,20 @@ describe('the sources', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('rule 10: what changes rows calls immutable functions alone', async () => {
+    const wrong: string[] = [];
+    for (const { path, isTest } of readSourceFiles()) {
+      if (isTest || !path.startsWith('src/server/')) continue;
+      for (const statement of statementsIn(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')))
+        for (const name of await changingFunctions(fresh.database, asText(statement))) wrong.push(`${path}: ${name}`);
+    }
+    expect(wrong).toEqual([]);
+    const update = "database.updateTable('cell_comments').set({ at: sql`clock_timestamp()` }).execute";
+    expect(await changingFunctions(fresh.database, asText(`.${update.split('.').slice(1).join('.')}`))).toEqual([
+      'clock_timestamp',
+    ]);
+  });
+
   test.each([
     "database.selectFrom('sheet_rows').select('cells').where('row_id', '=', id).execute()",
     'sql`select cells from row_history where row_id = ${id}`',
@@ -128,6 +144,15 @@ function statementsIn(text: string): string[] {
   ];
   return [...templates, ...chains.map((match) => match[0])];
 }
+
+/** A statement of the sources, with a chain of calls as the SQL that it begins with. */
+const asText = (statement: string): string =>
+  plainText(
+    statement
+      .replaceAll('new Date(', '')
+      .replace(/^\.updateTable\(['"](\w+)['"]\)/, 'update $1 ')
+      .replace(/^\.deleteFrom\(['"](\w+)['"]\)/, 'delete from $1 '),
+  );
 
 /** In this order: versions by list, which are read by one function each; what housekeeping forgets; what is to be compacted. */
 const ofManySheets = [

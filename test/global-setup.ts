@@ -11,6 +11,7 @@ import { prepareQueue } from '#server/jobs/open-queue.ts';
 import { type DatabaseParts, openDatabase } from '#server/storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
 import { migrate } from '#server/storage/migrate.ts';
+import { type CitusNodes, startCitus } from './citus/citus-nodes.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(fastestFolder(), 'sheaf-test-'));
@@ -21,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     connection.on('error', () => undefined);
     starting ??= startTemplateServer(join(folder, 'data'));
     starting.then(
-      ({ address }) => connection.end(JSON.stringify({ address })),
+      ({ address, nodes }) => connection.end(JSON.stringify({ address, nodes })),
       (error) => connection.end(JSON.stringify({ error: String(error) })),
     );
   });
@@ -38,12 +39,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 interface TemplateServer {
   address: DatabaseParts;
+  /** Of a Citus: the coordinator has the template, which is not distributed. */
+  nodes?: CitusNodes;
   stop(): Promise<void>;
 }
 
 async function startTemplateServer(folder: string): Promise<TemplateServer> {
   const given = process.env.TEST_DATABASE_URL;
-  const template = given ? await createTemplate(given) : await startBuiltIn(folder);
+  const citus = process.env.TEST_CITUS;
+  const template = citus
+    ? await startOnCitus(folder, citus)
+    : given
+      ? await createTemplate(given)
+      : await startBuiltIn(folder);
   const database = openDatabase(template.address);
   await migrate(database);
   await prepareQueue(database);
@@ -61,6 +69,14 @@ function startBuiltIn(folder: string): Promise<EmbeddedPostgres> {
     deadlock_timeout: '100ms',
   };
   return startEmbeddedPostgres({ folder, settings });
+}
+
+/** On a coordinator and two workers, of the PostgreSQL with Citus whose programs TEST_CITUS names (`npm run test:citus`). */
+async function startOnCitus(folder: string, programs: string): Promise<TemplateServer> {
+  const { nodes, stop } = await startCitus(folder, programs);
+  const [{ host, port, user }] = nodes;
+  const { address } = await createTemplate(`postgres://${user}@${host}:${port}`);
+  return { address, nodes, stop };
 }
 
 /** On a server of one's own, such as the oldest PostgreSQL that Sheaf runs on: TEST_DATABASE_URL names it. */
@@ -103,5 +119,6 @@ declare module 'vitest' {
 
 export interface SharedDatabase {
   address?: DatabaseParts;
+  nodes?: CitusNodes;
   error?: string;
 }

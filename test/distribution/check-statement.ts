@@ -49,6 +49,9 @@ export async function checkStatement(database: Database, ran: RanStatement): Pro
   const relations = [...new Set(nodes.flatMap((node) => node['Relation Name'] ?? []))];
   const strangers = relations.filter((name) => !isSheetTable(name));
   if (relations.some(isSheetTable) && strangers.length > 0) wrong.push(`5: it names ${strangers.join(' and ')}, too`);
+  wrong.push(
+    ...(await changingFunctions(database, text)).map((name) => `10: an UPDATE calls ${name}, which is not immutable`),
+  );
   const isExcepted = manySheets.some(({ is }) => is.test(text)) && !/ for (?:no key )?(?:update|share)/.test(text);
   for (const node of nodes) {
     const table = node['Relation Name'];
@@ -63,6 +66,22 @@ export async function checkStatement(database: Database, ran: RanStatement): Pro
   }
   if (/\bset\b(?:(?!\bwhere\b|\bfrom\b).)*\bsheet_id =/.test(text)) wrong.push('8: it moves rows to another sheet');
   return wrong;
+}
+
+/**
+ * What an UPDATE of these tables calls, or a DELETE, that may answer otherwise the next time: Citus refuses it by name where it is
+ * volatile, and where it is stable as soon as it is given a column. (`text` is plain.)
+ */
+export async function changingFunctions(database: Database, text: string): Promise<string[]> {
+  const changes = new RegExp(
+    String.raw`\b(?:update|delete from) (?:${sheetTables.join('|')})\b|\bdo update set\b`,
+  ).test(text);
+  const called = changes ? [...new Set([...text.matchAll(/\b([a-z_]+)\(/g)].map((match) => match[1] ?? ''))] : [];
+  if (called.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select distinct proname as name from pg_proc where provolatile <> 'i' and prokind = 'f'
+      and proname in (${sql.join(called)}) order by 1`.execute(database);
+  return rows.map(({ name }) => name);
 }
 
 /** Version and rows are read in one statement, in one moment, or while the sheet is held. */

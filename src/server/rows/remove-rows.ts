@@ -55,7 +55,7 @@ export async function deleteRows(
   const count = await keepHistory(transaction, { sheetId, version, actor, change: 'deleted' }, which);
   if (count === 0) return 0;
   await sql`
-    update sheet_rows set deleted = true, deleted_at = date_trunc('milliseconds', now()), version = ${version}
+    update sheet_rows set deleted = true, deleted_at = ${new Date()}, version = ${version}
     where sheet_id = ${sheetId} and ${which}
   `.execute(transaction);
   await countRows(transaction, sheetId, -count);

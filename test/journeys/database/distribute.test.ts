@@ -1,6 +1,7 @@
 /**
  * `distribute` on a real PostgreSQL, whose Citus is a stand-in: functions of the same names that refuse what Citus is
  * documented to refuse (keys without the column, foreign keys to what is not distributed beside it) and note the rest.
+ * `npm run test:citus` runs `distribute` on a real one, before each of its tests.
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -16,7 +17,14 @@ const standIn = `
   create function citus_get_active_worker_nodes() returns table (node_name text, node_port integer)
     language sql as $$ values ('one', 5432), ('two', 5432) $$;
   create function create_distributed_function(function_name regprocedure, argument text, colocate_with text)
-    returns void language sql as 'insert into distributed_functions values (function_name::text, argument, colocate_with)';
+    returns void language plpgsql as $$
+    begin
+      -- Citus fills tables over many connections, and then refuses this on one of them.
+      if coalesce(current_setting('citus.multi_shard_modify_mode', true), 'parallel') <> 'sequential' then
+        raise exception 'cannot run function command because there was a parallel operation on a distributed table in the transaction';
+      end if;
+      insert into distributed_functions values (function_name::text, argument, colocate_with);
+    end $$;
   create function create_distributed_table(table_name regclass, distribution_column text, colocate_with text)
     returns void language plpgsql as $$
     begin

@@ -101,7 +101,7 @@ export function changeCellComment(
       .updateTable('cell_comments')
       .set({
         ...{ text: words.text, mentions: [...words.mentions], version: comment.version + 1 },
-        edited_at: sql<Date>`clock_timestamp()`,
+        edited_at: new Date(),
       })
       .where('sheet_id', '=', sheetId)
       .where('id', '=', id)
@@ -156,7 +156,7 @@ async function setResolved(
 ): Promise<void> {
   await transaction
     .updateTable('cell_threads')
-    .set({ resolved_by: by, resolved_at: by === null ? null : sql<Date>`clock_timestamp()` })
+    .set({ resolved_by: by, resolved_at: by === null ? null : new Date() })
     .where('sheet_id', '=', sheetId)
     .where('id', '=', threadId)
     .execute();

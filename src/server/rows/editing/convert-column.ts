@@ -89,7 +89,7 @@ async function readBatch(
     select sheet_rows.row_id, cells -> ${id}::text as cell, coalesce(formats ? ${id}, false) as has_format,
       kept.cell as kept, kept.formula, kept.format
     from sheet_rows left join column_version_cells kept
-      on kept.sheet_id = ${draft.id} and kept.column_version_id = ${earlier}::text and kept.row_id = sheet_rows.row_id
+      on kept.sheet_id = ${draft.id} and kept.column_version_id = coalesce(${earlier}::text, '') and kept.row_id = sheet_rows.row_id
     where sheet_rows.sheet_id = ${draft.id} and sheet_rows.row_id > ${after} and cells ? ${id} and not deleted
     order by sheet_rows.row_id limit ${batchSize}
   `.execute(draft.transaction);
@@ -115,9 +115,9 @@ async function writeConverted(
     update sheet_rows
     set cells = jsonb_set(cells, array[${id}::text], given.cell::jsonb), version = ${draft.version},
       formulas = case when given.formula = 'null' then formulas
-        else coalesce(formulas, '{}') || jsonb_build_object(${id}::text, given.formula::jsonb) end,
+        else jsonb_set(coalesce(formulas, '{}'), array[${id}::text], given.formula::jsonb) end,
       formats = nullif(case when given.format = 'null' then formats - ${id}::text
-        else coalesce(formats, '{}') || jsonb_build_object(${id}::text, given.format::jsonb) end, '{}')
+        else jsonb_set(coalesce(formats, '{}'), array[${id}::text], given.format::jsonb) end, '{}')
     from unnest(
       string_to_array(${row_ids.join('\n')}, E'\n'),
       string_to_array(${jsonLines(changed.map((row) => row.cell))}, E'\n'),

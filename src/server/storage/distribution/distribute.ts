@@ -22,6 +22,8 @@ export async function distribute(database: Database): Promise<Distributed> {
   await addExtension(database);
   const tables = await inTransaction(database, async (transaction) => {
     await sql`set local lock_timeout = '10s'`.execute(transaction);
+    // Tables are filled over many connections otherwise, and a function cannot be distributed on one of them afterwards.
+    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(transaction);
     const waiting = await tablesToDistribute(transaction);
     const bonds = await takeBondsOff(transaction, waiting);
     for (const table of waiting) await distributeTable(transaction, table);
