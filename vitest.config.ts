@@ -17,6 +17,13 @@ const browsers = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 4)
 /** Tests start hundreds of workers, threads and servers from the same sources: each is compiled by the first of them alone. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled-tests');
 
+/** On a real Citus (`npm run test:citus`): statements go over several servers, and each database is distributed first. */
+const onCitus = process.env['TEST_CITUS'] !== undefined;
+const citus = {
+  extends: true as const,
+  test: { name: 'citus', include: ['test/citus/**/*.test.ts'], isolate: false, hookTimeout: 120_000 },
+};
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -37,8 +44,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.{ts,tsx}'],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: onCitus ? 120_000 : 30_000,
+          hookTimeout: onCitus ? 120_000 : 60_000,
         },
       },
       {
@@ -47,10 +54,11 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/journeys/**/*.test.{ts,tsx}'],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: onCitus ? 120_000 : 30_000,
+          hookTimeout: onCitus ? 120_000 : 60_000,
         },
       },
+      ...(onCitus ? [citus] : []),
       {
         extends: true,
         // Pages must have the class names that the built styles have.

@@ -18,8 +18,11 @@ export interface WholeServer extends AsyncDisposable {
 }
 
 /** Everything that the product is made of, on an empty database. */
-export async function openServer(variables: Record<string, string> = {}): Promise<WholeServer> {
-  const fresh = await freshDatabase();
+export async function openServer(
+  variables: Record<string, string> = {},
+  kind?: 'usual' | 'plain',
+): Promise<WholeServer> {
+  const fresh = await freshDatabase(kind);
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-journey-'));
   const environment = readEnvironment({
     DATA_DIR: folder,

@@ -1,4 +1,4 @@
-/** Every statement that really runs while a sheet lives, from its import to the end of its workspace, keeps the nine rules. */
+/** Every statement that really runs while a sheet lives, from its import to the end of its workspace, keeps the ten rules. */
 import type { Cell } from '#sheet/model.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

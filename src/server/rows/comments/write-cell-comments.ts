@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { mostCellThreads, mostInCellThread } from '#domain/cell-thread.ts';
 import { newId, newIdAfter } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
