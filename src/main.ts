@@ -24,6 +24,7 @@ import { feelPulse } from '#server/storage/database-pulse.ts';
 import { withLongDeadline } from '#server/storage/guarded-pool.ts';
 import { keepEmbeddedPostgres } from '#server/storage/keep-embedded-postgres.ts';
 import { migrate } from '#server/storage/migrate.ts';
+import { watchSchema } from '#server/storage/watch-schema.ts';
 import { readEnvironment } from './environment.ts';
 
 const begun = performance.now();
@@ -87,6 +88,15 @@ async function start(): Promise<void> {
   await coming;
   const pulse = feelPulse({ address: databaseAddress, pool: poolOf(database), log });
   undo.push(() => pulse.stop());
+  const schema = watchSchema({
+    database,
+    onTooOld(migration) {
+      log.fatal({ migration }, 'a newer Sheaf changed the database in a way that this one cannot serve: end this node');
+      state = 'too old';
+      void services.jobs.stop();
+    },
+  });
+  undo.push(async () => schema.stop());
   const { stale } = services.published.caches;
   const confirming = setInterval(() => pulse.isAway || stale.confirm().catch(() => undefined), confirmEvery).unref();
   undo.push(async () => clearInterval(confirming));
@@ -100,6 +110,8 @@ async function start(): Promise<void> {
     // Whoever kept the connection goes on elsewhere.
     if (state === 'draining') response.setHeader('connection', 'close');
     if (answerHealth(request, response, state === 'ready' && pulse.isAway ? 'database away' : state)) return;
+    // What it would answer is of tables that aren't there any more.
+    if (state === 'too old') return void response.writeHead(503, { 'retry-after': '1' }).end('Sheaf is being updated.');
     if (environment.ROLE === 'worker')
       return void response.writeHead(503, { 'retry-after': '1' }).end('This node does jobs alone.');
     if (server.answerAtOnce(request, response)) return;
@@ -112,7 +124,7 @@ async function start(): Promise<void> {
   undo.push(() => closeHttp(http));
   // Streams of open pages would keep it waiting.
   undo.push(() => services.live.stop());
-  state = 'ready';
+  if (state === 'starting') state = 'ready';
   drainSeconds = environment.DRAIN_SECONDS;
   const took = ((performance.now() - begun) / 1000).toFixed(1);
   process.send?.('ready');

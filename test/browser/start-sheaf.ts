@@ -27,13 +27,13 @@ export interface RunningSheaf {
   output(): string;
 }
 
-/** Starts Sheaf on a free port (or `port`) and waits until it says that it is ready. */
+/** Starts Sheaf on a free port (or `port`), of these sources or of others, and waits until it says that it is ready. */
 export async function startSheaf(
-  options: { folder?: string; port?: number; variables?: Record<string, string> } = {},
+  options: { folder?: string; port?: number; variables?: Record<string, string>; sources?: string } = {},
 ): Promise<RunningSheaf> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'sheaf-')));
   const child = spawn(process.execPath, [...asStarted.arguments, 'src/main.ts'], {
-    cwd: root,
+    cwd: options.sources ?? root,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

@@ -89,10 +89,14 @@ async function checkEmptyDatabase(client: pg.Client): Promise<void> {
 async function makeTables(client: pg.Client, about: BackupAbout): Promise<void> {
   const wanted = new Set(about.migrations.map(({ name }) => name));
   await client.query(migrationTable);
-  for (const { name, checksum, statements } of await readMigrations()) {
+  for (const { name, checksum, statements, serves_since } of await readMigrations()) {
     if (!wanted.has(name)) continue;
     await client.query(statements);
-    await client.query('insert into sheaf_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('insert into sheaf_migrations (name, checksum, serves_since) values ($1, $2, $3)', [
+      name,
+      checksum,
+      serves_since,
+    ]);
   }
   const queue = getConstructionPlans('jobs')
     .replace(/^\s*BEGIN;/, '')

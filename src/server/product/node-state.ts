@@ -1,12 +1,13 @@
 /** How a node is, for whoever sends it requests or starts it again: `/api/health/live`, `…/ready` and `…/serving`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export type NodeState = 'starting' | 'ready' | 'draining' | 'database away';
+export type NodeState = 'starting' | 'ready' | 'draining' | 'database away' | 'too old';
 
 const answers = new Map([
   // Restarting it would mend nothing of what it waits for.
   ['/api/health/live', (_state: NodeState): number => 200],
   ['/api/health/ready', (state): number => (state === 'ready' ? 200 : 503)],
+  // One that is too old for the tables has others beside it that aren't.
   // All nodes lose their database at once: a proxy that then sends to none of them shows nothing at all. (decision 109)
   ['/api/health/serving', (state): number => (state === 'ready' || state === 'database away' ? 200 : 503)],
 ]);

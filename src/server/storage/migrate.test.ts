@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { findUnservable, migrate, readMigrations } from './migrate.ts';
+import { watchSchema } from './watch-schema.ts';
 
 let fresh: FreshDatabase;
 let folder: string;
@@ -56,6 +57,57 @@ test('a database of a newer Sheaf is refused', async () => {
   await migrate(fresh.database, folder);
   await rm(join(folder, '0002-two.sql'));
   await expect(migrate(fresh.database, folder)).rejects.toThrow(/newer than this Sheaf.*0002-two\.sql/);
+});
+
+test('a node goes on, and starts again, on a newer database that says it may; otherwise it sees that it is too old', async () => {
+  await write('0047-one.sql', 'create table one (id int);');
+  await migrate(fresh.database, folder);
+  const own = await mkdtemp(join(tmpdir(), 'sheaf-migrations-'));
+  try {
+    await writeFile(join(own, '0047-one.sql'), 'create table one (id int);');
+    await write('0048-two.sql', '-- Serves nodes since 0047.\ncreate table two (id int);');
+    await migrate(fresh.database, folder);
+    expect(await findUnservable(fresh.database, own)).toBeNull();
+    expect(await migrate(fresh.database, own)).toEqual([]);
+    await write('0049-three.sql', '-- Serves nodes since 0048.\ndrop table one;');
+    await migrate(fresh.database, folder);
+    expect(await findUnservable(fresh.database, own)).toBe('0049-three.sql');
+    expect(await findUnservable(fresh.database, folder)).toBeNull();
+    await expect(migrate(fresh.database, own)).rejects.toThrow(/newer than this Sheaf.*0049-three\.sql/);
+  } finally {
+    await rm(own, { recursive: true });
+  }
+});
+
+test('a table of migrations from before they said whom they serve is read, and gets the column with the next one', async () => {
+  await sql`create table sheaf_migrations (name text primary key, checksum text not null,
+    applied_at timestamptz not null default now())`.execute(fresh.database);
+  await sql`insert into sheaf_migrations (name, checksum) values ('9999-newer.sql', '')`.execute(fresh.database);
+  expect(await findUnservable(fresh.database, folder)).toBe('9999-newer.sql');
+  await sql`delete from sheaf_migrations`.execute(fresh.database);
+  await write('0048-one.sql', '-- Serves no older node.\ncreate table one (id int);');
+  expect(await migrate(fresh.database, folder)).toEqual(['0048-one.sql']);
+  const { rows } = await sql`select name, serves_since from sheaf_migrations`.execute(fresh.database);
+  expect(rows).toEqual([{ name: '0048-one.sql', serves_since: null }]);
+});
+
+test('every migration from 0048 on says which nodes can go on serving', async () => {
+  await write('0047-old.sql', 'create table old (id int);');
+  await write('0048-silent.sql', 'create table silent (id int);');
+  await expect(readMigrations(folder)).rejects.toThrow(/0048-silent\.sql doesn't say which nodes can go on serving/);
+  // Those of Sheaf: none names one that is newer than itself.
+  for (const { name, serves_since } of await readMigrations())
+    expect(serves_since === null || serves_since < name.slice(0, 4), name).toBe(true);
+});
+
+test('a node is told once when a newer one has changed the tables under it', async () => {
+  await migrate(fresh.database);
+  const told = Promise.withResolvers<string>();
+  const watch = watchSchema({ database: fresh.database, every: 5, onTooOld: told.resolve });
+  await sql`insert into sheaf_migrations (name, checksum, serves_since) values
+    ('9998-kind.sql', '', '0047'), ('9999-hard.sql', '', null)`.execute(fresh.database);
+  expect(await told.promise).toBe('9999-hard.sql');
+  watch.stop();
 });
 
 test('a migration that fails leaves nothing of itself and keeps those before it', async () => {
