@@ -30,7 +30,12 @@ export const appPageShape: z.ZodType<AppPage, AppPage> = z.object({
 });
 
 export const appEditShape: z.ZodType<AppEdit, AppEdit> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('edit-page'), page_id: id, edit: pageEditShape }),
+  z.object({
+    kind: z.literal('edit-page'),
+    page_id: id,
+    edit: pageEditShape,
+    app_block: z.string().max(100).optional(),
+  }),
   z.object({ kind: z.literal('add-page'), page: appPageShape, index: z.number() }),
   z.object({ kind: z.literal('remove-page'), page_id: id }),
   z.object({ kind: z.literal('move-page'), page_id: id, index: z.number() }),

@@ -23,6 +23,7 @@ export const storedBlockShape: z.ZodType<StoredBlock, StoredBlock> = z.object({
   item_buttons: groups,
   conditional_filter: groups,
   filters: ownerFiltersShape,
+  of_app: z.literal(true).optional(),
 });
 
 const id = z.string().max(100);

@@ -9,7 +9,9 @@ import { readBlock, upgradeBlock } from './read-block.ts';
 export function checkBlock(block: StoredBlock, path: string): FieldProblem[] {
   const definition = definitionOf(block.type);
   if (!definition) return [{ path: `${path}.type`, message: `There is no block type named ${block.type}.` }];
+  const isPlaced = block.of_app === undefined || definition.single !== null;
   return [
+    ...(isPlaced ? [] : [{ path: `${path}.of_app`, message: "Only a header or a footer can be the app's." }]),
     ...readBlock(definition, upgradeBlock(definition, block), path).problems,
     ...checkFilters(block.filters, `${path}.filters`),
   ];

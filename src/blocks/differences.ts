@@ -45,16 +45,21 @@ export function differencesInWords(before: AppDocument, after: AppDocument, shee
   const left = new Set(after.pages.map((page) => page.id));
   const ids = (some: readonly AppPage[]) => some.map(({ id }) => id);
   const moved = movedIds(ids(before.pages), ids(after.pages));
+  const told = new Set<string>();
   return [
     ...ofLook(before, after),
     ...before.pages.filter(({ id }) => !left.has(id)).map((page) => ofPage(page, 'removed')),
     ...after.pages.flatMap((page) => {
       const own = known.get(page.id);
       if (!own) return [ofPage(page, 'added')];
-      return [...(moved.has(page.id) ? [ofPage(page, 'moved')] : []), ...betweenPages(own, page, readable)];
+      return [...(moved.has(page.id) ? [ofPage(page, 'moved')] : []), ...once(betweenPages(own, page, readable), told)];
     }),
   ];
 }
+
+/** What changed of the app's header or footer is told once, of the app. */
+const once = (differences: readonly Difference[], told: Set<string>): Difference[] =>
+  differences.filter(({ page_id, sentence }) => page_id !== '' || (!told.has(sentence) && told.add(sentence)));
 
 const nowhere = { page: '', page_id: '', block: '', block_id: '', setting: '', before: '', after: '' };
 const verbs = { added: 'Added', removed: 'Removed', moved: 'Moved' } as const;
@@ -172,9 +177,13 @@ export function nameOfBlock({ type, settings }: StoredBlock): string {
 
 function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere, readable: Readable): Difference[] {
   const definition = definitionOf(after.type);
-  const at = { ...place, block: nameOfBlock(after), block_id: after.id };
-  const where = `of the block ${at.block} on the page ${place.page}`;
-  return editsBetweenBlocks(before, after).flatMap((edit): Difference[] => {
+  const block = nameOfBlock(after);
+  const isOfApp = before.of_app === true && after.of_app === true;
+  const at = { ...(isOfApp ? nowhere : place), block, block_id: isOfApp ? after.type : after.id };
+  const where = `of the block ${block} ${isOfApp ? 'of the app' : `on the page ${place.page}`}`;
+  const whose = ({ of_app }: StoredBlock): string => (of_app ? 'of the app' : 'only on this page');
+  const shown = before.of_app === after.of_app ? [] : [changed(at, 'Shown', whose(before), whose(after), where)];
+  const inside = editsBetweenBlocks(before, after).flatMap((edit): Difference[] => {
     if (edit.kind !== 'set-block') return [];
     const name = definition ? nameOfSettingPath(definition, edit.path) : 'Settings';
     const setting = definition && settingOfBlockAt(definition, edit.path);
@@ -182,6 +191,7 @@ function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere,
       readableValue(readAt(block, edit.path), { setting, path: edit.path, block, readable });
     return [changed(at, name, value(before), value(after), where)];
   });
+  return [...shown, ...inside];
 }
 
 /** A conflict between an update and the draft, as it is asked about. */

@@ -116,9 +116,17 @@ interface Navigation {
   max: number;
 }
 
-/** Lists of links that owners filled. */
-const navigations = (pages: readonly AppPage[]): Navigation[] =>
-  pages.flatMap((page) => page.document.blocks.flatMap((block) => navigationOf(page, block) ?? []));
+/** Lists of links that owners filled; those of the app's header and footer once. */
+function navigations(pages: readonly AppPage[]): Navigation[] {
+  const seen = new Set<string>();
+  return pages.flatMap((page) =>
+    page.document.blocks.flatMap((block) => {
+      if (block.of_app && seen.has(block.type)) return [];
+      if (block.of_app) seen.add(block.type);
+      return navigationOf(page, block) ?? [];
+    }),
+  );
+}
 
 function navigationOf(page: AppPage, block: StoredBlock): Navigation | null {
   const definition = definitionOf(block.type);

@@ -5,9 +5,10 @@
 import { Problem } from '#kit/problem.ts';
 import { readSetting, settingAt } from '#settings/setting-set.ts';
 import { pageSlugProblem } from '../app.ts';
-import type { PageDocument } from '../page/document.ts';
+import type { PageDocument, PageEdit } from '../page/document.ts';
 import { applyEdit, freePlacement, invertEdit, type Placement, targetsOverlap } from '../page/edit.ts';
 import { readAt, writeAt } from '../page/write-at.ts';
+import { asOnOtherPages, withEveryCopy } from './app-blocks.ts';
 import { type AppDocument, type AppEdit, type AppPage, maxPagesPerApp } from './document.ts';
 import { lookSettingSet } from './look-settings.ts';
 
@@ -15,10 +16,7 @@ import { lookSettingSet } from './look-settings.ts';
 export function applyAppEdit(document: AppDocument, edit: AppEdit, placement: Placement = freePlacement): AppDocument {
   switch (edit.kind) {
     case 'edit-page':
-      return withPage(document, edit.page_id, (page) => ({
-        ...page,
-        document: applyEdit(page.document, edit.edit, placement),
-      }));
+      return withEdit(document, edit.page_id, edit.edit, placement);
     case 'add-page':
       return { ...document, pages: added(document.pages, edit.page, edit.index) };
     case 'remove-page': {
@@ -102,11 +100,21 @@ export function appEditsOverlap(one: AppEdit, other: AppEdit): boolean {
     return one.kind === 'set-look' && other.kind === 'set-look' && String(one.path) === String(other.path);
   }
   if (one.kind === 'make-home' && other.kind === 'make-home') return true;
+  if (one.kind === 'edit-page' && other.kind === 'edit-page' && meetInAppBlock(one, other)) return true;
   if (pageOf(one) !== pageOf(other)) return false;
   if (one.kind === 'remove-page' || other.kind === 'remove-page') return true;
   if (one.kind === 'edit-page') return other.kind === 'edit-page' && targetsOverlap(one.edit, other.edit);
   return one.kind === other.kind;
 }
+
+/** The app's block has another id on each page. */
+function meetInAppBlock(one: EditOfPage, other: EditOfPage): boolean {
+  if (one.app_block === undefined || one.app_block !== other.app_block) return false;
+  if (one.edit.kind !== 'set-block' || other.edit.kind !== 'set-block') return false;
+  return targetsOverlap(one.edit, { ...other.edit, id: one.edit.id });
+}
+
+type EditOfPage = Extract<AppEdit, { kind: 'edit-page' }>;
 
 /** The id of the page that a change is about; '' for the app itself. */
 export const pageOf = (edit: AppEdit): string =>
@@ -123,7 +131,22 @@ function added(pages: readonly AppPage[], page: AppPage, index: number): AppPage
   }
   checkSlug(page.slug, pages, page.id);
   checkName(page.name);
-  return pages.toSpliced(within(index, pages.length), 0, page);
+  const blocks = page.document.blocks.map((block) => asOnOtherPages(pages, page.id, block));
+  const asShown = { ...page, document: { ...page.document, blocks } };
+  return pages.toSpliced(within(index, pages.length), 0, asShown);
+}
+
+/** A change of the app's header or footer holds on every page that shows it; one that comes to a page is as on others. */
+function withEdit(document: AppDocument, pageId: string, edit: PageEdit, placement: Placement): AppDocument {
+  const isNew = edit.kind === 'add-block' || edit.kind === 'replace-block';
+  const fitted = isNew ? { ...edit, block: asOnOtherPages(document.pages, pageId, edit.block) } : edit;
+  const after = withPage(document, pageId, (page) => ({
+    ...page,
+    document: applyEdit(page.document, fitted, placement),
+  }));
+  if (edit.kind !== 'set-block') return after;
+  const changed = pageAt(after, pageId).document.blocks.find(({ id }) => id === edit.id);
+  return changed?.of_app ? { ...after, pages: withEveryCopy(after.pages, changed) } : after;
 }
 
 function checkPage(page: unknown): asserts page is AppPage {

@@ -15,7 +15,7 @@ export interface AppEditNames {
 export function describeAppEdit(edit: AppEdit, names: AppEditNames): string {
   switch (edit.kind) {
     case 'edit-page':
-      return describeEdit(edit.edit, names.inPage(edit.page_id));
+      return `${describeEdit(edit.edit, names.inPage(edit.page_id))}${edit.app_block ? ' on every page' : ''}`;
     case 'add-page':
       return `add page ${edit.page.name || 'Home'}`;
     case 'remove-page':

@@ -24,7 +24,8 @@ export function editsBetweenApps(
     if (value !== readAt(current.look, path)) add({ kind: 'set-look', path, value });
   }
   changePages(() => current.pages, after.pages, add);
-  for (const page of after.pages) {
+  // Twice: what becomes the app's takes what other pages show first, and changes with them then.
+  for (const page of [...after.pages, ...after.pages]) {
     const own = current.pages.find(({ id }) => id === page.id);
     if (!own) throw new Error('a page is missing after all pages were made');
     if (own.name !== page.name) add({ kind: 'rename-page', page_id: page.id, name: page.name });
@@ -104,8 +105,10 @@ export function editsBetweenPages(
   const wanted = new Map(after.blocks.map((block) => [block.id, block]));
   for (const block of before.blocks) {
     const other = wanted.get(block.id);
-    // Type and version of a block are never changed in its place.
-    if (!other || other.type !== block.type || other.version !== block.version) add({ kind: 'remove-block', id: block.id }); // biome-ignore format: one step
+    // Type and version of a block, and whose it is, are never changed in its place.
+    const stays =
+      other && other.type === block.type && other.version === block.version && other.of_app === block.of_app;
+    if (!stays) add({ kind: 'remove-block', id: block.id });
   }
   for (const [index, block] of after.blocks.entries()) {
     const own = current.blocks.find(({ id }) => id === block.id);

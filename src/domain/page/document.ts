@@ -18,6 +18,8 @@ export interface StoredBlock {
   item_buttons: Record<string, unknown>[];
   conditional_filter: Record<string, unknown>[];
   filters: BlockFilter[];
+  /** The app's header or footer: the same on every page that shows it (app-document/app-blocks.ts). */
+  of_app?: true;
 }
 
 /** A filter that the owner set on a block or page. */

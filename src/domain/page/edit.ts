@@ -178,6 +178,7 @@ function checkBlock(block: unknown): asserts block is StoredBlock {
   if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) wrong('id', 'A block needs an id of letters and digits.');
   if (typeof parts.get('type') !== 'string') wrong('type', 'A block needs a type.');
   if (!Number.isInteger(parts.get('version'))) wrong('version', 'A block needs a version.');
+  if (parts.has('of_app') && parts.get('of_app') !== true) wrong('of_app', "A block is the app's, or is not.");
   for (const part of editableParts) checkPart(part, parts.get(part));
 }
 

@@ -8,6 +8,7 @@
  * `edits` make `document` of `mine`. What only one side changed is taken; where both did, a conflict tells the place (page,
  * block, path) with the three values, and what the user made stays until `choices` says `theirs` for its key.
  */
+import { withSharedFrame } from '../app-document/app-blocks.ts';
 import type { AppDocument, AppEdit, AppPage } from '../app-document/document.ts';
 import { differs, editsBetweenApps, lookPaths } from '../app-document/edits-between.ts';
 import { freeSlug } from '../app-document/free-slug.ts';
@@ -57,7 +58,7 @@ export function mergeUpdate(update: UpdateToMerge): MergedUpdate {
     return writeAt(merged, path, value);
   }, mine.look);
   const pages = mergePages(update, { decisions, placement, entryName, notes });
-  const document = { look, pages };
+  const document = withSharedFrame({ look, pages }, placement);
   return { document, edits: editsBetweenApps(mine, document, placement), conflicts: decisions.conflicts, notes };
 }
 

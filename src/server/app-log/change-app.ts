@@ -1,4 +1,5 @@
 import { placement } from '#blocks/newest-page.ts';
+import { withAppBlocksNamed } from '#domain/app-document/app-blocks.ts';
 import { appEditsOverlap, applyAppEdits } from '#domain/app-document/apply.ts';
 import type { AppChange, AppDocument, AppEdit, ChangeReason } from '#domain/app-document/document.ts';
 import { followSheetsInEdit, joinTitles, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
@@ -64,7 +65,8 @@ export async function changeApp(transaction: Transaction, appId: string, change:
   }
   const upgrade = await upgradeDraft(transaction, stored);
   const current: LoadedApp = { ...stored, document: upgrade.document };
-  const wanted = typeof change.edits === 'function' ? await change.edits(current, upgrade.older) : change.edits;
+  const brought = typeof change.edits === 'function' ? await change.edits(current, upgrade.older) : change.edits;
+  const wanted = withAppBlocksNamed(current.document, brought);
   const missed = base < stored.revision ? await readMissed(transaction, stored, base) : [];
   const { document, edits } = await apply(transaction, current, merged(wanted, missed, stored), change, missed);
   const lines: ChangeToStore[] = upgrade.change ? [upgrade.change] : [];

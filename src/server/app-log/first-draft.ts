@@ -1,3 +1,5 @@
+import { placement } from '#blocks/newest-page.ts';
+import { withSharedFrame } from '#domain/app-document/app-blocks.ts';
 import type { AppAccess } from '#domain/app-settings.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import { sql } from 'kysely';
@@ -11,8 +13,9 @@ import { storeDraft } from './store-draft.ts';
 export async function storeFirstDraft(
   transaction: Transaction,
   appId: string,
-  { document, access, user_id }: { document: AppDocument; access: AppAccess; user_id: string | null },
+  { document: brought, access, user_id }: { document: AppDocument; access: AppAccess; user_id: string | null },
 ): Promise<LoadedApp> {
+  const document = withSharedFrame(brought, placement);
   const settings = json({ ...document.look, ...access });
   await transaction.updateTable('apps').set({ settings }).where('id', '=', appId).execute();
   const blank = await lockApp(transaction, appId);

@@ -1,4 +1,5 @@
-import { completePage, upgradedPage } from '#blocks/newest-page.ts';
+import { completePage, placement, upgradedPage } from '#blocks/newest-page.ts';
+import { withSharedFrame } from '#domain/app-document/app-blocks.ts';
 import type { AppDocument, AppPage, GoesLive } from '#domain/app-document/document.ts';
 import type { AppKind } from '#domain/app.ts';
 import { Problem } from '#kit/problem.ts';
@@ -77,11 +78,12 @@ export function toPage(page: StoredPage): AppPage {
   };
 }
 
-/** The app with every block in its newest shape. */
+/** The app with every block in its newest shape, its header and footer as the app's. */
 export function upgradedApp(document: AppDocument): AppDocument {
   const pages = document.pages.map((page) => {
     const upgraded = upgradedPage(page.document);
     return upgraded === page.document ? page : { ...page, document: upgraded };
   });
-  return pages.some((page, at) => page !== document.pages[at]) ? { ...document, pages } : document;
+  const isSame = pages.every((page, at) => page === document.pages[at]);
+  return withSharedFrame(isSame ? document : { ...document, pages }, placement);
 }

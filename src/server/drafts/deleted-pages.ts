@@ -28,8 +28,10 @@ export async function getDeletedPage({ app, params, services: { database } }: Ca
   if (!deleted) throw missing();
   const renames = await readChanges(database, app.id, { after: deleted.line.revision, only: 'renamed sheets' });
   const titles = renames.reduce<SheetTitles>((known, line) => joinTitles(known, line.sheet_titles), new Map());
-  const { pages } = upgradedApp(followSheets({ look: current.document.look, pages: [deleted.page] }, titles));
-  const [page] = pages;
+  // Among the pages that are there: what is the app's, they say.
+  const { look, pages: others } = current.document;
+  const { pages } = upgradedApp(followSheets({ look, pages: [...others, deleted.page] }, titles));
+  const page = pages.at(-1);
   if (!page) throw missing();
   return { page };
 }

@@ -1,6 +1,7 @@
 /** The list of pages of an app, for scripts and API keys: each call is a change of the app like those of the studio. */
 import type { addPage as addEndpoint, deletePage as deleteEndpoint, updatePage as updateEndpoint } from '#api/apps.ts';
-import { definitionOf } from '#blocks/catalogue.ts';
+import { placement } from '#blocks/newest-page.ts';
+import { frameOfApp } from '#domain/app-document/app-blocks.ts';
 import { freeSlug } from '#domain/app-document/free-slug.ts';
 import type { AppDocument, AppEdit, AppPage } from '#domain/app-document/document.ts';
 import { defaultPageSettings, type PageDocument } from '#domain/page/document.ts';
@@ -22,11 +23,12 @@ export async function addPage(call: Call<typeof addEndpoint>) {
   const how = { label: `add page ${body.page_name}`, isKnown: true };
   const pages = await change(call, how, ({ pages: all }) => {
     const source = all.find((page) => page.id === body.copy_of) ?? all.find(({ type }) => type === 'home') ?? all[0];
-    const document = source?.document ?? { settings: defaultPageSettings, blocks: [] };
+    const { settings, ...content } = source?.document ?? { settings: defaultPageSettings, blocks: [] };
+    const frame = { settings, blocks: frameOfApp(all, placement) };
     const slug = freeSlug(body.page_name, new Set(all.map((page) => page.slug)));
     const page: AppPage = {
       ...{ id, name: body.page_name, slug, type: 'page', is_public: true },
-      document: body.copy_of === undefined ? frameOf(document) : withNewIds(document),
+      document: withNewIds(body.copy_of === undefined ? frame : { settings, ...content }),
     };
     return [{ kind: 'add-page', page, index: all.length }];
   });
@@ -82,12 +84,6 @@ function change(
     });
     return draftPages(transaction, call.app.id).list();
   });
-}
-
-/** Only what frames every page of the app: its header and footer. */
-function frameOf(document: PageDocument): PageDocument {
-  const { settings, blocks } = document;
-  return withNewIds({ settings, blocks: blocks.filter((block) => definitionOf(block.type)?.single) });
 }
 
 function withNewIds(document: PageDocument): PageDocument {

@@ -1,4 +1,5 @@
-import { newestPage } from '#blocks/newest-page.ts';
+import { newestPage, placement } from '#blocks/newest-page.ts';
+import { withSharedFrame } from '#domain/app-document/app-blocks.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import { readContract, type TemplateContract } from '#domain/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
@@ -54,5 +55,5 @@ export async function readVersion(
 /** A document as an older release of the product may have stored it, in the shape that drafts have. */
 function newestApp({ look, pages }: AppDocument): AppDocument {
   const newest = pages.map((page) => ({ ...page, document: newestPage({ ...page.document }) }));
-  return { look: lookOf({ ...look }), pages: newest };
+  return withSharedFrame({ look: lookOf({ ...look }), pages: newest }, placement);
 }

@@ -11,6 +11,7 @@ import { readLocally } from '../state/block-drawing.ts';
 import { capital, several } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches } from '../popups/named-palettes.ts';
+import { AppBlockNote } from './app-block-note.tsx';
 import { EditPermissions } from './edit-permissions.tsx';
 import { FiltersTab } from './filters-tab.tsx';
 import { sheetsOfBlock } from './owner-filter.ts';
@@ -49,6 +50,7 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
         }}
       >
         <PanelHead definition={definition} block={block} />
+        <AppBlockNote block={block} />
         <Tabs defaultValue="settings" className={styles.tabs} keepMounted={false}>
           <PanelTabs definition={definition} block={block} />
           <Tabs.Panel value="settings" className={styles.scroll}>

@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
-import type { PageEdit } from '#domain/page/document.ts';
+import { appBlock } from '#domain/app-document/app-blocks.ts';
+import type { PageEdit, StoredBlock } from '#domain/page/document.ts';
 import { newBlockIndex } from '#domain/page/edit.ts';
 import { fittedLists } from '#settings/fit-lists.ts';
 import { copyOfBlock, inSection, newBlock } from './new-block.ts';
@@ -48,7 +49,7 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
     },
     /** `place`: an index among all blocks, where one was chosen. */
     addBlock(definition: BlockDefinition, sheetTitle?: string, place?: number): void {
-      const { app, document, insertAt: chosen, replacing, sheets } = state();
+      const { app, document, pages, insertAt: chosen, replacing, sheets } = state();
       const currency = app?.settings.currency;
       const insertAt = place ?? chosen;
       if (!document) return;
@@ -61,7 +62,16 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       }
       const sheet = sheets.find((one) => one.title === sheetTitle) ?? sheets[0] ?? null;
       const { blocks: shown, board } = shownBlocksOf(state(), document);
-      const block = inSection(newBlock(definition, sheet, currency), definition.single ? undefined : board);
+      const ofApp = definition.single && !board ? appBlock(pages, definition.type) : undefined;
+      const made = ofApp
+        ? copyOfBlock(ofApp)
+        : inSection(newBlock(definition, sheet, currency), definition.single ? undefined : board);
+      // The first header of an app is the app's; where pages have their own, it is one more of those.
+      const isFirst =
+        definition.single !== null &&
+        !board &&
+        pages.every((page) => page.document.blocks.every(({ type }) => type !== definition.type));
+      const block: StoredBlock = isFirst ? { ...made, of_app: true } : made;
       const usual = newBlockIndex(shown, definition.type, placement);
       const index = insertAt ?? indexAmongAll(document.blocks, shown, usual);
       if (commit([{ kind: 'add-block', block, index }]))
@@ -80,8 +90,10 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
     },
     removeBlock(id: string): void {
       const index = indexOf(id);
-      const name = definitionOf(state().document?.blocks[index]?.type ?? '')?.name ?? 'Block';
-      if (commit([{ kind: 'remove-block', id }])) notify({ message: `${name} deleted. Undo brings it back.` });
+      const block = state().document?.blocks[index];
+      const name = definitionOf(block?.type ?? '')?.name ?? 'Block';
+      const where = block?.of_app && state().pages.length > 1 ? ' from this page' : '';
+      if (commit([{ kind: 'remove-block', id }])) notify({ message: `${name} deleted${where}. Undo brings it back.` });
     },
   };
 }

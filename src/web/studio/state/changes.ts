@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { withAppBlocksNamed } from '#domain/app-document/app-blocks.ts';
 import { applyAppEdit, applyAppEdits, invertAppEdit } from '#domain/app-document/apply.ts';
 import { describeAppEdit } from '#domain/app-document/describe-app-edit.ts';
 import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
@@ -37,12 +38,14 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
   }
 
   /** Changes the app at once and saves it soon. Answers whether the change fitted. */
-  function commit(edits: readonly AppEdit[], label?: string): boolean {
+  function commit(wanted: readonly AppEdit[], label?: string): boolean {
     const draft = sync();
+    if (!draft || refuses()) return false;
+    const before = draft.copy().document;
+    const edits = withAppBlocksNamed(before, wanted);
     const [first] = edits;
-    if (!draft || !first || refuses()) return false;
+    if (!first) return false;
     try {
-      const before = draft.copy().document;
       const { inverse } = applyAppEdits(before, edits, placement);
       if (edits.every((edit, index) => sameValue(edit, inverse.at(-1 - index)))) return true;
       const { history } = state();
@@ -136,7 +139,8 @@ function pageToShow(edits: readonly AppEdit[]): string {
   if (added) return added.page.id;
   // Where a page goes, its links on others are no reason to go there.
   if (edits.some((edit) => edit.kind === 'remove-page')) return '';
-  return edits.find((edit) => edit.kind === 'edit-page')?.page_id ?? '';
+  // The app's header and footer are seen wherever one is.
+  return edits.flatMap((edit) => (edit.kind === 'edit-page' && !edit.app_block ? [edit.page_id] : []))[0] ?? '';
 }
 
 export function sentence(failure: unknown, otherwise: string): string {

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import { differencesInWords } from '#blocks/differences.ts';
+import { placement } from '#blocks/newest-page.ts';
+import { leaveNavigation } from '#blocks/page-links.ts';
+import { applyAppEdits } from '#domain/app-document/apply.ts';
+import type { AppDocument } from '#domain/app-document/document.ts';
 import { openStudioOnRecord, pageOf, stored } from '#test/studio-on-record.ts';
 
 test('a page enters the navigation, is renamed there and leaves it, each as one step with its change', async () => {
@@ -14,7 +19,7 @@ test('a page enters the navigation, is renamed there and leaves it, each as one 
     { name: 'Team', pageId: team },
   ]);
   expect(notify).toHaveBeenLastCalledWith(
-    expect.objectContaining({ message: 'The page “Team” is there, and in the navigation of 2 pages.' }),
+    expect.objectContaining({ message: 'The page “Team” is there, and in the navigation.' }),
   );
   studio.setPage('menu', 'Food', 'menu');
   expect(links()).toContainEqual({ name: 'Food', pageId: 'menu' });
@@ -56,3 +61,31 @@ test('a page out of the trash takes a free address, and the navigation has it ag
   expect(studio.state().history.past.at(-1)?.label).toBe('bring back page Former');
   studio.stop();
 });
+
+test('a page enters the header of the app with one change, and takes that header itself', async () => {
+  const head = { ...stored('h', 'header'), of_app: true as const };
+  head.settings['navigationItems'] = [{ name: 'Menu', pageId: 'menu' }];
+  const { studio, draft } = await openStudioOnRecord([head]);
+  studio.showEverywhere('h');
+  const team = studio.addPage('Team');
+  const headers = () => studio.state().pages.map(({ document }) => document.blocks[0]?.settings['navigationItems']);
+  const links = [{ name: 'Menu', pageId: 'menu' }, { name: 'Team', pageId: team }]; // biome-ignore format: one list
+  expect(headers()).toEqual([links, links, links]);
+  await studio.saved();
+  const now = draft();
+  const before = { ...now, pages: now.pages.filter(({ id }) => id !== team) };
+  const sentences = differencesInWords(leaving(before, team), now, []).map(({ sentence }) => sentence);
+  expect(sentences).toHaveLength(2);
+  expect(sentences).toContain('Added the page Team.');
+
+  studio.ownOnThisPage('h');
+  studio.setValue('h', ['settings', 'navigationItems'], []);
+  expect(headers()).toEqual([[], links, links]);
+  studio.takeOfApp('h');
+  expect(headers()).toEqual([links, links, links]);
+  studio.stop();
+});
+
+/** The app before the page was added. */
+const leaving = (app: AppDocument, id: string): AppDocument =>
+  applyAppEdits(app, leaveNavigation(app.pages, id), placement).document;

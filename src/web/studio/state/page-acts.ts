@@ -1,5 +1,6 @@
 import { enterNavigation, leaveNavigation, linksTo, renameInNavigation } from '#blocks/page-links.ts';
 import { freeSlug } from '#domain/app-document/free-slug.ts';
+import { frameOfApp } from '#domain/app-document/app-blocks.ts';
 import type { AppEdit, AppPage } from '#domain/app-document/document.ts';
 import { defaultPageSettings, type PageDocument, type StoredBlock } from '#domain/page/document.ts';
 import { newId } from '#kit/ids.ts';
@@ -21,7 +22,7 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
   const added = (page: AppPage, index: number, label = `add page ${page.name}`): boolean => {
     const links = enterNavigation([...pages(), page], page);
     if (!commit([{ kind: 'add-page', page, index }, ...links], label)) return false;
-    if (links.length > 0) tell(`The page “${page.name}” is there, and in the navigation of ${countOf(links)}.`);
+    if (links.length > 0) tell(`The page “${page.name}” is there, and in the navigation.`);
     return true;
   };
   const madeHome = (id: string): AppEdit => {
@@ -31,10 +32,11 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
   };
 
   return {
-    /** A page with the header and footer of the home page around the blocks. Answers its id, or '' where it did not fit. */
+    /** A page with the app's header and footer around the blocks. Answers its id, or '' where it did not fit. */
     addPage(name: string, blocks: readonly StoredBlock[] = []): string {
       const home = pages().find((page) => page.type === 'home') ?? pages()[0];
-      const document = home ? frameOf(home.document) : { settings: defaultPageSettings, blocks: [] };
+      const settings = home?.document.settings ?? defaultPageSettings;
+      const document = withNewIds({ settings, blocks: frameOfApp(pages(), placement) });
       const page: AppPage = {
         ...{ id: newId('pag'), name, slug: freeSlug(name, taken()), type: 'page', is_public: true },
         document: withContent(document, blocks),
@@ -95,13 +97,6 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
       if (commit(edits, `delete page ${name}`)) tell(`The page “${name}” was deleted.${next}`);
     },
   };
-}
-
-const countOf = ({ length }: readonly unknown[]): string => (length === 1 ? 'one page' : `${length} pages`);
-
-/** Only what frames every page of the app: its header and footer. */
-function frameOf({ settings, blocks }: PageDocument): PageDocument {
-  return withNewIds({ settings, blocks: blocks.filter((block) => placement(block.type) !== null) });
 }
 
 /** The blocks above the footer, with ids of their own. */

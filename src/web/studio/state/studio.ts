@@ -8,6 +8,7 @@ import type { BoardSettings } from '#domain/board/board-settings.ts';
 import type { AppEdit } from '#domain/app-document/document.ts';
 import type { BlockFilter, PageDocument, PageEdit } from '#domain/page/document.ts';
 import type { call as callEndpoint } from '../../call.ts';
+import { createAppBlockActs } from './app-block-acts.ts';
 import { createBlockActs } from './block-acts.ts';
 import { createBlockPreparer, type BlockPreparer } from './block-preparer.ts';
 import { createChanges, sentence } from './changes.ts';
@@ -78,6 +79,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     openPage: (pageId) => void goTo(pageId),
     pointAt,
   });
+  const appBlocks = createAppBlockActs({ store, commit: changes.commit });
   const viewing = createViewing({
     ...{ store, call, preparer, showSectionOf: sections.showSectionOf, openPage: (id) => openPage(id) },
     draft: () => sync?.copy().document ?? null,
@@ -230,6 +232,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     ...changes,
     commitPage,
     ...blocks,
+    ...appBlocks,
     ...sections,
     ...selection,
     ...several,

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Layers, PanelTop } from 'lucide-react';
+import { definitionOf } from '#blocks/catalogue.ts';
+import { placement } from '#blocks/newest-page.ts';
+import { appBlock } from '#domain/app-document/app-blocks.ts';
+import type { StoredBlock } from '#domain/page/document.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
+import styles from './panel.module.css';
+
+/** Says of a header or footer where it is shown, and leads to the other way. */
+export function AppBlockNote({ block }: { block: StoredBlock }) {
+  const studio = useStudio();
+  const pages = useStudioState((state) => state.pages);
+  if (placement(block.type) === null || pages.length < 2) return null;
+  const name = (definitionOf(block.type)?.name ?? 'block').toLowerCase();
+  const copies = pages.filter(({ document }) => document.blocks.some((one) => one.of_app && one.type === block.type));
+  const isMissing = pages.some(({ document }) => document.blocks.every(({ type }) => type !== block.type));
+  const Icon = block.of_app ? Layers : PanelTop;
+  const others = copies.length - 1;
+  const where =
+    copies.length === pages.length
+      ? 'every page'
+      : others > 0
+        ? `${copies.length} of ${pages.length} pages`
+        : 'this page';
+  return (
+    <div className={styles.appBlock} role="note">
+      <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+      <div>
+        <p>
+          {block.of_app
+            ? `The ${name} of the app, on ${where}. Changes here show on all of them.`
+            : `This page has a ${name} of its own. Changes here stay on this page.`}
+        </p>
+        {block.of_app && others > 0 && (
+          <Button size="compact-xs" variant="default" onClick={() => studio.ownOnThisPage(block.id)}>
+            Only on this page
+          </Button>
+        )}
+        {block.of_app && isMissing && (
+          <Button size="compact-xs" variant="default" onClick={() => studio.showEverywhere(block.id)}>
+            Show on every page
+          </Button>
+        )}
+        {!block.of_app && appBlock(pages, block.type) && (
+          <Button size="compact-xs" variant="default" onClick={() => studio.takeOfApp(block.id)}>
+            Use the app’s {name}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
