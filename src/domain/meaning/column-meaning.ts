@@ -162,8 +162,13 @@ const personalWords: ReadonlySet<string> = new Set([
   'disease', 'allergies', 'insurance', 'emergency', 'guardian', 'parent', 'parents', 'spouse', 'marital', 'disability',
   'bonus', 'compensation',
 ]); // biome-ignore format: a list of words
-const personSheet =
-  /\b(?:employee|staff|member|customer|client|contact|patient|student|people|person|user|guest|attendee|participant|passenger|volunteer|donor|applicant|candidate)s?\b/i;
+const person =
+  /^(?:employee|staff|member|customer|client|contact|patient|student|people|person|user|guest|attendee|participant|passenger|volunteer|donor|applicant|candidate)s?$/;
+/** Of what people did or got: a row is one of these, whoever it names. */
+const recorded =
+  /^(?:order|invoice|payment|booking|reservation|purchase|sale|transaction|ticket|appointment|visit|donation|complaint|request|message|survey|response|feedback|review|call|payroll)s?$/;
+/** Behind what the rows are: 'Customer list', 'Members 2024'. */
+const beside = /^(?:list|directory|database|data|sheet|table|register|roster|record|records|info|details|export|\d+)$/;
 
 function isPersonal({ column, words, sheet }: ColumnInSheet, meaning: Meaning): boolean {
   if (['email', 'phone', 'birth date'].includes(meaning) || words.some((word) => secretWords.has(word))) return true;
@@ -173,14 +178,29 @@ function isPersonal({ column, words, sheet }: ColumnInSheet, meaning: Meaning): 
 
 /** Whether rows are about people, as orders with the e-mail of whoever ordered are too. */
 const isAboutPeople = (sheet: SheetProfile): boolean =>
-  arePeople(sheet) || sheet.columns.some(({ type }) => type === 'email');
+  wordsOf(sheet.title).some((word) => person.test(word)) ||
+  hasPersonColumns(sheet) ||
+  sheet.columns.some(({ type }) => type === 'email');
+
+/** What the title calls a row: the last word before a preposition, as in 'Customer orders of 2024'. */
+function calledRow(title: string): string {
+  const words = wordsOf(title);
+  const end = words.findIndex(
+    (word, at) => at > 0 && ['of', 'in', 'at', 'by', 'for', 'from', 'per', 'on'].includes(word),
+  );
+  return words.slice(0, end < 0 ? undefined : end).findLast((word) => !beside.test(word)) ?? '';
+}
 
 /** Whether the title of a sheet says that each row is a person. */
-export const isAboutPersons = (title: string): boolean => personSheet.test(title);
+export const isAboutPersons = (title: string): boolean => person.test(calledRow(title));
 
 /** Whether each row is a person: the sheet says so, or its columns do. */
 export function arePeople(sheet: SheetProfile): boolean {
   if (isAboutPersons(sheet.title)) return true;
+  return hasPersonColumns(sheet) && !recorded.test(calledRow(sheet.title));
+}
+
+function hasPersonColumns(sheet: SheetProfile): boolean {
   const words = sheet.columns.map((column) => wordsOf(column.name));
   const has = (...wanted: string[]): boolean => words.some((own) => wanted.every((word) => own.includes(word)));
   return (

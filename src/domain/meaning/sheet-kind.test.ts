@@ -87,3 +87,20 @@ test.each([
   const sheet = profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
   expect(kindOfSheet(sheet, meaningsOf(sheet))).toBe('people');
 }); // biome-ignore format: one row a line
+
+test.each<[string, SheetKind]>([
+  ['Customer orders', 'money'],
+  ['Member payments 2024', 'money'],
+  ['Orders of customers', 'money'],
+  ['Customers', 'people'],
+  ['Customer list', 'people'],
+  ['Team members 2024', 'people'],
+  ['Customers in Berlin', 'people'],
+])('rows of “%s” are %s', async (title, kind) => {
+  const names = ['Ann Lee', 'Ben Ode', 'Cem Kaya', 'Dora Ruiz'];
+  const rows = Array.from({ length: 16 }, (_, at) => `${names[at % 4]},2024-0${1 + (at % 9)}-11,${20 + 3 * at}.50`);
+  const people = names.map((name, at) => `${name},Town ${at}`);
+  const csv = kind === 'people' ? ['Name,City', ...people] : ['Customer,Date,Amount', ...rows];
+  const sheet = profileOf({ ...(await readOneSheet('x.csv', csv.join('\n'))), title });
+  expect(kindOfSheet(sheet, meaningsOf(sheet))).toBe(kind);
+});

@@ -124,12 +124,13 @@ test('whole pages are checked like those made step by step, and a removed page c
   const { revision } = (await at.change([{ kind: 'add-page', page, index: 1 }])).body;
   expect(revision).toBe(2);
   expect((await at.draft()).document.pages.map(({ slug }) => slug)).toEqual(['', 'news']);
-  const [block] = page.document.blocks;
+  // What is the app's would be as on the other pages.
+  const { of_app: _mark, ...block } = page.document.blocks[0]!;
   const wrong = {
     ...page,
     id: 'pag_bad',
     slug: 'bad',
-    document: { ...page.document, blocks: [{ ...block!, settings: { color: 'red' } }] },
+    document: { ...page.document, blocks: [{ ...block, settings: { color: 'red' } }] },
   };
   const refused = await at.change([{ kind: 'add-page', page: wrong, index: 1 }]);
   expect([refused.status, errorOf(refused).fields[0]?.path]).toEqual([422, 'blocks.0.settings.color']);
@@ -426,4 +427,36 @@ test('an editor of another workspace reaches no draft, no history and no release
   for (const path of ['draft', 'changes', 'releases', 'review', 'draft/stream?stay=false']) {
     expect((await bob.ask(`${at.api}/${path}`)).status, path).toBe(404);
   }
+});
+
+test('pages that each kept a header are brought over: nothing waits, and the header is changed for all of them', async () => {
+  await using whole = await openServer();
+  const at = await atWork(whole);
+  const added = await at.ann.call('POST', `${at.api}/pages`, { page_name: 'Menu' });
+  const { page_id } = added.body['page'] as { page_id: string };
+  await at.set({ public: true });
+  const { database, pages } = whole.services;
+  const live = () => pages.of({ id: at.id }, 1).byId(page_id);
+  // As releases before wrote them.
+  const unmarked = sql`replace(document::text, ', "of_app": true', '')::jsonb`;
+  await sql`update pages set document = ${unmarked} where app_id = ${at.id}`.execute(database);
+  await sql`update release_pages set document = ${unmarked} where app_id = ${at.id}`.execute(database);
+  const shown = (await live())?.document.blocks;
+  expect(JSON.stringify(shown)).not.toContain('of_app');
+  expect(shown?.map(({ type }) => type)).toEqual(['header', 'footer']);
+
+  const { document, unpublished } = await at.draft();
+  expect(unpublished).toBe(0);
+  const header = document.pages[1]?.document.blocks[0];
+  expect([header?.type, header?.of_app]).toEqual(['header', true]);
+  const edit = { kind: 'set-block', id: header?.id ?? '', path: ['settings', 'HeaderTitle'], value: 'Trees' } as const;
+  await at.change([{ kind: 'edit-page', page_id, edit }]);
+  const now = await at.draft();
+  expect(now.unpublished).toBe(1);
+  const names = now.document.pages.map((page) => page.document.blocks[0]?.settings['HeaderTitle']);
+  expect(names).toEqual(['Trees', 'Trees']);
+  // The step is the editor's; what was brought over is a line of its own that leads back.
+  expect(now.undo).toHaveLength(1);
+  await at.change(now.undo[0]?.edits ?? [], { reason: 'undone', of_revision: now.undo[0]?.revision });
+  expect(await at.draft()).toMatchObject({ document, unpublished: 0 });
 });

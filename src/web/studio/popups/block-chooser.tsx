@@ -6,6 +6,7 @@ import { blockCategories, type BlockCategory, type BlockDefinition } from '#bloc
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { placement } from '#blocks/newest-page.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { sheetForBlock } from '../state/sheet-for-block.ts';
 import { draggedBlockType } from '../chooser/chooser-drop.tsx';
 import { OwnPreview } from '../chooser/own-preview.tsx';
 import { BlockPicture } from './block-picture.tsx';
@@ -47,7 +48,8 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
   const blocks = useStudioState((state) => state.document?.blocks);
   const [search, setSearch] = useState('');
   const sheets = useStudioState((state) => state.sheets);
-  const [sheetTitle, setSheetTitle] = useState(sheets[0]?.title ?? null);
+  /** Null: the one that suits each block. */
+  const [sheetTitle, setSheetTitle] = useState<string | null>(null);
   const [looked, setLooked] = useState<BlockDefinition | null>(null);
   const [category, setCategory] = useState<BlockCategory | 'All'>('All');
   const present = new Set(blocks?.map((block) => block.type));
@@ -119,7 +121,13 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
             <p className={styles.none}>No block matches “{search}”. Try another word, or all categories.</p>
           )}
         </div>
-        {previewed && <OwnPreview definition={previewed} sheetTitle={sheetTitle} onSheet={setSheetTitle} />}
+        {previewed && (
+          <OwnPreview
+            definition={previewed}
+            sheetTitle={sheetTitle ?? sheetForBlock(previewed, sheets, blocks ?? [])?.title ?? null}
+            onSheet={setSheetTitle}
+          />
+        )}
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { copyOfBlock, inSection, newBlock } from './new-block.ts';
 import { replacementOf } from './replacement.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { indexAmongAll, shownBlocksOf } from './shown-blocks.ts';
+import { sheetForBlock } from './sheet-for-block.ts';
 import type { StudioState } from './studio-state.ts';
 import type { Toast } from './studio.ts';
 
@@ -60,7 +61,8 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
           put({ panel: 'settings', selectedId: block.id, replacing: null });
         return;
       }
-      const sheet = sheets.find((one) => one.title === sheetTitle) ?? sheets[0] ?? null;
+      const sheet =
+        sheets.find((one) => one.title === sheetTitle) ?? sheetForBlock(definition, sheets, document.blocks);
       const { blocks: shown, board } = shownBlocksOf(state(), document);
       const ofApp = definition.single && !board ? appBlock(pages, definition.type) : undefined;
       const made = ofApp
