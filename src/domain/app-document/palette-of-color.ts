@@ -1,6 +1,6 @@
 /** A whole palette of one color, and the colors of a picture, chosen so that everything on them can be read. Pure. */
 import { formatHex, parseColor, type Rgba } from '#kit/color.ts';
-import { contrastOf, readableContrast, textOn } from '#kit/contrast.ts';
+import { contrastOf, darkText, lightText, readableContrast, textOn } from '#kit/contrast.ts';
 import type { AppPalette } from './look-settings.ts';
 
 interface Hsl {
@@ -23,6 +23,27 @@ export function palettesOfColor(color: string): AppPalette[] {
     { accent: readableAccent(own, dark, 0.02), ...dark },
   ];
 }
+
+/**
+ * The deep color of a palette, behind navigation and banners that have no color of their own: its accent, so dark that
+ * white words stand on it in light and dark schemes alike. '' for the palette of the theme. A dark yellow is olive: such
+ * accents, and gray ones, give a charcoal of their tone.
+ */
+export function deepOf({ accent }: Pick<AppPalette, 'accent'>): string {
+  const parsed = parseColor(accent);
+  if (!parsed) return '';
+  const { hue, saturation } = hslOf(parsed);
+  const isMuddy = hue > 36 && hue < 84;
+  const own = { hue, saturation: Math.min(saturation, isMuddy ? 0.14 : 0.58) };
+  for (let lightness = 0.2; lightness > 0; lightness -= 0.01) {
+    const deep = hexOf({ ...own, lightness });
+    if (contrastOf(deep, lightText) >= deepContrast) return deep;
+  }
+  return darkText;
+}
+
+/** Of white words on the deep color: WCAG AAA, since banners stand on pictures and behind quiet words, too. */
+const deepContrast = 10;
 
 /** The color itself, or as much darker or lighter as it takes to be read on ground and cards, and to be written on. */
 function readableAccent(own: Hsl, { background, surface }: Omit<AppPalette, 'accent'>, step: number): string {

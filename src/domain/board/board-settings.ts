@@ -69,18 +69,19 @@ const searchFields = {
   }),
 };
 const ofTheme = 'The color of the theme';
+const ofPalette = 'The deep color of the palette';
 const colorFields = {
   nav_background: color({
     label: 'Navigation background',
     description: 'Color behind the title and the sections.',
     default: '#161819',
-    unset: ofTheme,
+    unset: ofPalette,
   }),
   hero_background: color({
     label: 'Hero background',
     description: 'Color behind the hero.',
     default: '#161819',
-    unset: ofTheme,
+    unset: ofPalette,
   }),
   board_background: color({
     label: 'Board background',

@@ -30,13 +30,13 @@ const colorFields = {
     label: 'Navigation background',
     description: 'Color behind the navigation.',
     default: '#161819',
-    unset: 'The color of the theme',
+    unset: 'The deep color of the palette',
   }),
   hero_background: color({
     label: 'Hero background',
     description: 'Color behind a banner.',
     default: '#161819',
-    unset: 'The color of the theme',
+    unset: 'The deep color of the palette',
   }),
   block_border: color({
     label: 'Borders of blocks',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asTitle, formName } from './wording.ts';
 import { rolesOf } from './column-roles.ts';
+import { onPalette, ofPalette } from './proposed-palettes.ts';
 import { proposeApp } from './propose-app.ts';
 import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
 
@@ -232,4 +233,12 @@ test('the look at the rows on the home page has no more columns than fit', () =>
   const [home, rows] = proposeApp({ workbookName: 'Wide', sheets: [{ title: 'Wide', rows: 50, columns }] }).pages;
   const tableOf = (page: typeof home) => page?.document.blocks.find(({ type }) => type === 'table')?.axis.length;
   expect([tableOf(home), tableOf(rows)]).toEqual([6, 8]);
+});
+
+test('no page of a made app has a color of its own: all follow the palette', () => {
+  const { pages } = proposeApp({ workbookName: 'Orders', sheets: [sales], choice: { palette: 'Rose' } });
+  expect(pages.length).toBeGreaterThan(1);
+  for (const { document } of pages) expect(document.settings).toEqual(ofPalette);
+  const before = { ...ofPalette, nav_background: '#4C0F20', hero_background: '#123456', page_background: '#FDF9F9' };
+  expect({ ...before, ...onPalette(before) }).toEqual({ ...ofPalette, hero_background: '#123456' });
 });

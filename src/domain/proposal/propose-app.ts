@@ -4,14 +4,14 @@
  */
 import type { AppSettings } from '../app.ts';
 import { freeSlug } from '../app-document/free-slug.ts';
-import { defaultPageSettings, type PageDocument, type StoredBlock } from '../page/document.ts';
+import type { PageDocument, StoredBlock } from '../page/document.ts';
 import type { SheetProfile } from '../meaning/sheet-profile.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';
 import { footerBlock, headerBlock } from './frame-blocks.ts';
 import { type LaidPage, type MadeOf, pagesBy, type SheetPage } from './lay-pages.ts';
-import { type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
+import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
 import { type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
 import { asTitle, formName, isNeutral } from './wording.ts';
@@ -104,7 +104,7 @@ interface Look {
 }
 
 function withPages(look: Look, description: string, laid: readonly LaidPage[], details: readonly LaidPage[]) {
-  const { accent, background, surface, text, hero } = look.palette;
+  const { accent, background, surface, text } = look.palette;
   const frame = (blocks: StoredBlock[]): StoredBlock[] => [
     headerBlock(laid),
     ...blocks,
@@ -118,10 +118,7 @@ function withPages(look: Look, description: string, laid: readonly LaidPage[], d
       page_slug: page.slug,
       page_type: page.slug === '' ? ('home' as const) : ('page' as const),
       document: {
-        settings: {
-          ...defaultPageSettings,
-          ...{ page_background: background, hero_background: hero, nav_background: hero },
-        },
+        settings: ofPalette,
         blocks: frame(page.blocks),
       },
     })),

@@ -6,6 +6,7 @@ import type {
   proposeForWorkbook as proposeEndpoint,
 } from '#api/proposals.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
+import { deepOf } from '#domain/app-document/palette-of-color.ts';
 import { type AppKind, defaultAppSettings } from '#domain/app.ts';
 import { asBoard } from '#domain/proposal/as-board.ts';
 import { layouts, purposes } from '#domain/proposal/choice.ts';
@@ -87,7 +88,12 @@ export async function proposeForWorkbook(
     purposes: fitting.flatMap((id) => purposes.find((one) => one.id === id) ?? []),
     layouts: [...layouts],
     layout: body.choice.layout ?? 'overview',
-    palettes: proposedPalettes.map(({ name, accent, background, hero }) => ({ name, accent, background, hero })),
+    palettes: proposedPalettes.map(({ name, accent, background }) => ({
+      name,
+      accent,
+      background,
+      hero: deepOf({ accent }),
+    })),
     // Also those that are struck out: they can be put back.
     pages: pagePartsOf(proposeApp(input)),
     notes: input.sheets.flatMap((sheet) => oddRowsOf(sheet).map(({ text }) => `${sheet.title}: “${text}”`)),

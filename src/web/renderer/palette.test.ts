@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { palettesOfColor } from '#domain/app-document/palette-of-color.ts';
 import { defaultAppSettings } from '#domain/app.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
+import { ofPalette, proposedPalettes } from '#domain/proposal/proposed-palettes.ts';
+import { parseColor } from '#kit/color.ts';
 import { contrastOf, isDark, readableContrast } from '#kit/contrast.ts';
+import { namedPalettes } from '../studio/popups/named-palettes.ts';
 import { darkStyle, paletteStyle } from './palette.ts';
 
 const { palette } = defaultAppSettings;
@@ -68,4 +72,59 @@ test.each([
 test('what is dark already stays as its owner has it', () => {
   const style = darkStyle({ ...palette, background: '#101020', surface: '#1b1b33' });
   expect(style).toContain('--dark-background:#101020;--dark-surface:#1b1b33');
+});
+
+const valueIn = (style: string, name: string): string =>
+  style
+    .split(';')
+    .find((one) => one.startsWith(`${name}:`))
+    ?.slice(name.length + 1) ?? '';
+
+const everyPalette = [
+  ...namedPalettes.map((one) => [one.name, one.palette] as const),
+  ...proposedPalettes.map((one) => [`the proposed ${one.name}`, one] as const),
+  ...Array.from({ length: 24 }, (_, at) => `hsl(${at * 15} 90% 50%)`).flatMap((color) =>
+    palettesOfColor(color).map((one, nth) => [`${nth ? 'dark' : 'light'} ${color}`, one] as const),
+  ),
+];
+
+test.each(everyPalette)('in %s navigation, banner, buttons and text can be read, light and dark', (_, one) => {
+  const light = paletteStyle(one, ofPalette);
+  const dark = darkStyle(one);
+  const ink = '#161819';
+  for (const [on, ground] of [
+    ['--on-nav', '--nav-background'],
+    ['--on-nav-muted', '--nav-background'],
+    ['--on-hero', '--hero-background'],
+  ] as const) {
+    // The theme writes white on ink.
+    const [front, back] = [valueIn(light, on) || '#ffffff', valueIn(light, ground) || ink];
+    expect(contrastOf(front, back), `${front} on ${back}`).toBeGreaterThanOrEqual(readableContrast);
+  }
+  const pairs = [
+    [valueIn(light, '--app-text') || ink, valueIn(light, '--app-background') || '#fafafa'],
+    [valueIn(light, '--app-text') || ink, one.surface || '#ffffff'],
+    [valueIn(light, '--app-on-accent') || '#ffffff', one.accent || '#4f46e5'],
+    [valueIn(dark, '--dark-text'), valueIn(dark, '--dark-background')],
+    [valueIn(dark, '--dark-text'), valueIn(dark, '--dark-surface')],
+    [valueIn(dark, '--dark-muted'), valueIn(dark, '--dark-surface')],
+    [valueIn(dark, '--dark-on-accent'), valueIn(dark, '--dark-accent')],
+  ] as const;
+  for (const [front, back] of pairs)
+    expect(contrastOf(front, back), `${front} on ${back}`).toBeGreaterThanOrEqual(readableContrast);
+});
+
+test('another palette changes navigation and banner, in its own color and never in olive', () => {
+  const deeps = namedPalettes.slice(1).map((one) => valueIn(paletteStyle(one.palette, ofPalette), '--nav-background'));
+  expect(new Set(deeps).size).toBe(deeps.length);
+  for (let hue = 40; hue <= 80; hue += 10) {
+    const deep = valueIn(paletteStyle({ ...palette, accent: `hsl(${hue} 95% 45%)` }, ofPalette), '--hero-background');
+    const [red = 0, green = 0, blue = 0] = parseColor(deep) ?? [];
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue), deep).toBeLessThan(24);
+  }
+  // What an owner chose for a page stays, and so does the ink that pages begin with.
+  expect(valueIn(paletteStyle(palette, { ...ofPalette, nav_background: '#224466' }), '--nav-background')).toBe(
+    '#224466',
+  );
+  expect(styleOf({})).toBe('');
 });

@@ -1,4 +1,5 @@
 import type { AppPalette } from '#domain/app-document/document.ts';
+import { deepOf } from '#domain/app-document/palette-of-color.ts';
 import { defaultPageSettings, type PageColors } from '#domain/page/page-settings.ts';
 import {
   badOnDark,
@@ -28,8 +29,9 @@ export function paletteStyle(palette: AppPalette, page: PageColors): string {
     (background && isDark(background) ? `color-mix(in srgb, #ffffff 7%, ${background})` : undefined);
   const accent = pick(palette.accent);
   const ground = background ?? paper;
-  const nav = pick(page.nav_background, ink);
-  const hero = pick(page.hero_background, ink);
+  const deep = pick(deepOf(palette));
+  const nav = page.nav_background === '' ? deep : pick(page.nav_background, ink);
+  const hero = page.hero_background === '' ? deep : pick(page.hero_background, ink);
   const border = pick(page.block_border, defaultPageSettings.block_border);
   const shadow = pick(page.block_shadow, defaultPageSettings.block_shadow);
   const onDark = isDark(pick(palette.surface) ?? ground);

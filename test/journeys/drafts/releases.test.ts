@@ -432,7 +432,7 @@ test('an editor of another workspace reaches no draft, no history and no release
 test('pages that each kept a header are brought over: nothing waits, and the header is changed for all of them', async () => {
   await using whole = await openServer();
   const at = await atWork(whole);
-  const added = await at.ann.call('POST', `${at.api}/pages`, { page_name: 'Menu' });
+  const added = await at.ann.call('POST', `/api/pages/${at.id}`, { page_name: 'Menu' });
   const { page_id } = added.body['page'] as { page_id: string };
   await at.set({ public: true });
   const { database, pages } = whole.services;

@@ -5,7 +5,10 @@ import { listWorkbooks } from '#api/workbooks.ts';
 import { type AppSettings, appSettingSet } from '#domain/app-settings.ts';
 import type { AppPalette } from '#domain/app-document/look-settings.ts';
 import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
-import type { AppEdit } from '#domain/app-document/document.ts';
+import type { AppEdit, AppPage } from '#domain/app-document/document.ts';
+import type { PageSettings } from '#domain/page/document.ts';
+import { onPalette } from '#domain/proposal/proposed-palettes.ts';
+import { sameValue } from '#kit/same-value.ts';
 import { lookPaths } from '#domain/app-document/edits-between.ts';
 import { readAt } from '#domain/page/write-at.ts';
 import { call, CallError } from '../../call.ts';
@@ -82,7 +85,9 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
     setProblem('');
     try {
       const { registration_needs_approval, all_rows_without_id, count_visits } = settings;
-      if (!studio.commit(lookEdits(settings), 'change the App Settings')) return;
+      const isNewPalette = !sameValue(settings.palette, saved.settings.palette);
+      const edits = [...lookEdits(settings), ...(isNewPalette ? paletteEdits(studio.state().pages) : [])];
+      if (!studio.commit(edits, 'change the App Settings')) return;
       await studio.saved();
       const app = await call(updateApp, {
         params: { appId: saved.id },
@@ -188,6 +193,18 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
 /** Everything that stands in the app's document, setting by setting. */
 const lookEdits = (settings: AppSettings): AppEdit[] =>
   lookPaths.map((path) => ({ kind: 'set-look', path, value: readAt(settings, path) }));
+
+/** Another palette reaches what the one before it had written into pages. */
+const paletteEdits = (pages: readonly AppPage[]): AppEdit[] =>
+  pages.flatMap(({ id, document }) =>
+    Object.entries(onPalette(document.settings)).map(
+      ([key, value]): AppEdit => ({
+        kind: 'edit-page',
+        page_id: id,
+        edit: { kind: 'set-page', key: key as keyof PageSettings, value }, // keys of a part of them
+      }),
+    ),
+  );
 
 interface ReadyPalettesProps {
   chosen: AppPalette;
