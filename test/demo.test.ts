@@ -219,7 +219,12 @@ async function compose() {
       comments,
       places: createPlaces(null),
       log,
-      renderer: { blockDrawing: null },
+      renderer: {
+        blockDrawing: null,
+        pageSteps() {
+          throw new Error('Nothing is drawn here.');
+        },
+      },
       live: { pageChanges: { revision: 0, isHearing: false, stop: async () => undefined } },
     },
     appUsers: {

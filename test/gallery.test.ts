@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { blockTypes } from '#blocks/catalogue.ts';
 import type { PageToRender } from '#server/scope.ts';
 import { drawBlockAlone } from '#web/renderer/block-drawing.ts';
+import { runToEnd } from '#sheet/steps.ts';
 import { createRenderer } from '#web/renderer/renderer.tsx';
 import { createSampleServer } from '../scripts/gallery/answer-acts.ts';
 import { galleryPage } from '../scripts/gallery/gallery-page.ts';
@@ -42,7 +43,7 @@ test.each(samples.map((one) => [one.key, one] as const))(
     const pages: PageToRender[] = [];
     const whole = await renderSamplePage({ renderPage: (page) => (pages.push(page), renderer.renderPage(page)) }, one);
     const [page] = pages;
-    const outline = renderer.outlinePage(page!, new Set([one.key]));
+    const outline = runToEnd(renderer.pageSteps(page!, new Set([one.key])));
     expect(outline.blocks.map(({ id }) => id)).toEqual([one.key]);
     const { blocks, context } = JSON.parse(JSON.stringify(outline)) as typeof outline;
     const drawn = await drawBlockAlone(blocks[0]!, context);

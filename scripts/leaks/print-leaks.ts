@@ -44,7 +44,7 @@ const draw = (): never => {
 };
 const noRenderer: Renderer = {
   renderPage: draw,
-  outlinePage: draw,
+  pageSteps: draw,
   blockDrawing: null,
   renderSite: draw,
   renderMarketplace: draw,

@@ -9,7 +9,7 @@ import type { Visit } from './http/open-visit.ts';
 import type { PagePlan } from './published/reading/page-plan.ts';
 import type { PublishedCaches } from './published/visit/published-caches.ts';
 import type { CommentPlace } from './comment-services.ts';
-import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from './scope.ts';
+import type { AppRecord, FullPageRecord, PageRecord, PageToRender, SheetRecord } from './scope.ts';
 import type { Engine } from './services.ts';
 
 /** Sheets that no workspace has. */
@@ -47,6 +47,8 @@ export interface Published {
     /** What the data is at least as new as. */
     version: PageVersion;
   }>;
+  /** The HTML of a page for the caller of now, drawn in their turns, and the milliseconds that it took. */
+  drawPage(page: PageToRender): Promise<{ html: string; took: number }>;
   /** The comments that a call is about, for whoever may see their block and its record; `not_found` for everybody else. */
   openComments(
     call: { visit: Visit; request: Request },

@@ -11,6 +11,7 @@ import type { PageDocument } from '#domain/page/document.ts';
 import type { MailContent } from '#domain/mail.ts';
 import type { ApiScope, WorkspaceRole } from '#domain/workspace.ts';
 import type { Cell, Column } from '#sheet/model.ts';
+import type { Steps } from '#sheet/steps.ts';
 
 /** Which host was asked: the main site, or the app whose sub-domain is the first label. */
 export type Host =
@@ -160,8 +161,11 @@ export interface BuiltStyle {
 export interface Renderer {
   /** A visitor's page, a whole HTML document. */
   renderPage(page: PageToRender): string;
-  /** The same without the blocks of these ids, which are drawn elsewhere: by `blockDrawing`. */
-  outlinePage(page: PageToRender, apart: ReadonlySet<string>): PageOutline;
+  /**
+   * The same, a block at a step; without the blocks of the ids `apart`, which are drawn elsewhere: by `blockDrawing`. Where
+   * none are, it is one part.
+   */
+  pageSteps(page: PageToRender, apart?: ReadonlySet<string>): Steps<PageOutline>;
   /** The file of the built module that draws blocks alone (web/renderer/block-drawing.ts); null in development. */
   blockDrawing: string | null;
   /** A page of the site (landing, dashboard shell …) for this path; status is the HTTP status it wants. */

@@ -100,10 +100,10 @@ export function createEngine(needs: EngineNeeds): Engine {
   /** Asks a worker; the answer is kept for those who ask the same. */
   async function ask(asked: Asked, caller: Caller, signal: AbortSignal): Promise<QueryAnswer> {
     const { key, sheetId, version, query, context } = asked;
-    const { app, who } = caller;
+    const { app, who, workspace } = caller;
     return admission.admit(caller, async (took) => {
       const place = placeOf(sheetId);
-      const message = { kind: 'query' as const, sheetId, version, query, context, share: { app, who } };
+      const message = { kind: 'query' as const, sheetId, version, query, context, share: { app, who, workspace } };
       const { answer, holding, work } = await pool.ask(place, message, { signal, took });
       counts.loads += work.loads;
       counts.fileLoads += work.fileLoads;

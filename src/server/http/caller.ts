@@ -9,6 +9,8 @@ export interface Caller {
   app: string;
   /** The network of a visitor, or a person who is signed in. */
   who: string;
+  /** Whose apps share; absent for the server itself. */
+  workspace?: string | undefined;
   kind: 'visitor' | 'editor' | 'system';
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal;
@@ -40,7 +42,9 @@ export function callerOf(call: {
 }): Caller {
   const { app, viewer, user, address, request } = call;
   const { signal } = request;
-  if (viewer?.kind === 'app_user') return { app: app?.id ?? '', who: `person ${viewer.id}`, kind: 'visitor', signal };
+  const workspace = app?.workspace_id;
+  if (viewer?.kind === 'app_user')
+    return { app: app?.id ?? '', who: `person ${viewer.id}`, workspace, kind: 'visitor', signal };
   if (user && (!viewer || viewer.kind === 'editor'))
     return {
       app: `editors ${app?.workspace_id ?? user.workspace.id}`,
@@ -50,5 +54,5 @@ export function callerOf(call: {
     };
   if (viewer?.kind === 'editor')
     return { app: `editors ${app?.workspace_id ?? ''}`, who: `person ${viewer.id}`, kind: 'editor', signal };
-  return { app: app?.id ?? 'site', who: networkOf(address), kind: 'visitor', signal };
+  return { app: app?.id ?? 'site', who: networkOf(address), workspace, kind: 'visitor', signal };
 }

@@ -60,7 +60,7 @@ export async function drawPicture(
     ...(pages && { pages }),
     ...(held && { held }),
   });
-  const html = services.renderer.renderPage({
+  const { html } = await services.published.drawPage({
     app: { id: app.id, name: app.name, settings: app.settings },
     page: {
       page_id: page.page_id,

@@ -59,7 +59,7 @@ export async function loadDevelopmentRenderer(needs: RendererNeeds): Promise<Loa
       assets: null,
       blockDrawing: null,
       renderPage: (page) => newest().renderPage(page),
-      outlinePage: (page, apart) => newest().outlinePage(page, apart),
+      pageSteps: (page, apart) => newest().pageSteps(page, apart),
       renderSite: (site) => newest().renderSite(site),
       renderMarketplace: (view, origin) => newest().renderMarketplace(view, origin),
       renderBlog: (view, origin) => newest().renderBlog(view, origin),

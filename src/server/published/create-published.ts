@@ -4,6 +4,7 @@ import type { AppUsers } from '../people-services.ts';
 import type { HeldSheets, PageVersion, Published } from '../published-services.ts';
 import type { Services } from '../services.ts';
 import { maySeePage, mustSignIn } from '#domain/access.ts';
+import { currentCaller } from '../http/caller.ts';
 import { commentPlace } from './reading/block-comments.ts';
 import { openBlock } from './reading/open-block.ts';
 import { pageContext } from './reading/page-context.ts';
@@ -23,13 +24,14 @@ export type PublishedNeeds = Pick<
 > & {
   appUsers: Pick<AppUsers, 'authPages' | 'haveIdentities' | 'defaultPage'>;
   live: Pick<Live, 'pageChanges'>;
-  renderer: Pick<Services['renderer'], 'blockDrawing'>;
+  renderer: Pick<Services['renderer'], 'blockDrawing' | 'pageSteps'>;
   environment: Pick<Services['environment'], 'SLOW_PAGE_MS'>;
 };
 
 export function createPublished(services: PublishedNeeds): Published {
+  const caches = createPublishedCaches(services);
   return {
-    caches: createPublishedCaches(services),
+    caches,
     async prepareBlocks({ app, page, blocks, viewer, edition, path, editing, pages: given, plan, held }) {
       const around = held ? holding(services, held) : services;
       const address = new URL(path, 'http://page.invalid').searchParams;
@@ -84,6 +86,12 @@ export function createPublished(services: PublishedNeeds): Published {
         }),
         version: plan ? plannedVersion(shown, reader, plan) : pageVersion(shown, reader),
       };
+    },
+    async drawPage(page) {
+      const caller = currentCaller();
+      const { result, took } = await caches.turns.run(services.renderer.pageSteps(page), caller, caller.signal);
+      // Where no block is left out, the page is one text.
+      return { html: result.parts.join(''), took };
     },
     async openComments(call, reference) {
       const open = await openBlock({ ...call, services }, reference);

@@ -3,6 +3,7 @@ import { fontStyle } from '#domain/app-document/fonts.ts';
 import type { BoardView } from '#domain/board/board-view.ts';
 import { textOn } from '#kit/contrast.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
+import type { Steps } from '#sheet/steps.ts';
 import { boardStyle } from '#web/board/board-style.ts';
 import { pageDataId, type PageData } from '#web/viewer/page-data.ts';
 import type { BlockImplementation } from './block-views.ts';
@@ -26,20 +27,22 @@ export function scriptsOfBlock({ source }: BlockImplementation, assets: AssetSou
 }
 
 /**
- * A visitor's page as a whole document: complete without a script, each block its own root. It is one text, unless blocks
- * are drawn elsewhere.
+ * A visitor's page as a whole document: complete without a script, each block its own root, and a step for itself. It is
+ * one text, unless blocks are drawn elsewhere.
  */
-export function renderPageDocument(
+export function* renderPageDocument(
   page: PageToRender,
   types: ReadonlyMap<string, BlockImplementation>,
   assets: AssetSource,
   drawing: BlockDrawing,
-): PagePart[] {
-  const blocks = page.blocks.flatMap((block) => {
+): Steps<PagePart[]> {
+  const blocks: RenderedBlock[] = [];
+  for (const block of page.blocks) {
     const type = types.get(block.type);
-    if (!type || isLeftOut(page, type)) return [];
-    return [renderBlock(block, type, page.context, drawing)];
-  });
+    if (!type || isLeftOut(page, type)) continue;
+    blocks.push(renderBlock(block, type, page.context, drawing));
+    yield;
+  }
   const [top, middle, bottom] = [
     blocks.filter((one) => one.type.definition.single === 'top'),
     blocks.filter((one) => one.type.definition.single === null),

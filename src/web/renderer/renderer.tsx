@@ -1,6 +1,7 @@
 /** The renderer: everything that is React behind one interface; the server hands data in and gets HTML. */
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { BuiltStyle, Renderer } from '#server/scope.ts';
+import type { BuiltStyle, PageOutline, PageToRender, Renderer } from '#server/scope.ts';
+import { runToEnd, type Steps } from '#sheet/steps.ts';
 import { renderBlog } from '#web/blog/render-blog.tsx';
 import { renderGuide } from '#web/guide/render-guide.tsx';
 import { renderMail } from '#web/mail/render-mail.tsx';
@@ -43,20 +44,17 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     styleOf('src/web/marketplace/marketplace.css'),
   ];
   const drawn: BlockDrawing['drawn'] = new DrawnBlocks();
+  function* pageSteps(page: PageToRender, ids?: ReadonlySet<string>): Steps<PageOutline> {
+    const blocks: PreparedBlock[] = [];
+    const drawing = { drawn, onError, onDrawn: page.onDrawn, ...(ids && { apart: { ids, blocks } }) };
+    const parts = yield* renderPageDocument(page, types, assets, drawing);
+    return { parts, blocks, context: page.context };
+  }
   return {
     assets: options.assets,
     blockDrawing: options.blockDrawing ?? null,
-    renderPage: (page) => {
-      const [html] = renderPageDocument(page, types, assets, { drawn, onError, onDrawn: page.onDrawn });
-      // Where no block is drawn elsewhere, the page is one text.
-      return typeof html === 'string' ? html : '';
-    },
-    outlinePage(page, ids) {
-      const blocks: PreparedBlock[] = [];
-      const apart = { ids, blocks };
-      const parts = renderPageDocument(page, types, assets, { drawn, onError, onDrawn: page.onDrawn, apart });
-      return { parts, blocks, context: page.context };
-    },
+    renderPage: (page) => wholeText(runToEnd(pageSteps(page))),
+    pageSteps,
     renderSite: (site) => renderSite(site, assets.entry('src/web/site/entry.tsx')),
     renderMarketplace: (view, origin) => renderMarketplace(view, origin, marketplace.tagsFor),
     renderBlog: (view, origin) => renderBlog(view, origin, blog.tagsFor),
@@ -78,3 +76,6 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     },
   };
 }
+
+/** Where no block is drawn elsewhere, the page is one text. */
+const wholeText = ({ parts: [html] }: PageOutline): string => (typeof html === 'string' ? html : '');

@@ -120,10 +120,10 @@ test('a made-up session is none: the page comes from the cache, and the cookie i
 
 test('a form that the page does not know is refused without drawing the page', async () => {
   let drawn = 0;
-  const { renderPage } = shop.services.renderer;
-  shop.services.renderer.renderPage = (page) => {
+  const { pageSteps } = shop.services.renderer;
+  shop.services.renderer.pageSteps = (page, apart) => {
     drawn += 1;
-    return renderPage(page);
+    return pageSteps(page, apart);
   };
   try {
     const post = (fields: Record<string, string>) =>
@@ -133,7 +133,7 @@ test('a form that the page does not know is refused without drawing the page', a
     expect((await post({ _comment: 'add', _block: 'nothing' })).status).toBe(404);
     expect(drawn).toBe(0);
   } finally {
-    shop.services.renderer.renderPage = renderPage;
+    shop.services.renderer.pageSteps = pageSteps;
   }
 });
 

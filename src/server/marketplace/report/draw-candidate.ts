@@ -17,7 +17,7 @@ export interface DrawnPage {
 /** Every page that strangers see, one after the other, drawn by the code that draws it for visitors; on another workbook where one is given. */
 export async function drawCandidate(
   app: AppRecord,
-  services: Pick<MarketplaceNeeds, 'pages' | 'published' | 'renderer' | 'apps'>,
+  services: Pick<MarketplaceNeeds, 'pages' | 'published' | 'apps'>,
   workbook_id = app.workbook_id,
 ): Promise<DrawnPage[]> {
   const edition = editionOfVisitors(app);
@@ -36,7 +36,7 @@ export async function drawCandidate(
     const errors = blocks.flatMap((block) =>
       Object.values(block.data).flatMap(({ error }) => (error ? [`${block.type}: ${error}`] : [])),
     );
-    const html = services.renderer.renderPage({
+    const { html } = await services.published.drawPage({
       app: { id: app.id, name: app.name, settings: shown.settings },
       page: { page_id, page_name: page.page_name, settings: view.settings, revision: page.revision },
       ...{ blocks, context, editor: null, embed: null, url: services.apps.hrefOf(app, `/${page.page_slug}`) },

@@ -3,12 +3,21 @@ import type { Encoding } from '../../http/encoding.ts';
 import type { PackedPage } from '../../http/packed-page.ts';
 import type { PagePart } from '../../scope.ts';
 
-export interface DrawingTask {
-  id: number;
+/** A page whose open blocks are drawn elsewhere. */
+export interface OutlineToDraw {
   parts: PagePart[];
-  /** Its blocks and its context, as JSON: what the scripts of the page are given is read again there as here. */
-  blocks: string;
-  encoding: Encoding;
+  /** Each as JSON: what the scripts of the page are given is read again there as here. */
+  blocks: string[];
+  /** As JSON. */
+  context: string;
+}
+
+export type DrawingTask = OutlineToDraw & { kind: 'draw'; id: number; encoding: Encoding };
+
+/** No one waits for the page any more. */
+export interface DrawingCancelled {
+  kind: 'cancel';
+  id: number;
 }
 
 export interface DrawnApart {

@@ -1,11 +1,11 @@
 /** With modules of their own in the place of the built one: threads are real. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { PageOutline } from '../../scope.ts';
 import { tagOf } from '../../http/packed-page.ts';
+import type { OutlineToDraw } from './drawing-task.ts';
 import { DrawingThreads, NotDrawnApart } from './drawing-threads.ts';
 
 let folder: string;
@@ -24,11 +24,12 @@ async function threadsWith(name: string, draw: string, deadline?: number) {
   return { threads, errors };
 }
 
-const outline = (): PageOutline => ({
+const outlineOf = (...blocks: object[]): OutlineToDraw => ({
   parts: ['<main>', { block: 0, as: 'html' }, '</main><script>{', { block: 0, as: 'data' }, '}</script>'],
-  blocks: [{ id: 'rows', type: 'table', title: 'Été' } as never],
-  context: { path: '/menu' } as never,
+  blocks: blocks.map((block) => JSON.stringify(block)),
+  context: JSON.stringify({ path: '/menu' }),
 });
+const outline = async () => outlineOf({ id: 'rows', type: 'table', title: 'Été' });
 const draws = '(block, context) => ({ html: `<b>${block.title} ${context.path}</b>`, data: JSON.stringify(block.id) })';
 const page = '<main><b>Été /menu</b></main><script>{"rows"}</script>';
 
@@ -58,7 +59,7 @@ test('each page gets its own answer, however many are drawn at once', async () =
   const { threads } = await threadsWith('slow', slow);
   await (await first(threads)).drawing;
   const drawn = [30, 1, 20, 2].map((wait, at) =>
-    threads.draw(() => ({ ...outline(), blocks: [{ id: `block ${at}`, wait } as never] }), 'identity'),
+    threads.draw(async () => outlineOf({ id: `block ${at}`, wait }), 'identity'),
   );
   const pages = await Promise.all(drawn.map(async (one) => (await one)?.page.body));
   const texts = pages.map((body) => new TextDecoder().decode(body));
@@ -82,7 +83,7 @@ test('what cannot be drawn there says so, and the thread goes on', async () => {
   const fails = `(block) => { if (block.id === 'bad') throw new Error('no'); return { html: '', data: '' }; }`;
   const { threads } = await threadsWith('fails', fails);
   await (await first(threads)).drawing;
-  const bad = threads.draw(() => ({ ...outline(), blocks: [{ id: 'bad' } as never] }), 'br');
+  const bad = threads.draw(async () => outlineOf({ id: 'bad' }), 'br');
   await expect(bad).rejects.toThrow(NotDrawnApart);
   await expect(threads.draw(outline, 'br')).resolves.toBeDefined();
 });
@@ -91,7 +92,7 @@ test('what takes too long ends its thread, and another one comes', async () => {
   const stuck = `(block) => { while (block.id === 'stuck') {} return { html: '', data: '' }; }`;
   const { threads } = await threadsWith('stuck', stuck, 300);
   await (await first(threads)).drawing;
-  const late = threads.draw(() => ({ ...outline(), blocks: [{ id: 'stuck' } as never] }), 'br');
+  const late = threads.draw(async () => outlineOf({ id: 'stuck' }), 'br');
   await expect(late).rejects.toMatchObject({ code: 'unavailable' });
   await expect((await first(threads)).drawing).resolves.toBeDefined();
 });
@@ -109,4 +110,24 @@ test('where no thread can start, everything is drawn where it was asked for', as
   });
   expect(threads.draw(outline, 'br')).toBeNull();
   expect(new DrawingThreads({ renderer: { blockDrawing: null }, log: {} as never }).draw(outline, 'br')).toBeNull();
+});
+
+test('a page that no one waits for any more is not drawn on', async () => {
+  const counted = join(folder, 'counted');
+  const draw = `async (block) => {
+    if (block.id) (await import('node:fs')).appendFileSync(${JSON.stringify(counted)}, block.id + ' ');
+    await new Promise((done) => setTimeout(done, block.wait));
+    return { html: '', data: '' };
+  }`;
+  const { threads } = await threadsWith('counts', draw);
+  await (await first(threads)).drawing;
+  const left = new AbortController();
+  const blocks = Array.from({ length: 50 }, (_, at) => ({ id: `b${at}`, wait: 20 }));
+  const page = threads.draw(async () => outlineOf(...blocks), 'br', left.signal);
+  await vi.waitFor(async () => expect(await readFile(counted, 'utf8')).toContain('b1 '));
+  left.abort();
+  await expect(page).rejects.toMatchObject({ code: 'unavailable' });
+  // What comes after it is drawn to its end: by then the first would have gone on.
+  await threads.draw(async () => outlineOf(...blocks.slice(0, 5).map((one, at) => ({ ...one, id: `c${at}` }))), 'br');
+  expect((await readFile(counted, 'utf8')).split(' ').filter((id) => id.startsWith('b')).length).toBeLessThan(10);
 });

@@ -6,9 +6,10 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
 import type { Encoding } from '../../http/encoding.ts';
-import type { PageOutline, Renderer } from '../../scope.ts';
+import { unwanted } from '../../http/main-thread-turns.ts';
+import type { Renderer } from '../../scope.ts';
 import type { Services } from '../../services.ts';
-import type { DrawingAnswer, DrawnApart } from './drawing-task.ts';
+import type { DrawingAnswer, DrawingCancelled, DrawingTask, DrawnApart, OutlineToDraw } from './drawing-task.ts';
 
 /** A quarter of the processors: the server, the engine and the database need theirs. None where there is but one. */
 const mostThreads = availableParallelism() < 2 ? 0 : Math.min(4, Math.max(1, availableParallelism() >> 2));
@@ -61,19 +62,40 @@ export class DrawingThreads {
 
   /**
    * Draws what is left out of a page, and packs it. Null where no thread is free for it now; rejects with `NotDrawnApart`,
-   * or `unavailable` where it takes too long.
+   * or `unavailable` where it takes too long or no one waits for it any more.
    */
-  draw(outline: () => PageOutline, encoding: Encoding): Promise<DrawnApart> | null {
+  draw(outline: () => Promise<OutlineToDraw>, encoding: Encoding, signal?: AbortSignal): Promise<DrawnApart> | null {
     const thread = this.#freeThread();
     if (!thread) return null;
-    const { parts, blocks, context } = outline();
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
+      const cancel = (): void => {
+        if (!thread.drawing.delete(id)) return;
+        thread.worker.postMessage({ kind: 'cancel', id } satisfies DrawingCancelled);
+        if (thread.drawing.size === 0) thread.worker.unref();
+        reject(unwanted());
+      };
+      const settled = (): void => signal?.removeEventListener('abort', cancel);
       if (thread.drawing.size === 0) thread.late.refresh();
-      thread.drawing.set(id, { resolve, reject });
+      thread.drawing.set(id, {
+        resolve: (drawn) => (settled(), resolve(drawn)),
+        reject: (error) => (settled(), reject(error)),
+      });
       thread.idle.refresh();
       thread.worker.ref();
-      thread.worker.postMessage({ id, parts, blocks: JSON.stringify({ blocks, context }), encoding });
+      signal?.addEventListener('abort', cancel, { once: true });
+      outline().then(
+        (made) => {
+          // Cancelled, or its thread ended, while the outline was made.
+          if (!thread.drawing.has(id)) return;
+          thread.worker.postMessage({ kind: 'draw', id, encoding, parts: made.parts, blocks: made.blocks, context: made.context } satisfies DrawingTask); // biome-ignore format: one line
+        },
+        (error: unknown) => {
+          settled();
+          thread.drawing.delete(id);
+          reject(error);
+        },
+      );
     });
   }
 

@@ -1,10 +1,11 @@
 /** Runs in a worker thread: draws the blocks of a page that were left out, puts it together and packs it. */
+import { setImmediate as listen } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { packPage } from '../../http/packed-page.ts';
-import type { DrawingAnswer, DrawingTask, DrawnApart } from './drawing-task.ts';
+import type { DrawingAnswer, DrawingCancelled, DrawingTask, DrawnApart } from './drawing-task.ts';
 
 interface BlockDrawingModule {
   drawBlockAlone(block: PreparedBlock, context: PageContext): Promise<{ html: string; data: string }>;
@@ -14,23 +15,46 @@ const port = parentPort;
 if (!port) throw new Error('This runs in a worker.');
 const { drawBlockAlone } = (await import(pathToFileURL(String(workerData)).href)) as BlockDrawingModule;
 
-port.on('message', (task: DrawingTask) => {
-  draw(task).then(
-    ({ page, weights, took }) => answer({ id: task.id, page, weights, took }, [page.body.buffer]),
-    // Drawn where it was asked, it fails again, or not: there it is told of.
-    (error: unknown) => answer({ id: task.id, error: String(error) }),
-  );
+const cancelled = new Set<number>();
+const drawing = new Set<number>();
+
+port.on('message', (message: DrawingTask | DrawingCancelled) => {
+  if (message.kind === 'cancel') {
+    if (drawing.has(message.id)) cancelled.add(message.id);
+    return;
+  }
+  const { id } = message;
+  drawing.add(id);
+  draw(message)
+    .then(
+      ({ page, weights, took }) => answer({ id, page, weights, took }, [page.body.buffer]),
+      // Drawn where it was asked, it fails again, or not: there it is told of.
+      (error: unknown) => answer({ id, error: String(error) }),
+    )
+    .finally(() => {
+      drawing.delete(id);
+      cancelled.delete(id);
+    });
 });
 answer('ready');
 
-async function draw({ parts, blocks, encoding }: DrawingTask): Promise<DrawnApart> {
+/** Between two blocks it hears whether the page is still wanted; what was cancelled is not drawn on. */
+async function draw({ id, parts, blocks, context, encoding }: DrawingTask): Promise<DrawnApart> {
+  let took = 0;
+  const around = JSON.parse(context) as PageContext;
+  const drawn: { html: string; data: string }[] = [];
+  for (const [at, block] of blocks.entries()) {
+    if (at > 0) await listen();
+    if (cancelled.has(id)) throw new Error('The page was cancelled.');
+    const begun = performance.now();
+    drawn.push(await drawBlockAlone(JSON.parse(block) as PreparedBlock, around));
+    took += performance.now() - begun;
+  }
   const begun = performance.now();
-  const asked = JSON.parse(blocks) as { blocks: PreparedBlock[]; context: PageContext };
-  const drawn = await Promise.all(asked.blocks.map((block) => drawBlockAlone(block, asked.context)));
   const texts = parts.map((part) => (typeof part === 'string' ? part : (drawn[part.block]?.[part.as] ?? '')));
   const page = await packPage(texts.join(''), encoding);
   const weights = drawn.map(({ html, data }) => ({ html: Buffer.byteLength(html), data: Buffer.byteLength(data) }));
-  return { page, weights, took: performance.now() - begun };
+  return { page, weights, took: took + performance.now() - begun };
 }
 
 function answer(message: DrawingAnswer, moved: ArrayBuffer[] = []): void {

@@ -32,11 +32,12 @@ export async function drawPage(
   const versions = page.plan && { versions: page.plan.versions };
   const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal, ...versions };
   const share = `${caller.app} ${caller.who}`;
-  if (caller.kind === 'visitor') await budget.check(share);
   const { drawing } = services.published.caches;
-  const { took, costs, ...rendered } = await drawing.run(caller, () =>
-    asCaller(caller, () => renderPage(page, services, drawing.isShared ? encoding : undefined)),
-  );
+  const { took, costs, ...rendered } = await drawing.run(caller, async () => {
+    // Not before the wait: what waited with this page may have used the budget up.
+    if (caller.kind === 'visitor') await budget.check(share);
+    return asCaller(caller, () => renderPage(page, services, drawing.isShared ? encoding : undefined));
+  });
   if (caller.kind === 'visitor') await budget.spend(share, took);
   // An editor who looks, however they look, is no visit.
   if (viewer.kind !== 'editor' && mode !== 'visitor')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DrawQueue } from './draw-queue.ts';
+import { DrawQueue, mostDrawn } from './draw-queue.ts';
 
 /** Starts drawing and answers how to end it. */
 function start(queue: DrawQueue, who: string, app = 'shop') {
@@ -36,4 +36,47 @@ test('too many that wait are refused at once, those of another app are not', asy
   expect(other.state.isDrawn).toBe(true);
   for (const { end } of [...own, other]) end();
   await Promise.all(own.map(({ page }) => page));
+});
+
+test('a page that no one waits for any more is never drawn, and gives its place to others', async () => {
+  const queue = new DrawQueue();
+  const own = Array.from({ length: 3 }, () => start(queue, 'greedy'));
+  const gone = new AbortController();
+  let drawn = 0;
+  const left = Array.from({ length: 30 }, () =>
+    queue.run({ app: 'shop', who: 'greedy', signal: gone.signal }, async () => void drawn++),
+  );
+  expect(queue.waiting).toBe(30);
+  gone.abort();
+  for (const one of left) await expect(one).rejects.toMatchObject({ code: 'unavailable' });
+  expect(queue.waiting).toBe(0);
+  const next = start(queue, 'greedy');
+  for (const { end } of [...own, next]) end();
+  await Promise.all([...own, next].map(({ page }) => page));
+  expect(drawn).toBe(0);
+  await expect(
+    queue.run({ app: 'shop', who: 'greedy', signal: gone.signal }, async () => void drawn++),
+  ).rejects.toThrow();
+  expect(drawn).toBe(0);
+});
+
+test('neither one network in many apps nor one workspace with many has all places', async () => {
+  const queue = new DrawQueue();
+  const greedy = Array.from({ length: 20 }, (_, at) => start(queue, 'greedy', `app ${at}`));
+  const workspace = Array.from({ length: 40 }, (_, at) => {
+    const drawing = { isDrawn: false };
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const page = queue.run({ app: `own ${at}`, who: `network ${at}`, workspace: 'crowd' }, () => {
+      drawing.isDrawn = true;
+      return promise;
+    });
+    return { state: drawing, page, end: () => resolve('page') };
+  });
+  const reader = start(queue, 'reader', 'blog');
+  await moment();
+  expect(greedy.filter(({ state }) => state.isDrawn)).toHaveLength(mostDrawn.visitor);
+  expect(workspace.filter(({ state }) => state.isDrawn)).toHaveLength(mostDrawn.workspace);
+  expect(reader.state.isDrawn).toBe(true);
+  for (const { end } of [...greedy, ...workspace, reader]) end();
+  await Promise.all([...greedy, ...workspace].map(({ page }) => page));
 });

@@ -1,75 +1,137 @@
 import { Problem } from '#kit/problem.ts';
+import { stopIfUnwanted, unwanted } from '../../http/main-thread-turns.ts';
 
-/** How many pages of one app are drawn at a time, and how many of them for one visitor. */
-const mostOfApp = 8;
-const mostOfOne = 3;
+/** How many pages are drawn at a time: of all, of one workspace, of one app, of one visitor, and of them in one app. */
+export const mostDrawn = { all: 32, workspace: 12, app: 8, visitor: 6, visitorOfApp: 3 } as const;
 const mostWaitingOfApp = 200;
 const mostWaitingOfOne = 30;
 
-interface Waiting {
+interface Asking {
+  app: string;
   who: string;
-  start: () => void;
-}
-interface AppQueue {
-  /** By visitor. */
-  drawing: Map<string, number>;
-  total: number;
-  waiting: Waiting[];
+  workspace?: string | undefined;
+  /** Aborted when no one waits for the page any more. */
+  signal?: AbortSignal | undefined;
 }
 
-/** Pages wait here to be drawn anew: the pages of one app, or of one visitor, hold up those of others no longer than need be. */
+interface Waiting {
+  who: Asking;
+  places: Place[];
+  start: () => void;
+}
+
+/** What a page counts for while it is drawn. */
+interface Place {
+  name: string;
+  most: number;
+}
+
+/**
+ * Pages wait here to be drawn: those of one workspace, app or visitor hold up those of others no longer than need be. A
+ * page that no one waits for any more leaves the queue and is never drawn.
+ */
 export class DrawQueue {
-  readonly #apps = new Map<string, AppQueue>();
-  #drawing = 0;
+  readonly #drawing = new Map<string, number>();
+  readonly #waiting: Waiting[] = [];
 
   /** Whether more than one page is being drawn, in any apps. */
   get isShared(): boolean {
-    return this.#drawing > 1;
+    return this.#count(all.name) > 1;
+  }
+
+  /** How many pages wait. */
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   /** Draws when it is the visitor's turn; `unavailable` where too many wait already. */
-  async run<Page>({ app, who }: { app: string; who: string }, draw: () => Promise<Page>): Promise<Page> {
-    const queue = this.#apps.get(app) ?? { drawing: new Map<string, number>(), total: 0, waiting: [] };
-    this.#apps.set(app, queue);
-    if (mayDraw(queue, who)) begin(queue, who);
-    else await wait(queue, who);
-    this.#drawing++;
+  async run<Page>(who: Asking, draw: () => Promise<Page>): Promise<Page> {
+    stopIfUnwanted(who.signal);
+    const places = placesOf(who);
+    if (this.#hasRoom(places)) this.#begin(places);
+    else await this.#wait(who, places);
     try {
       return await draw();
     } finally {
-      this.#drawing--;
-      end(queue, who);
-      if (queue.total === 0 && queue.waiting.length === 0) this.#apps.delete(app);
+      this.#end(places);
     }
   }
-}
 
-function wait(queue: AppQueue, who: string): Promise<void> {
-  const own = queue.waiting.reduce((count, one) => count + Number(one.who === who), 0);
-  if (queue.waiting.length >= mostWaitingOfApp || own >= mostWaitingOfOne) {
-    const message = 'Many pages are being opened here right now. Try again in a moment.';
-    throw new Problem('unavailable', message, { details: { retry_after: 5 } });
+  #wait(who: Asking, places: Place[]): Promise<void> {
+    let ofApp = 0;
+    let own = 0;
+    for (const { who: other } of this.#waiting) {
+      if (other.app !== who.app) continue;
+      ofApp++;
+      if (other.who === who.who) own++;
+    }
+    if (ofApp >= mostWaitingOfApp || own >= mostWaitingOfOne) {
+      const message = 'Many pages are being opened here right now. Try again in a moment.';
+      throw new Problem('unavailable', message, { details: { retry_after: 5 } });
+    }
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+        reject(unwanted());
+      };
+      const entry: Waiting = {
+        who,
+        places,
+        start() {
+          who.signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      this.#waiting.push(entry);
+      who.signal?.addEventListener('abort', leave, { once: true });
+    });
   }
-  return new Promise((start) => queue.waiting.push({ who, start }));
+
+  #count(name: string): number {
+    return this.#drawing.get(name) ?? 0;
+  }
+
+  #hasRoom(places: readonly Place[]): boolean {
+    return places.every(({ name, most }) => this.#count(name) < most);
+  }
+
+  #begin(places: readonly Place[]): void {
+    for (const { name } of places) this.#drawing.set(name, this.#count(name) + 1);
+  }
+
+  #end(places: readonly Place[]): void {
+    for (const { name } of places) {
+      const left = this.#count(name) - 1;
+      if (left > 0) this.#drawing.set(name, left);
+      else this.#drawing.delete(name);
+    }
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#begin(next.places);
+      next.start();
+    }
+  }
+
+  /** Of those that there is room for, the one whose own pages are drawn least; of equals the first that came. */
+  #next(): Waiting | undefined {
+    let best: Waiting | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const one of this.#waiting) {
+      const drawn = Math.max(...one.places.slice(1).map(({ name }) => this.#count(name)));
+      if (drawn >= fewest || !this.#hasRoom(one.places)) continue;
+      best = one;
+      fewest = drawn;
+    }
+    return best;
+  }
 }
 
-const drawingOf = (queue: AppQueue, who: string): number => queue.drawing.get(who) ?? 0;
+const all: Place = { name: 'all', most: mostDrawn.all };
 
-const mayDraw = (queue: AppQueue, who: string): boolean => queue.total < mostOfApp && drawingOf(queue, who) < mostOfOne;
-
-function begin(queue: AppQueue, who: string): void {
-  queue.total++;
-  queue.drawing.set(who, drawingOf(queue, who) + 1);
-}
-
-function end(queue: AppQueue, who: string): void {
-  queue.total--;
-  const left = drawingOf(queue, who) - 1;
-  if (left > 0) queue.drawing.set(who, left);
-  else queue.drawing.delete(who);
-  const next = queue.waiting.findIndex((one) => mayDraw(queue, one.who));
-  const [first] = next < 0 ? [] : queue.waiting.splice(next, 1);
-  if (!first) return;
-  begin(queue, first.who);
-  first.start();
-}
+const placesOf = ({ app, who, workspace }: Asking): Place[] => [
+  all,
+  ...(workspace === undefined ? [] : [{ name: `workspace ${workspace}`, most: mostDrawn.workspace }]),
+  { name: `app ${app}`, most: mostDrawn.app },
+  { name: `visitor ${who}`, most: mostDrawn.visitor },
+  { name: `visitor ${who} of ${app}`, most: mostDrawn.visitorOfApp },
+];

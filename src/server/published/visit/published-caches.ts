@@ -1,5 +1,6 @@
 import type { Live } from '../../live-services.ts';
 import type { Services } from '../../services.ts';
+import { MainThreadTurns } from '../../http/main-thread-turns.ts';
 import { DrawingThreads } from '../drawing/drawing-threads.ts';
 import { BlockCosts } from '../performance/block-costs.ts';
 import { DrawQueue } from './draw-queue.ts';
@@ -20,6 +21,8 @@ export interface PublishedCaches {
   marks: PageMarks;
   apps: VisitedApps;
   drawing: DrawQueue;
+  /** Of the main thread, where pages are drawn. */
+  turns: MainThreadTurns;
   threads: DrawingThreads;
   ready: ReadyAnswers;
   stale: StaleAnswers;
@@ -45,6 +48,7 @@ export function createPublishedCaches(
     called: new CalledPages(),
     apps: new VisitedApps(marks),
     drawing: new DrawQueue(),
+    turns: new MainThreadTurns(),
     threads: new DrawingThreads(services),
     ready: new ReadyAnswers({ pages, marks, stale }),
   };

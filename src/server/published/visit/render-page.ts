@@ -6,11 +6,14 @@ import type { Visit } from '../../http/open-visit.ts';
 import type { PackedPage } from '../../http/packed-page.ts';
 import type { AppRecord, FullPageRecord, PageHost, PageOutline, PageToRender } from '../../scope.ts';
 import type { Services } from '../../services.ts';
-import type { DrawnApart } from '../drawing/drawing-task.ts';
+import type { Steps } from '#sheet/steps.ts';
+import type { DrawnApart, OutlineToDraw } from '../drawing/drawing-task.ts';
 import { NotDrawnApart } from '../drawing/drawing-threads.ts';
 import type { BlockCost } from '../performance/block-costs.ts';
 import type { PagePlan } from '../reading/page-plan.ts';
 import { hasAllData } from '../reading/prepare-block.ts';
+import { currentCaller } from '../../http/caller.ts';
+import { stopIfUnwanted } from '../../http/main-thread-turns.ts';
 
 type Prepared = Awaited<ReturnType<Services['published']['prepareBlocks']>>;
 
@@ -58,6 +61,8 @@ export async function renderPage(
     editing: isEdited(input),
     ...(plan && { plan }),
   });
+  // A block whose rows are not asked for any more says so: nothing of it is drawn.
+  stopIfUnwanted(currentCaller().signal);
   const { blocks, measured, passing, isFinished } = prepared;
   const costs = new Map(measured.map(({ id, ...cost }): [string, BlockCost] => [id, { ...cost, bytes: 0 }]));
   const toRender: PageToRender = {
@@ -70,9 +75,8 @@ export async function renderPage(
   const mayBeKept = isFinished && blocks.every(hasAllData);
   const apart = encoding && passing.size > 0 ? await drawApart(toRender, { passing, encoding, costs }, services) : null;
   if (apart) return { drawn: apart.page, mayBeKept, took: apart.took, costs };
-  const begun = performance.now();
-  const html = services.renderer.renderPage(toRender);
-  return { drawn: html, mayBeKept, took: performance.now() - begun, costs };
+  const { html, took } = await services.published.drawPage(toRender);
+  return { drawn: html, mayBeKept, took, costs };
 }
 
 interface RenderedPage {
@@ -88,23 +92,38 @@ async function drawApart(
   { passing, encoding, costs }: { passing: ReadonlySet<string>; encoding: Encoding; costs: Map<string, BlockCost> },
   { renderer, published }: Pick<Services, 'renderer' | 'published'>,
 ): Promise<DrawnApart | null> {
+  const { turns, threads } = published.caches;
+  const caller = currentCaller();
   let ids: string[] = [];
-  const outline = (): PageOutline => {
-    const made = renderer.outlinePage(page, passing);
-    ids = made.blocks.map(({ id }) => id);
-    return made;
+  let tookHere = 0;
+  const outline = async (): Promise<OutlineToDraw> => {
+    const { result, took } = await turns.run(outlineSteps(renderer.pageSteps(page, passing)), caller, caller.signal);
+    ids = result.ids;
+    tookHere = took;
+    return result;
   };
   try {
-    const drawn = await published.caches.threads.draw(outline, encoding);
+    const drawn = await threads.draw(outline, encoding, caller.signal);
     for (const [at, { html, data }] of drawn?.weights.entries() ?? []) {
       const cost = costs.get(ids[at] ?? '');
       if (cost) cost.bytes = html + data;
     }
-    return drawn;
+    return drawn && { ...drawn, took: drawn.took + tookHere };
   } catch (error) {
     if (error instanceof NotDrawnApart) return null;
     throw error;
   }
+}
+
+/** The outline as a thread gets it: JSON of each block for itself, for that of many rows takes its time. */
+function* outlineSteps(steps: Steps<PageOutline>): Steps<OutlineToDraw & { ids: string[] }> {
+  const { parts, blocks, context } = yield* steps;
+  const texts: string[] = [];
+  for (const block of blocks) {
+    texts.push(JSON.stringify(block));
+    yield;
+  }
+  return { parts, blocks: texts, context: JSON.stringify(context), ids: blocks.map(({ id }) => id) };
 }
 
 function pageToRender(

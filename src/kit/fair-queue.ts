@@ -1,18 +1,21 @@
-/** Whose share of the engine something takes. */
+/** Whose share of the engine, or of the main thread, something takes. */
 export interface Share {
   app: string;
   who: string;
+  /** Of the app: all of its apps together have one share beside those of other workspaces. */
+  workspace?: string | undefined;
 }
 
 interface Entry<Job> {
   job: Job;
   app: Account;
   who: Account;
+  workspace: Account | null;
   /** Milliseconds that the job itself took so far. */
   took: number;
 }
 
-/** What was used in the name of an app, or of a person or network. */
+/** What was used in the name of an app, of a workspace, or of a person or network. */
 interface Account {
   used: number;
   /** Its jobs in the queue. */
@@ -20,7 +23,7 @@ interface Account {
 }
 
 /**
- * Jobs that are worked on in time slices. The next slice is for those whose app and whose network used least time:
+ * Jobs that are worked on in time slices. The next slice is for those whose workspace, app and network used least time:
  * neither many jobs nor heavy ones hold up anybody else. Of one share, the jobs that took little so far come first,
  * heavy ones one after the other, so that the first of them is done soon.
  */
@@ -28,6 +31,7 @@ export class FairQueue<Job> {
   readonly #entries = new Map<Job, Entry<Job>>();
   readonly #apps = new Map<string, Account>();
   readonly #people = new Map<string, Account>();
+  readonly #workspaces = new Map<string, Account>();
   /** What whoever waits has used at least: who comes anew begins here, and is owed nothing for the time away. */
   #floor = 0;
 
@@ -35,10 +39,15 @@ export class FairQueue<Job> {
     return this.#entries.size;
   }
 
-  add(job: Job, { app, who }: Share): void {
-    const entry = { job, app: this.#account(this.#apps, app), who: this.#account(this.#people, who), took: 0 };
-    entry.app.jobs++;
-    entry.who.jobs++;
+  add(job: Job, { app, who, workspace }: Share): void {
+    const entry: Entry<Job> = {
+      job,
+      app: this.#account(this.#apps, app),
+      who: this.#account(this.#people, who),
+      workspace: workspace === undefined ? null : this.#account(this.#workspaces, workspace),
+      took: 0,
+    };
+    for (const account of accountsOf(entry)) account.jobs++;
     this.#entries.set(job, entry);
   }
 
@@ -46,7 +55,7 @@ export class FairQueue<Job> {
   next(): Job | undefined {
     let best: Entry<Job> | undefined;
     for (const entry of this.#entries.values()) if (!best || comesBefore(entry, best)) best = entry;
-    if (best) this.#floor = Math.max(this.#floor, best.app.used, best.who.used);
+    if (best) this.#floor = Math.max(this.#floor, ...accountsOf(best).map(({ used }) => used));
     return best?.job;
   }
 
@@ -55,17 +64,15 @@ export class FairQueue<Job> {
     const entry = this.#entries.get(job);
     if (!entry) return;
     entry.took += milliseconds;
-    entry.app.used += milliseconds;
-    entry.who.used += milliseconds;
+    for (const account of accountsOf(entry)) account.used += milliseconds;
   }
 
   remove(job: Job): void {
     const entry = this.#entries.get(job);
     if (!entry) return;
     this.#entries.delete(job);
-    entry.app.jobs--;
-    entry.who.jobs--;
-    if (this.#apps.size + this.#people.size > mostAccounts) this.#forgetIdle();
+    for (const account of accountsOf(entry)) account.jobs--;
+    if (this.#apps.size + this.#people.size + this.#workspaces.size > mostAccounts) this.#forgetIdle();
   }
 
   jobs(): Iterable<Job> {
@@ -81,7 +88,7 @@ export class FairQueue<Job> {
 
   /** Who waits for nothing and is owed nothing needs no account. */
   #forgetIdle(): void {
-    for (const accounts of [this.#apps, this.#people]) {
+    for (const accounts of [this.#apps, this.#people, this.#workspaces]) {
       for (const [name, { used, jobs }] of accounts)
         if (jobs === 0 && used <= this.#floor + slack) accounts.delete(name);
     }
@@ -96,8 +103,16 @@ const slack = 1000;
 const weights = [20, 200];
 const weightOf = (took: number): number => weights.findIndex((most) => took < most) >>> 0;
 
+const accountsOf = <Job>({ app, who, workspace }: Entry<Job>): Account[] =>
+  workspace ? [app, who, workspace] : [app, who];
+
+const mostUsed = <Job>({ app, who, workspace }: Entry<Job>, withWorkspace: boolean): number =>
+  Math.max(app.used, who.used, withWorkspace ? (workspace?.used ?? 0) : 0);
+
 function comesBefore<Job>(one: Entry<Job>, other: Entry<Job>): boolean {
-  const most = Math.max(one.app.used, one.who.used) - Math.max(other.app.used, other.who.used);
+  // Within one workspace its apps are told apart, and its own use says nothing.
+  const isOther = one.workspace !== other.workspace;
+  const most = mostUsed(one, isOther) - mostUsed(other, isOther);
   if (most !== 0) return most < 0;
   const own = one.who.used - other.who.used;
   if (own !== 0) return own < 0;

@@ -1,0 +1,82 @@
+import { setImmediate as listen } from 'node:timers/promises';
+import { FairQueue, type Share } from '#kit/fair-queue.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Steps } from '#sheet/steps.ts';
+
+/** Milliseconds of work after which the server listens to everybody else. */
+const sliceLength = 8;
+
+interface Job {
+  /** Goes on by one step; true when that was the last. */
+  step: () => boolean;
+  signal: AbortSignal | undefined;
+  reject: (error: unknown) => void;
+}
+
+export interface TakenTurns<Result> {
+  result: Result;
+  /** Milliseconds that it worked, without its waiting. */
+  took: number;
+}
+
+/**
+ * Long work of the main thread, in slices of some milliseconds: the next one is for those whose workspace, app and
+ * network used least, as in the engine. What no one waits for any more ends at its next step. (decision 134)
+ */
+export class MainThreadTurns {
+  readonly #queue = new FairQueue<Job>();
+  #isWorking = false;
+
+  /** Does all steps of a work; its first slice at once where nothing else is under way. */
+  run<Result>(steps: Steps<Result>, share: Share, signal?: AbortSignal): Promise<TakenTurns<Result>> {
+    return new Promise((resolve, reject) => {
+      let took = 0;
+      const step = (): boolean => {
+        const begun = performance.now();
+        const next = steps.next();
+        took += performance.now() - begun;
+        if (next.done) resolve({ result: next.value, took });
+        return next.done === true;
+      };
+      this.#queue.add({ step, signal, reject }, share);
+      void this.#work();
+    });
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    let until = performance.now() + sliceLength;
+    for (let job = this.#queue.next(); job; job = this.#queue.next()) {
+      const now = this.#goOn(job);
+      if (now < until) continue;
+      await listen();
+      until = performance.now() + sliceLength;
+    }
+    this.#isWorking = false;
+  }
+
+  /** One step of a job; answers when it ended. */
+  #goOn(job: Job): number {
+    const begun = performance.now();
+    let isDone = true;
+    try {
+      stopIfUnwanted(job.signal);
+      isDone = job.step();
+    } catch (error) {
+      job.reject(error);
+    }
+    const now = performance.now();
+    this.#queue.charge(job, now - begun);
+    if (isDone) this.#queue.remove(job);
+    return now;
+  }
+}
+
+/** Throws where all who asked have left. */
+export function stopIfUnwanted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw unwanted();
+}
+
+/** Said to no one: the connection is closed. */
+export const unwanted = (): Problem => new Problem('unavailable', 'The request was cancelled.');
