@@ -11,6 +11,8 @@ import { createServices } from '#server/create-services.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
 import { closeHttp } from '#server/http/close-http.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import { WaitingAnswers } from '#server/http/waiting-answers.ts';
 import { loadRenderer } from '#server/http/load-renderer.ts';
 import { rendererToCome } from '#server/http/renderer-to-come.ts';
 import { originOf } from '#server/http/host.ts';
@@ -105,6 +107,10 @@ async function start(): Promise<void> {
     (request, { incoming }) => server.fetch(request, callerAddress(incoming, environment.TRUSTED_PROXIES)),
     { overrideGlobalObjects: false },
   );
+  const waiting = new WaitingAnswers({
+    networkOf: (request) => networkOf(callerAddress(request, environment.TRUSTED_PROXIES)),
+  });
+  undo.push(async () => waiting.stop());
   if (environment.ROLE !== 'web') await services.jobs.start();
   http.on('request', (request, response) => {
     // Whoever kept the connection goes on elsewhere.
@@ -114,7 +120,8 @@ async function start(): Promise<void> {
     if (state === 'too old') return void response.writeHead(503, { 'retry-after': '1' }).end('Sheaf is being updated.');
     if (environment.ROLE === 'worker')
       return void response.writeHead(503, { 'retry-after': '1' }).end('This node does jobs alone.');
-    if (server.answerAtOnce(request, response)) return;
+    if (server.answerAtOnce(request, response)) return waiting.note(request, response);
+    waiting.note(request, response);
     const respond = () => void answer(request, response);
     if (middleware) middleware(request, response, respond);
     else respond();

@@ -52,6 +52,7 @@ import { offlinePath } from './site/worker-script.ts';
 import { routes as statisticsRoutes } from './visits/routes.ts';
 import { asRequest, nameRoute, requestIdOf } from './telemetry/current-request.ts';
 import { tellRequest } from './telemetry/spans.ts';
+import { formulaThreads } from './rows/formulas/computing-thread.ts';
 import { routes as trashRoutes } from './trash/routes.ts';
 import { routes as workspaceRoutes } from './workspaces/routes.ts';
 import { routes as workbookRoutes } from './workbooks/routes.ts';
@@ -176,6 +177,7 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
       about: 'Pages that threads drew while others were drawn',
       read: () => services.published.caches.threads.drawn,
     },
+    formula_threads: { about: 'Threads that compute formulas', read: formulaThreads },
     page_misses: { about: 'Pages drawn anew', read: () => services.published.caches.pages.stats().misses },
   });
   // On app hosts it is the address of a page.

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -33,6 +33,14 @@ export async function packed(
   return new Uint8Array(body);
 }
 
+/** Bytes as they were before they were packed, unpacked in another thread. */
+export async function unpacked(body: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = await (encoding === 'br' ? unpackBrotli(body) : unpackGzip(body));
+  return new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength);
+}
+
+const unpackBrotli = promisify(brotliDecompress);
+const unpackGzip = promisify(gunzip);
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 

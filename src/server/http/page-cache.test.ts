@@ -57,8 +57,26 @@ test('once a page was sent compressed, nothing else of it is held', async () => 
   const body = await page.body('br');
   expect(page.bytes()).toBe(body.length + 1_000);
   expect(grown).toBe(page.bytes() - before);
-  expect(new TextDecoder().decode(page.madeBody('identity'))).toBe(html);
+  expect(page.madeBody('identity')).toBeUndefined();
+  expect(new TextDecoder().decode(await page.body('identity'))).toBe(html);
   expect(gunzipSync(await page.body('gzip')).toString()).toBe(html);
+});
+
+test('who takes no encoding gets one buffer, however many ask, and it counts as what is held', async () => {
+  const html = '<p>déjà vu</p>'.repeat(50_000);
+  let grown = 0;
+  const page = readyPage(html, (more) => (grown += more));
+  await page.body('br');
+  const before = page.bytes();
+  grown = 0;
+  const bodies = await Promise.all(Array.from({ length: 20 }, () => page.body('identity')));
+  expect(new Set(bodies).size).toBe(1);
+  expect(page.madeBody('identity')).toBe(bodies[0]);
+  expect(new TextDecoder().decode(bodies[0])).toBe(html);
+  expect(page.bytes() - before).toBe(grown);
+  expect(grown).toBe(Buffer.byteLength(html));
+  await page.body('gzip');
+  expect(page.madeBody('identity')).toBe(bodies[0]);
 });
 
 test('each encoding holds the same page', async () => {

@@ -1,13 +1,12 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SingleFlight } from '#kit/single-flight.ts';
-import { type Encoding, packed } from './encoding.ts';
+import { type Encoding, packed, unpacked } from './encoding.ts';
 import { type PackedPage, tagOf } from './packed-page.ts';
 
 /** A page ready to be sent, in the encodings asked for so far. */
 export interface ReadyPage {
   etag: string;
   body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
-  /** The body where it was asked for before; that without an encoding always. */
+  /** The body where it was asked for before. */
   madeBody(encoding: Encoding): Uint8Array<ArrayBuffer> | undefined;
   /** Of all bodies that it holds. */
   bytes(): number;
@@ -101,7 +100,8 @@ const again = 2;
 
 /**
  * A page as bytes; compressed when it is first asked for, and once more when it is asked for again. From then on only what
- * is compressed is held: a fifth of the page, which every browser takes. `grew` is told of the bytes that this adds.
+ * is compressed is held: a fifth of the page, which every browser takes. For who takes none of it the page is unpacked
+ * once and held as well, one buffer for all of them. `grew` is told of the bytes that this adds.
  */
 export function readyPage(drawn: string | PackedPage, grew: (bytes: number) => void = () => undefined): ReadyPage {
   return new MadePage(typeof drawn === 'string' ? unpackedPage(drawn) : drawn, grew);
@@ -124,6 +124,8 @@ class MadePage implements ReadyPage {
   /** What is being packed for the first time. */
   #packing: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>> | undefined;
   #asked: Partial<Record<Encoding, number>>;
+  /** Whether somebody asked for it without an encoding, so that it is held that way too. */
+  #isSentWhole = false;
 
   constructor({ body, encoding, etag }: PackedPage, grew: (bytes: number) => void) {
     this.etag = etag;
@@ -139,9 +141,9 @@ class MadePage implements ReadyPage {
   }
 
   madeBody(encoding: Encoding): Uint8Array<ArrayBuffer> | undefined {
-    if (encoding === 'identity') return this.#unpacked();
     const body = this.#made[encoding];
-    if (!body) return undefined;
+    if (encoding === 'identity') this.#isSentWhole ||= body !== undefined;
+    if (!body || encoding === 'identity') return body;
     const times = (this.#asked[encoding] ?? 0) + 1;
     this.#asked[encoding] = times;
     // Until it is there, the quick one goes out.
@@ -150,31 +152,40 @@ class MadePage implements ReadyPage {
   }
 
   async body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-    if (encoding === 'identity') return this.#unpacked();
     const ready = this.madeBody(encoding);
     if (ready) return ready;
-    const packing = this.#packing?.[encoding] ?? this.#pack(encoding, 'quick');
+    const packing =
+      this.#packing?.[encoding] ?? (encoding === 'identity' ? this.#unpack() : this.#pack(encoding, 'quick'));
     this.#packing = { ...this.#packing, [encoding]: packing };
     try {
       return await packing;
     } finally {
-      this.#packing = undefined;
+      const { [encoding]: _done, ...others } = this.#packing ?? {};
+      this.#packing = Object.keys(others).length > 0 ? others : undefined;
     }
   }
 
   async #pack(encoding: 'br' | 'gzip', how: 'quick' | 'well'): Promise<Uint8Array<ArrayBuffer>> {
-    const body = await packed(this.#unpacked(), encoding, how);
+    const body = await packed(this.#made.identity ?? (await this.#whole()), encoding, how);
     const before = this.bytes();
     this.#made[encoding] = body;
-    this.#made.identity = undefined;
+    if (!this.#isSentWhole) this.#made.identity = undefined;
     this.#grew(this.bytes() - before);
     return body;
   }
 
-  /** The page as it was drawn, from whichever body is held: few ask for it, and it is unpacked in less than a millisecond. */
-  #unpacked(): Uint8Array<ArrayBuffer> {
-    const { identity, br, gzip } = this.#made;
-    if (identity) return identity;
-    return new Uint8Array(br ? brotliDecompressSync(br) : gunzipSync(gzip ?? new Uint8Array()));
+  async #unpack(): Promise<Uint8Array<ArrayBuffer>> {
+    const body = await this.#whole();
+    this.#isSentWhole = true;
+    const before = this.bytes();
+    this.#made.identity = body;
+    this.#grew(this.bytes() - before);
+    return body;
+  }
+
+  /** The page as it was drawn, from whichever body is held. */
+  async #whole(): Promise<Uint8Array<ArrayBuffer>> {
+    const { br, gzip } = this.#made;
+    return br ? unpacked(br, 'br') : unpacked(gzip ?? new Uint8Array(), 'gzip');
   }
 }

@@ -1,4 +1,5 @@
 /** A template on a file of somebody without an account: seen by their browser alone, for a day, and kept once they sign up. */
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tryLimits } from '#domain/marketplace/try-template.ts';
 import type { TemplateMapping } from '#domain/template/mapping.ts';
@@ -138,6 +139,32 @@ test('one network tries so many in a day', async () => {
   const refused = await bring(shop.sheaf.browser(), garden, 'garden.csv', '203.0.113.60');
   expect(refused.headers.get('location')).toBe(`${page}?problem=too-many`);
   expect((await bring(shop.sheaf.browser(), garden, 'garden.csv', '203.0.113.61')).headers.get('location')).toBe(page);
+});
+
+test('bodies that come slowly hold up nobody: a place to read is taken once the file is there', async () => {
+  const gate = Promise.withResolvers<void>();
+  const slow = Array.from({ length: 4 }, (_, index) => {
+    const boundary = 'slow';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="slow.csv"\r\n\r\nName\n`;
+    async function* body() {
+      yield new TextEncoder().encode(head);
+      await gate.promise;
+      yield new TextEncoder().encode(`Oak\r\n--${boundary}--\r\n`);
+    }
+    return shop.sheaf.browser().ask(at, {
+      ...{
+        method: 'POST',
+        body: Readable.toWeb(Readable.from(body())) as ReadableStream,
+        duplex: 'half',
+        address: `198.51.100.${index}`,
+      },
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+  });
+  const reader = await bring(shop.sheaf.browser(), garden, 'garden.csv', '198.51.100.99');
+  expect(reader.headers.get('location')).toBe(page);
+  gate.resolve();
+  for (const answer of await Promise.all(slow)) expect(answer.headers.get('location')).toBe(page);
 });
 
 test('who signs up goes on with the file and the columns, once', async () => {

@@ -7,6 +7,7 @@ import type { forgetTry as forgetEndpoint, tryTemplate as tryEndpoint } from '#a
 import { tryHref, tryKinds, tryLimits, type TryProblem } from '#domain/marketplace/try-template.ts';
 import { matchWorkbook, sureMapping } from '#domain/template/match-columns.ts';
 import { readySheet } from '#domain/template/weigh-columns.ts';
+import { FairPlaces } from '#kit/fair-places.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../../http/call.ts';
@@ -19,9 +20,9 @@ import type { SheetBeginning } from '../../scope.ts';
 import { browserCookie, browserOf, countTries, dropTry, heldSheets, newBrowser, storeTry } from './tries.ts';
 
 const uploads = createRateLimit({ uses: tryLimits.perNetwork * 2, seconds: 24 * 60 * 60 });
-/** Reading is the most that strangers cost. */
-const mostAtOnce = 2;
-let reading = 0;
+/** Reading is the most that strangers cost: of so many at a time, one for each network. */
+const reading = new FairPlaces(2, 1);
+const mostWaiting = 10;
 /** What is sent beyond the limit is read to its end, and nothing of it kept, so that the browser hears the answer. */
 const mostHeard = 40 * 1024 * 1024;
 
@@ -34,14 +35,17 @@ export async function tryTemplate(call: Call<typeof tryEndpoint>): Promise<Respo
   const network = networkOf(address);
   try {
     await requireRoom(network, call);
-    reading += 1;
+    const path = await filePath(call);
     try {
-      const taken = await takeFile(call, found);
+      const fileName = await receiveFile(call, path);
+      // No sooner: a body may come as slowly as its sender likes.
+      if (reading.waiting >= mostWaiting) throw new Refusal('busy');
+      const taken = await reading.run(network, () => readFileOf(call, found, { path, fileName }));
       const browser = browserOf(request, services.environment) ?? newBrowser();
       await storeTry(services.database, { ...taken, browser, network, template_id: found.template.id });
       return seeOther(back, { cookies: [browserCookie(browser, services.environment)] });
     } finally {
-      reading -= 1;
+      await rm(path, { force: true });
     }
   } catch (error) {
     const problem = problemOf(error);
@@ -73,39 +77,46 @@ class Refusal extends Error {
 }
 
 async function requireRoom(network: string, { services }: Pick<Call<typeof tryEndpoint>, 'services'>): Promise<void> {
-  if (reading >= mostAtOnce) throw new Refusal('busy');
   const { ofNetwork, all } = await countTries(services.database, network);
   if (ofNetwork >= tryLimits.perNetwork) throw new Refusal('too-many');
   if (all >= tryLimits.together) throw new Refusal('busy');
   await uploads.take(network);
 }
 
-async function takeFile({ request, services }: Call<typeof tryEndpoint>, { contract }: UsableVersion) {
+async function filePath({ services }: Pick<Call<typeof tryEndpoint>, 'services'>): Promise<string> {
   const folder = join(services.environment.DATA_DIR, 'uploads');
   await mkdir(folder, { recursive: true });
-  const path = join(folder, newId('try'));
-  try {
-    const file_name = await readMultipart(request, {
-      maxFileBytes: mostHeard,
-      take: async ({ name, bytes }) => {
-        await pipeline(
-          Readable.from(upTo(bytes, tryLimits.bytes)),
-          createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-        );
-        return nameOf(name);
-      },
-    });
-    if (!tryKinds.some((kind) => file_name.toLowerCase().endsWith(kind)))
-      throw new Refusal(file_name === '' ? 'missing' : 'kind');
-    const sheets = await services.workbooks.readBeginning({ path, fileName: file_name, most: tryLimits });
-    // What the file hides can be chosen, but nobody proposes it.
-    const held = heldSheets(sheets.flatMap(withoutHidden), services.engine);
-    const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
-    const match = matchWorkbook(contract, profiles.map((profile) => readySheet(profile))); // biome-ignore format: one call
-    return { file_name, file: await readFile(path), sheets, mapping: sureMapping(match) };
-  } finally {
-    await rm(path, { force: true });
-  }
+  return join(folder, newId('try'));
+}
+
+/** Writes the file that is sent, and answers its name. */
+async function receiveFile({ request }: Pick<Call<typeof tryEndpoint>, 'request'>, path: string): Promise<string> {
+  const fileName = await readMultipart(request, {
+    maxFileBytes: mostHeard,
+    take: async ({ name, bytes }) => {
+      await pipeline(
+        Readable.from(upTo(bytes, tryLimits.bytes)),
+        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      );
+      return nameOf(name);
+    },
+  });
+  if (!tryKinds.some((kind) => fileName.toLowerCase().endsWith(kind)))
+    throw new Refusal(fileName === '' ? 'missing' : 'kind');
+  return fileName;
+}
+
+async function readFileOf(
+  { services }: Pick<Call<typeof tryEndpoint>, 'services'>,
+  { contract }: UsableVersion,
+  { path, fileName }: { path: string; fileName: string },
+) {
+  const sheets = await services.workbooks.readBeginning({ path, fileName, most: tryLimits });
+  // What the file hides can be chosen, but nobody proposes it.
+  const held = heldSheets(sheets.flatMap(withoutHidden), services.engine);
+  const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
+  const match = matchWorkbook(contract, profiles.map((profile) => readySheet(profile))); // biome-ignore format: one call
+  return { file_name: fileName, file: await readFile(path), sheets, mapping: sureMapping(match) };
 }
 
 function withoutHidden(sheet: SheetBeginning): SheetBeginning[] {

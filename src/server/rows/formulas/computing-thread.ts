@@ -6,6 +6,16 @@ const longestAnswer = 60_000;
 /** Formulas took longer than they may, or needed more memory than there is. */
 export class FormulasTooHeavy extends Error {}
 
+/** It is too much to be computed where pages are answered: it is to begin again in a thread. */
+export class NeedsThread extends Error {}
+
+/** How many threads compute at a time, or hold what they computed. */
+export const mostFormulaThreads = 2;
+let alive = 0;
+
+/** How many there are. */
+export const formulaThreads = (): number => alive;
+
 /** A thread that computes formulas: told things in order, and asked one thing at a time. */
 export class ComputingThread<Request> {
   readonly #worker: Worker;
@@ -13,6 +23,8 @@ export class ComputingThread<Request> {
 
   constructor(script: URL, name: string) {
     this.#worker = new Worker(script, { name, resourceLimits: { maxOldGenerationSizeMb: 2_048 } });
+    alive++;
+    this.#worker.once('exit', () => alive--);
     this.#worker.on('error', (error) => (this.#failure = error instanceof Error ? error : new Error(String(error))));
   }
 

@@ -1,4 +1,4 @@
-import { ComputingThread } from './computing-thread.ts';
+import { ComputingThread, NeedsThread } from './computing-thread.ts';
 import type { FormulaCells } from './fill-rows.ts';
 import { FormulaTask, type FormulaTaskRows, type FormulaTaskSetup } from './formula-task.ts';
 import type { FormulaRequest } from './formula-worker.ts';
@@ -8,38 +8,34 @@ const mostCellsHere = 10_000;
 const mostStepsHere = 1_000_000;
 
 /**
- * One recalculation. Little is computed at once; as soon as it is much, a thread of its own takes over, so that nobody
- * who asks this process for a page waits for it.
+ * One recalculation. Little is computed at once; much needs a thread of its own, so that nobody who asks this process for
+ * a page waits for it: `NeedsThread` where it was to be done without.
  */
 export class FormulaThread {
   readonly #setup: FormulaTaskSetup;
-  #here: FormulaTask | null;
-  #rows: FormulaTaskRows[] = [];
+  readonly #here: FormulaTask | null;
   #count = 0;
-  #thread: ComputingThread<FormulaRequest> | undefined;
+  readonly #thread: ComputingThread<FormulaRequest> | null;
 
-  constructor(setup: FormulaTaskSetup) {
+  constructor(setup: FormulaTaskSetup, how: { inThread: boolean }) {
     this.#setup = setup;
-    this.#here = new FormulaTask({ ...setup, stepsInAll: mostStepsHere });
+    this.#here = how.inThread ? null : new FormulaTask({ ...setup, stepsInAll: mostStepsHere });
+    this.#thread = how.inThread ? startThread(setup) : null;
   }
 
   add(rows: FormulaTaskRows): void {
-    if (!this.#here) {
-      this.#thread?.post({ kind: 'rows', rows });
-      return;
-    }
+    this.#thread?.post({ kind: 'rows', rows });
+    if (!this.#here) return;
     this.#here.add(rows);
-    this.#rows.push(rows);
     this.#count += rows.cells.length * Math.max(1, this.#setup.wanted.length);
-    if (this.#count > mostCellsHere) this.#start();
+    if (this.#count > mostCellsHere) throw new NeedsThread();
   }
 
   /** Answers the columns whose formulas were stopped. Throws FormulasTooHeavy. */
   async compute(): Promise<string[]> {
-    const stopped = this.#here?.compute();
-    if (stopped?.length === 0) return [];
-    const thread = this.#thread ?? this.#start();
-    return thread.ask<string[]>({ kind: 'compute' });
+    if (this.#thread) return this.#thread.ask<string[]>({ kind: 'compute' });
+    if (this.#here?.compute().length !== 0) throw new NeedsThread();
+    return [];
   }
 
   async take(limit: number): Promise<FormulaCells[]> {
@@ -49,16 +45,10 @@ export class FormulaThread {
   async end(): Promise<void> {
     await this.#thread?.end();
   }
+}
 
-  #start(): ComputingThread<FormulaRequest> {
-    this.#here = null;
-    const thread = new ComputingThread<FormulaRequest>(
-      new URL('./formula-worker.ts', import.meta.url),
-      'sheaf-formulas',
-    );
-    this.#thread = thread;
-    thread.post({ kind: 'setup', setup: this.#setup });
-    for (const rows of this.#rows.splice(0)) thread.post({ kind: 'rows', rows });
-    return thread;
-  }
+function startThread(setup: FormulaTaskSetup): ComputingThread<FormulaRequest> {
+  const thread = new ComputingThread<FormulaRequest>(new URL('./formula-worker.ts', import.meta.url), 'sheaf-formulas');
+  thread.post({ kind: 'setup', setup });
+  return thread;
 }

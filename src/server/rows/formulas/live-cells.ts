@@ -2,7 +2,6 @@ import type { CellsHost } from './cells-host.ts';
 
 /** Workbooks whose formulas are kept computed in this process, the ones used last. */
 const mostHere = 200;
-const mostThreads = 3;
 /** Milliseconds after which nobody seems to write any more. */
 const longestRest = 5 * 60_000;
 
@@ -17,7 +16,17 @@ export interface LiveWorkbook {
 }
 
 export class LiveCells {
+  /** How many threads may hold a workbook that is not being computed. */
+  readonly #mostIdle: () => number;
   readonly #live = new Map<string, { workbook: LiveWorkbook; timer: NodeJS.Timeout }>();
+
+  constructor(mostIdle: () => number) {
+    this.#mostIdle = mostIdle;
+  }
+
+  isInThread(workbookId: string): boolean {
+    return this.#live.get(workbookId)?.workbook.host.isThread ?? false;
+  }
 
   /** Takes it out: whoever computes has it alone, and gives it back. */
   take(workbookId: string): LiveWorkbook | null {
@@ -29,18 +38,27 @@ export class LiveCells {
   }
 
   keep(workbookId: string, workbook: LiveWorkbook): void {
-    this.drop(workbookId);
-    const timer = setTimeout(() => this.drop(workbookId), longestRest).unref();
+    void this.drop(workbookId);
+    const timer = setTimeout(() => void this.drop(workbookId), longestRest).unref();
     this.#live.set(workbookId, { workbook, timer });
-    let here = 0;
-    let threads = 0;
-    for (const [id, { workbook: one }] of [...this.#live].reverse()) {
-      const isTooMany = one.host.isThread ? ++threads > mostThreads : ++here > mostHere;
-      if (isTooMany) this.drop(id);
-    }
+    // The thread that computed this one is idle from now on.
+    void this.makeRoom(this.#mostIdle() + (workbook.host.isThread ? 1 : 0));
   }
 
-  drop(workbookId: string): void {
-    this.take(workbookId)?.host.end();
+  /** Drops the workbooks that were used longest ago, until so many of those left have threads; but for one. */
+  async makeRoom(mostThreads = this.#mostIdle(), but?: string): Promise<void> {
+    let here = 0;
+    let threads = 0;
+    const dropped: Promise<void>[] = [];
+    for (const [id, { workbook: one }] of [...this.#live].reverse()) {
+      if (id === but) continue;
+      const isTooMany = one.host.isThread ? ++threads > mostThreads : ++here > mostHere;
+      if (isTooMany) dropped.push(this.drop(id));
+    }
+    await Promise.all(dropped);
+  }
+
+  async drop(workbookId: string): Promise<void> {
+    await this.take(workbookId)?.host.end();
   }
 }

@@ -32,21 +32,23 @@ interface ReadMoment {
 }
 
 /**
- * Computes the formula columns of a sheet that are out of date; null where none are. Rows are read at one moment and
+ * Computes the formula columns of a sheet that are out of date; null where none are. `NeedsThread` where that is too much
+ * to be done without one. Rows are read at one moment and
  * written in batches: one that somebody wrote since stays as it is, and is computed with the next recalculation.
  */
 export async function recalculateSheet(
   database: Database,
   sheetId: string,
-  at: number,
+  how: { at: number; inThread: boolean },
 ): Promise<RecalculatedSheet | null> {
   const moment = await database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((transaction) => readMoment(transaction, sheetId, at));
+    .execute((transaction) => readMoment(transaction, sheetId, how));
   if (!moment) return null;
   const { thread, state, own, versions } = moment;
+  const { at } = how;
   try {
     const stopped = (await thread.compute()).map((id) => own.columns.find((column) => column.id === id)?.name ?? id);
     const outcome = await writeComputed(database, sheetId, moment);
@@ -75,7 +77,11 @@ async function noteSeen(database: Database, sheetId: string, state: FormulaState
     .execute();
 }
 
-async function readMoment(transaction: Transaction, sheetId: string, at: number): Promise<ReadMoment | null> {
+async function readMoment(
+  transaction: Transaction,
+  sheetId: string,
+  { at, inThread }: { at: number; inThread: boolean },
+): Promise<ReadMoment | null> {
   const sheet = await transaction.selectFrom('sheets').select('formulas').where('id', '=', sheetId).executeTakeFirst();
   const state = sheet?.formulas;
   if (!state) return null;
@@ -95,9 +101,14 @@ async function readMoment(transaction: Transaction, sheetId: string, at: number)
   const wanted = stale === 'all' ? [...plan.byRow, ...plan.whole] : [...plan.whole];
   const sheets = [own, ...others.flatMap((id) => states.get(id) ?? [])];
   const setup = setupOf(sheets, wanted, at);
-  const thread = new FormulaThread(setup);
-  for (const [place, { id, read }] of setup.sheets.entries()) {
-    for await (const rows of readColumns(transaction, id, read)) thread.add({ sheet: place, ...rows });
+  const thread = new FormulaThread(setup, { inThread });
+  try {
+    for (const [place, { id, read }] of setup.sheets.entries()) {
+      for await (const rows of readColumns(transaction, id, read)) thread.add({ sheet: place, ...rows });
+    }
+  } catch (error) {
+    await thread.end();
+    throw error;
   }
   return { thread, state, own: { ...own, ...version }, versions: Object.fromEntries(known) };
 }

@@ -4,7 +4,7 @@ import { readVersions } from '../sheets/sheet-states.ts';
 import { type CellFormulaState, isOutOfDate, keepCellState, formulaProblemsOf } from './cell-formula-state.ts';
 import { CellsHost } from './cells-host.ts';
 import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
-import { FormulasTooHeavy } from './computing-thread.ts';
+import { FormulasTooHeavy, NeedsThread } from './computing-thread.ts';
 import { tellSources } from './formula-state.ts';
 import type { LiveCells, LiveWorkbook } from './live-cells.ts';
 import { cellsSetup, readChangedRows, readFirstRows, readOfCells, type SheetToCompute, sheetsOfCells } from './load-cells.ts'; // biome-ignore format: one line
@@ -31,7 +31,8 @@ interface Begun {
 }
 
 /**
- * Computes what of the formulas of a workbook is out of date, of single cells and of columns; null where nothing is. What
+ * Computes what of the formulas of a workbook is out of date, of single cells and of columns; null where nothing is;
+ * `NeedsThread` where that is too much to be done without one. What
  * this process holds is brought up to the rows of now, or read anew where rows moved. What is computed is written row by
  * row, and one that somebody wrote meanwhile is computed with the next recalculation.
  */
@@ -39,22 +40,20 @@ export async function recalculateWorkbook(
   database: Database,
   cells: LiveCells,
   workbookId: string,
-  at: number,
+  how: { at: number; inThread: boolean },
 ): Promise<RecalculatedWorkbook | null> {
-  for (const inThread of [false, true]) {
-    const begun = await begin(database, cells, workbookId, { at, inThread });
-    if (!begun) return null;
-    try {
-      const computed = await begun.live.host.compute(serialOfMoment(at));
-      if (computed) return await finish(database, cells, workbookId, begun, computed, at);
-      begun.live.host.end();
-    } catch (error) {
-      begun.live.host.end();
-      if (!(error instanceof FormulasTooHeavy)) throw error;
-      return tooHeavy(database, workbookId, begun, at);
-    }
+  if (!how.inThread && cells.isInThread(workbookId)) throw new NeedsThread();
+  const begun = await begin(database, cells, workbookId, how);
+  if (!begun) return null;
+  const { at } = how;
+  try {
+    const computed = await begun.live.host.compute(serialOfMoment(at));
+    return await finish(database, cells, workbookId, begun, computed, at);
+  } catch (error) {
+    await begun.live.host.end();
+    if (!(error instanceof FormulasTooHeavy)) throw error;
+    return tooHeavy(database, workbookId, begun, at);
   }
-  return null;
 }
 
 function begin(
@@ -79,9 +78,9 @@ function begin(
       const versions = new Map(sheets.map(({ id, version }) => [id, version]));
       if (!isOutOfDate(state, versions, how.at)) return null;
       const live = cells.take(workbookId);
-      if (live && state.seen && !how.inThread && (await bringUp(transaction, live, sheets)))
+      if (live && state.seen && live.host.isThread === how.inThread && (await bringUp(transaction, live, sheets)))
         return { state, live, sources: state.sources, clock: state.clock };
-      live?.host.end();
+      await live?.host.end();
       return load(transaction, state, sheets, how);
     });
 }
@@ -129,7 +128,7 @@ async function load(
     }
     await host.begin();
   } catch (error) {
-    host.end();
+    await host.end();
     throw error;
   }
   const versions = new Map(sheets.map(({ id, version }) => [id, version]));

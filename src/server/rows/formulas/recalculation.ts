@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import { FairPlaces } from '#kit/fair-places.ts';
 import type { Database } from '../../storage/database.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import type { FormulaKnowledge } from './known-formulas.ts';
+import { mostFormulaThreads, NeedsThread } from './computing-thread.ts';
 import { isOutOfDate } from './cell-formula-state.ts';
 import { staleness } from './formula-state.ts';
 import { LiveCells } from './live-cells.ts';
@@ -11,6 +13,8 @@ import { recalculateWorkbook } from './recalculate-workbook.ts';
 /** A recalculation rests so many times as long as it took, so that a busy sheet leaves room for others. */
 const restTimes = 4;
 const longestRest = 60_000;
+/** So that a workspace with heavy formulas leaves a place for those of others. */
+const mostOfWorkspace = 1;
 /** Writers are never so fast that nothing is ever computed; what is left comes with the next write or upkeep. */
 const mostRounds = 20;
 
@@ -46,7 +50,8 @@ type Target = { sheet: string } | { workbook: string };
 /** Computes what follows from whole columns and from single cells, after writes and by the clock. */
 export class Recalculation {
   readonly #needs: RecalculationNeeds;
-  readonly #cells = new LiveCells();
+  readonly #places = new FairPlaces(mostFormulaThreads, mostOfWorkspace);
+  readonly #cells = new LiveCells(() => mostFormulaThreads - this.#places.taken);
   readonly #working = new Map<string, Work>();
   readonly #following = new Set<Promise<void>>();
 
@@ -107,13 +112,28 @@ export class Recalculation {
     return isDone ? { notes: [...notes] } : null;
   }
 
+  /** Much is computed in a thread, when there is a place for one: a workspace has one at a time. */
   async #round(target: Target): Promise<Round | null> {
+    try {
+      return await this.#compute(target, false);
+    } catch (error) {
+      if (!(error instanceof NeedsThread)) throw error;
+    }
+    const workspace = await workspaceOf(this.#needs.database, target);
+    return this.#places.run(workspace, async () => {
+      await this.#cells.makeRoom(undefined, 'workbook' in target ? target.workbook : undefined);
+      return this.#compute(target, true);
+    });
+  }
+
+  async #compute(target: Target, inThread: boolean): Promise<Round | null> {
     const { database, clock } = this.#needs;
+    const how = { at: clock(), inThread };
     if ('workbook' in target) {
-      const done = await recalculateWorkbook(database, this.#cells, target.workbook, clock());
+      const done = await recalculateWorkbook(database, this.#cells, target.workbook, how);
       return done && { ...done, written: [...done.written] };
     }
-    const done = await recalculateSheet(database, target.sheet, clock());
+    const done = await recalculateSheet(database, target.sheet, how);
     const heavy = (name: string): string => `${name} computes more than it may: #CALC! stands where it was stopped.`;
     return (
       done && { written: done.written > 0 ? [target.sheet] : [], again: done.again, notes: done.stopped.map(heavy) }
@@ -160,4 +180,18 @@ export class Recalculation {
       await Promise.all([...this.#following, ...[...this.#working.values()].map(({ running }) => running)]);
     }
   }
+}
+
+/** Whose formulas they are; '' where the workbook is gone. */
+async function workspaceOf(database: Database, target: Target): Promise<string> {
+  const found = await database
+    .selectFrom('workbooks')
+    .select('workspace_id')
+    .where('id', '=', (query) =>
+      'workbook' in target
+        ? query.val(target.workbook)
+        : query.selectFrom('sheets').select('workbook_id').where('sheets.id', '=', target.sheet),
+    )
+    .executeTakeFirst();
+  return found?.workspace_id ?? '';
 }
