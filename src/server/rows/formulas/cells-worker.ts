@@ -1,5 +1,6 @@
 /** Runs in a worker thread: the formulas of one workbook, kept computed. */
 import { parentPort } from 'node:worker_threads';
+import { yieldToOthers } from './yield-to-others.ts';
 import { type CellsSetup, type RowOfCells, type FirstRow, WorkbookCells } from '#sheet/formula/cells/workbook-cells.ts';
 
 export type CellsRequest =
@@ -12,6 +13,7 @@ export type CellsRequest =
 
 const port = parentPort;
 if (!port) throw new Error('This runs in a worker.');
+yieldToOthers();
 let cells: WorkbookCells | undefined;
 port.on('message', (request: CellsRequest) => {
   switch (request.kind) {

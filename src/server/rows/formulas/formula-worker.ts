@@ -1,5 +1,6 @@
 /** Runs in a worker thread: one recalculation, whose rows come and go in batches. */
 import { parentPort } from 'node:worker_threads';
+import { yieldToOthers } from './yield-to-others.ts';
 import { FormulaTask, type FormulaTaskRows, type FormulaTaskSetup } from './formula-task.ts';
 
 export type FormulaRequest =
@@ -10,6 +11,7 @@ export type FormulaRequest =
 
 const port = parentPort;
 if (!port) throw new Error('This runs in a worker.');
+yieldToOthers();
 let task: FormulaTask | undefined;
 port.on('message', (request: FormulaRequest) => {
   switch (request.kind) {

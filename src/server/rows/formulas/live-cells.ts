@@ -16,6 +16,8 @@ export interface LiveWorkbook {
 }
 
 export class LiveCells {
+  /** Of threads that were ended and are not gone yet. */
+  readonly #ending = new Set<Promise<void>>();
   /** How many threads may hold a workbook that is not being computed. */
   readonly #mostIdle: () => number;
   readonly #live = new Map<string, { workbook: LiveWorkbook; timer: NodeJS.Timeout }>();
@@ -49,16 +51,18 @@ export class LiveCells {
   async makeRoom(mostThreads = this.#mostIdle(), but?: string): Promise<void> {
     let here = 0;
     let threads = 0;
-    const dropped: Promise<void>[] = [];
     for (const [id, { workbook: one }] of [...this.#live].reverse()) {
       if (id === but) continue;
       const isTooMany = one.host.isThread ? ++threads > mostThreads : ++here > mostHere;
-      if (isTooMany) dropped.push(this.drop(id));
+      if (isTooMany) void this.drop(id);
     }
-    await Promise.all(dropped);
+    await Promise.all(this.#ending);
   }
 
   async drop(workbookId: string): Promise<void> {
-    await this.take(workbookId)?.host.end();
+    const ending = this.take(workbookId)?.host.end();
+    if (!ending) return;
+    this.#ending.add(ending);
+    await ending.finally(() => this.#ending.delete(ending));
   }
 }

@@ -1,6 +1,7 @@
 /** The process that reads one file. Told by messages: first the task, then orders that ask for the next rows of a sheet. */
 
 import { flushCompileCache } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { Problem } from '#kit/problem.ts';
 import { type RowBatch, toLines } from './inference/row-batch.ts';
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts';
@@ -17,6 +18,8 @@ interface RowStream {
 const streams = new Map<number, RowStream>();
 
 // Whoever wanted the file is gone.
+// A file can wait: everybody who waits for a page comes before it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once('disconnect', () => process.exit(0));
 process.once('message', (task) => void readFile(task as ReaderTask));
 

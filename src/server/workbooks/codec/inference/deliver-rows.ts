@@ -16,7 +16,8 @@ export type SheetMoves = ReadonlyMap<string, SheetMove | null>;
 const rowsAtOnce = 2_000;
 const cellsAtOnce = 25_000;
 const emptyBatch = (): RowBatch => ({ rows: [], formulas: [], formats: [], comments: [] });
-const charactersAtOnce = 4_000_000;
+/** Of one message to the server, which takes it in without a pause. */
+const charactersAtOnce = 1_000_000;
 
 /** The data rows of a profiled sheet, converted to their columns' types. */
 export async function* deliverRows(
