@@ -91,7 +91,8 @@ export function createPublished(services: PublishedNeeds): Published {
       const caller = currentCaller();
       const { result, took } = await caches.turns.run(services.renderer.pageSteps(page), caller, caller.signal);
       // Where no block is left out, the page is one text.
-      return { html: result.parts.join(''), took };
+      const [html] = result.parts;
+      return { html: typeof html === 'string' ? html : '', took };
     },
     async openComments(call, reference) {
       const open = await openBlock({ ...call, services }, reference);
