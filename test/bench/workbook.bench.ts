@@ -112,12 +112,12 @@ async function measure(page: Page, address: string, rowCount: number): Promise<W
 async function choose(page: Page, text: string): Promise<void> {
   const cell = page.getByText(text, { exact: true });
   await cell.click();
-  await page.locator('revogr-focus.focused-cell').waitFor();
+  await page.locator('.sheet-frame').waitFor();
 }
 
 async function enter(page: Page, cell: string, text: string): Promise<void> {
   await page.getByText(cell, { exact: true }).dblclick();
-  await page.locator('revogr-edit input').fill(text);
+  await page.locator('.sheet-entry[data-editing]').fill(text);
   await page.keyboard.press('Enter');
 }
 

@@ -31,14 +31,7 @@ afterAll(async () => {
 });
 
 const cell = (row: number, column: number): Locator => page.locator(`.rgCol [role=gridcell][data-rgrow="${row}"][data-rgcol="${column}"]`); // biome-ignore format: one locator
-const frame = () => page.locator('revogr-focus.focused-cell');
-const frameAt = async () => Math.round((await frame().boundingBox())?.y ?? 0);
-const choose = async (target: Locator): Promise<void> => {
-  const place = await target.boundingBox();
-  await target.click();
-  await expect.poll(frameAt).toBe(Math.round(place?.y ?? -1));
-  await expect.poll(async () => Math.round((await frame().boundingBox())?.x ?? 0)).toBe(Math.round(place?.x ?? -1));
-};
+const choose = (target: Locator) => target.click();
 const editor = () => page.getByRole('combobox', { name: 'State' });
 const list = () => page.getByRole('listbox', { name: 'Options of State' });
 const offered = () => list().getByRole('option').allTextContents();
@@ -54,7 +47,7 @@ const leave = async (): Promise<void> => {
   await page.keyboard.press('Escape');
   await list().waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
-  await page.locator('revogr-edit').waitFor({ state: 'detached' });
+  await page.locator('.sheet-entry[data-editing]').waitFor({ state: 'detached' });
 };
 const written = (row: number, text: string) => cell(row, 1).getByText(text, { exact: true }).waitFor();
 const openDialog = async (): Promise<Locator> => {
@@ -157,10 +150,10 @@ test('a cell offers the options while it is typed: arrows and Enter choose, Esca
   // A column without a list is typed as ever.
   await choose(cell(0, 0));
   await page.keyboard.press('Enter');
-  await page.locator('revogr-edit input').waitFor();
-  expect(await page.locator('revogr-edit [role=listbox]').count()).toBe(0);
+  await page.locator('.sheet-entry[data-editing]').waitFor();
+  expect(await page.locator('.sheet-room [role=listbox]').count()).toBe(0);
   await page.keyboard.press('Escape');
-  await page.locator('revogr-edit').waitFor({ state: 'detached' });
+  await page.locator('.sheet-entry[data-editing]').waitFor({ state: 'detached' });
 });
 
 test('the list of a cell at the lower edge stands in the window', async () => {

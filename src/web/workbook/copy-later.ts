@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { Column } from '#sheet/model.ts';
 import { copyFetched, mostCopiedRows } from './copy-range.ts';
-import type { SelectedCells } from './grid-events.ts';
+import type { SelectedCells } from './grid/selected-cells.ts';
 import type { SheetSession } from './sheet-session.ts';
 import { sentenceFor } from './use-sheet-session.ts';
 

@@ -1,6 +1,7 @@
 import { entryText } from '#domain/cell-entry.ts';
 import type { Column } from '#sheet/model.ts';
-import { type SelectedCells, writeTable } from './grid-events.ts';
+import type { SelectedCells } from './grid/selected-cells.ts';
+import { writeTable } from './grid/table-text.ts';
 import type { SheetSession } from './sheet-session.ts';
 
 export const mostCopiedRows = 50_000;

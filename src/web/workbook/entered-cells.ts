@@ -2,7 +2,7 @@ import { enterCell } from '#domain/cell-entry.ts';
 import { refusalOf } from '#domain/cell-misfit.ts';
 import type { Column } from '#sheet/model.ts';
 import type { CellsOfRow } from './grid-change.ts';
-import type { GridEntry } from './grid-events.ts';
+import type { GridEntry } from './grid/cell-editing.ts';
 import type { RowWindow } from './row-window.ts';
 
 /** Why nobody writes a formula column. */

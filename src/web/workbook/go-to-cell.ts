@@ -30,7 +30,7 @@ export async function goToCell(
     await session.rows.need(index, index + 1);
   }
   await whenDrawn(grid);
-  await grid.current?.focusCell(index, Math.max(0, column));
+  grid.current?.focusCell(index, Math.max(0, column));
 }
 
 const mostFrames = 300;

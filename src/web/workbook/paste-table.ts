@@ -4,38 +4,47 @@ import type { Cell, Column } from '#sheet/model.ts';
 import { computedRefusal } from './entered-cells.ts';
 import type { SheetSession } from './sheet-session.ts';
 
-/** A pasted table overwrites what is there; rows beyond the end are added. */
+interface PastedAt {
+  row: number;
+  column: number;
+  /** Whether what begins with an equals sign is a formula. */
+  formulas: boolean;
+}
+
+/** A pasted table overwrites what is there; rows beyond the end are added. Cells without a text stay as they are. */
 export async function pasteTable(
   session: SheetSession,
   shown: readonly Column[],
-  table: string[][],
-  row: number,
-  column: number,
+  table: readonly (readonly (string | undefined)[])[],
+  { row, column, formulas }: PastedAt,
 ): Promise<void> {
   const columns = shown.slice(column);
   await session.rows.need(row, Math.min(session.rows.total, row + table.length));
   const beyond = Math.max(0, row + table.length - session.rows.total);
   const inside = table.slice(0, table.length - beyond);
+  const entriesOf = (texts: readonly (string | undefined)[], index: number) =>
+    texts.flatMap((text, right) => {
+      const target = columns[right];
+      return target && text !== undefined ? [{ index, column: target.id, text }] : [];
+    });
   await session.write(
-    inside.flatMap((cells, down) =>
-      cells.flatMap((text, right) => {
-        const target = columns[right];
-        return target ? [{ index: row + down, column: target.id, text }] : [];
-      }),
-    ),
+    inside.flatMap((texts, down) => entriesOf(texts, row + down)),
+    { formulas },
   );
   if (beyond === 0) return;
   const refused: string[] = [];
-  const rows = table.slice(table.length - beyond).map((texts) => {
+  const isFormula = (text: string): boolean => formulas && text.startsWith('=');
+  const added = table.slice(table.length - beyond);
+  const rows = added.map((texts) => {
     const cells: Record<string, Cell> = {};
     texts.forEach((text, right) => {
       const target = columns[right];
-      if (!target) return;
+      if (!target || text === undefined || isFormula(text)) return;
       if (target.formula !== undefined) {
         if (text !== '') refused.push(computedRefusal(target));
         return;
       }
-      const cell = enterCell(text, target.type);
+      const cell = enterCell(formulas ? text.replace(/^'(?=\{?=)/, '') : text, target.type);
       const refusal = refusalOf(cell, target);
       if (refusal === null) cells[target.id] = cell;
       else refused.push(refusal);
@@ -43,5 +52,9 @@ export async function pasteTable(
     return { cells };
   });
   session.tellRefused(refused);
-  await session.do({ kind: 'add', rows });
+  const first = session.rows.total;
+  if (!(await session.do({ kind: 'add', rows })) || !formulas) return;
+  // The rows of formulas are known once they are there.
+  const written = added.flatMap((texts, down) => entriesOf(texts, first + down).filter(({ text }) => isFormula(text)));
+  if (written.length > 0) await session.write(written, { formulas });
 }

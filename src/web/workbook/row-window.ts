@@ -3,6 +3,8 @@ import type { Cell } from '#sheet/model.ts';
 export interface ShownRow {
   row_id: string;
   version: number;
+  /** In the sheet, as formulas count rows; the heads are row 1. Not known of a row that was just added. */
+  number?: number;
   cells: Record<string, Cell>;
   /** Of single cells, with the addresses of now. */
   formulas?: Record<string, string>;

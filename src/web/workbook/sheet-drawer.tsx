@@ -30,6 +30,8 @@ interface Props {
   /** The columns that are in view. */
   shown: readonly Column[];
   onRow(index: number): void;
+  /** What was typed since the drawer was asked for. */
+  takeHeld(): string;
   onCell(cell: MarkedCell): void;
   /** Shows the rows with this value in a column. */
   onValue(column: Column, value: Cell): void;
@@ -74,13 +76,16 @@ export default function SheetDrawer({ sheet, session, canChangeColumns, canWrite
           sheetId={sheet.id}
           columns={columns}
           cell={open.cell}
+          takeHeld={on.takeHeld}
           onGo={(cell) => {
             on.onCell(cell);
             onOpen(null);
           }}
         />
       )}
-      {open?.kind === 'replace' && <ReplacePanel session={session} columns={on.shown} onRow={on.onRow} />}
+      {open?.kind === 'replace' && (
+        <ReplacePanel session={session} columns={on.shown} onRow={on.onRow} takeHeld={on.takeHeld} />
+      )}
       {open?.kind === 'figures' && (
         <ColumnFigures
           sheetId={sheet.id}

@@ -1,41 +1,66 @@
 import { type ColumnRegular, RevoGrid, setNonce } from '@revolist/react-datagrid';
-import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useMemo, useReducer, useRef } from 'react';
-import { entryText } from '#domain/cell-entry.ts';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { CellMarks } from './cell-marks.ts';
-import { workbookColumns } from './workbook-columns.ts';
-import { followGrid, type GridEntry, type SelectedCells } from './grid-events.ts';
 import type { CellColors } from './colors/cell-colors.ts';
-import type { RowWindow, ShownRow } from './row-window.ts';
+import { CellEntry, type FormulaScope } from './grid/cell-entry.tsx';
+import { describeGrid, letTabLeave } from './grid/describe-grid.ts';
+import type { GridActions } from './grid/grid-actions.ts';
+import { GridControl } from './grid/grid-control.ts';
+import { rowHeight } from './grid/grid-geometry.ts';
+import type { GridControlNeeds } from './grid/grid-needs.ts';
+import { boundsOf, type GridPoint, type SelectedCells } from './grid/selected-cells.ts';
+import { SelectionLayer } from './grid/selection-layer.tsx';
+import type { RowWindow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
+import { workbookColumns } from './workbook-columns.ts';
 import './sheet-grid.css';
 import './cell-marks.css';
 
 export interface GridHandle {
   reset(): void;
-  redraw(from: number, to: number): void;
+  redraw(): void;
   /** Places of the first and the last selected row; null before anything was selected. */
   selection(): { from: number; to: number } | null;
-  focusRow(index: number): Promise<void>;
+  focusRow(index: number): void;
   /** `column` counts from the left, frozen ones first. */
-  focusCell(index: number, column: number): Promise<void>;
+  focusCell(index: number, column: number): void;
   /** The cell with the frame; null before anything was selected. */
-  focused(): { x: number; y: number } | null;
-  /** Lets go of the keyboard, which the grid reads wherever one types while a cell has its frame. */
+  focused(): GridPoint | null;
+  /** Lets go of the keyboard, which something else is about to take. */
   release(): void;
-  /** Gives the cell its frame again that had it, where nothing else is focused by now. */
+  /** Keeps what is typed from now on for something that is about to open, which takes it by `takeHeld`. */
+  hold(): void;
+  takeHeld(): string;
+  /** Takes the keyboard again, where nothing else has it by now. */
   regain(): void;
   /** Draws what is in view anew: cells are marked otherwise. */
   repaint(): void;
   toTop(): void;
 }
 
-interface Props {
+interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowMenu' | 'onSelect'> {
+  title: string;
   columns: readonly Column[];
   rows: RowWindow;
   /** Of the sheet, as of now. */
   version(): number;
+  /** Of the row at this place, as formulas count it. */
+  numberOf(index: number): number | null;
+  /** Of a column among all of the sheet, as formulas count it. */
+  placeOf(column: string): number;
   sort: Sort | null;
   look: SheetLook;
   marks: CellMarks;
@@ -43,36 +68,34 @@ interface Props {
   /** How many columns at the left stay in view. */
   frozen: number;
   handle: RefObject<GridHandle | null>;
-  mayEdit(column: string): boolean;
-  /** Of what was typed into one cell, or filled into several. */
-  onEntries(entries: GridEntry[], how: { isTyped: boolean }): void;
-  /** A pasted table; the first cell belongs to this row and column. */
-  onPaste(table: string[][], row: number, column: number): void;
-  onCopy(range: SelectedCells): string[][] | null;
+  actions: GridActions;
+  /** Null where formulas are not typed. */
+  formulas: FormulaScope | null;
+  canFill: boolean;
   onColumnMenu(column: Column, at: DOMRect): void;
-  onRowMenu(row: number, at: { x: number; y: number; column: number }): void;
-  onSelect(range: SelectedCells): void;
 }
 
-type GridRow = Record<string, string>;
-/** Stands for every row that has not been fetched. */
-const unfetched: GridRow = Object.freeze({});
+/** The grid draws each cell from its row; it needs to know how many there are. */
+const row = Object.freeze({});
 
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
 export default function SheetGrid({ columns, rows, version, sort, look, marks, colors, frozen, handle, ...on }: Props) {
-  const { onColumnMenu } = on;
+  const { onColumnMenu, title, numberOf, placeOf } = on;
+  const room = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLRevoGridElement>(null);
-  const selected = useRef<SelectedCells | null>(null);
-  const isReleased = useRef(false);
-  // Counts who was given the keyboard, so that one that is late does not take it back.
-  const focusing = useRef(0);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const onText = useRef(() => undefined);
+  const [control, setControl] = useState<GridControl | null>(null);
   // A refresh costs as much as the sheet has rows: what changes in one go is drawn in one.
-  const changed = useRef<[from: number, to: number][]>([]);
+  const isRedrawing = useRef(false);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
   // A new generation of rows in the same window is a new source.
-  const source = useMemo(() => (generation < 0 ? [] : modelsOf(rows, columns)), [rows, columns, generation]);
+  const source = useMemo(
+    () => (generation < 0 ? [] : Array.from({ length: rows.total }, () => row)),
+    [rows, generation],
+  );
   const gridColumnList = useMemo<ColumnRegular[]>(
     () =>
       workbookColumns(columns, {
@@ -85,128 +108,169 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
         marks,
         colors,
         frozen,
+        placeOf,
       }),
-    [columns, rows, sort, look, marks, colors, frozen, version, onColumnMenu],
+    [columns, rows, sort, look, marks, colors, frozen, placeOf, version, onColumnMenu],
   );
 
+  const newest = useRef<GridControlNeeds>(null);
+  useLayoutEffect(() => {
+    const { actions, mayEdit, onCommand, onRowMenu, onSelect } = on;
+    newest.current = {
+      ...{ ...actions, mayEdit, onCommand, onRowMenu, onSelect },
+      columns: () => columns,
+      rows: () => rows,
+      widths: () => columns.map((column) => look.widthOf(column)),
+      frozen: () => frozen,
+      onText: () => onText.current(),
+      onLeave: () => grid.current && letTabLeave(grid.current),
+    };
+  });
+  useEffect(() => {
+    if (!room.current || !input.current) return undefined;
+    const made = new GridControl(room.current, input.current, newestOf(newest));
+    setControl(made);
+    return () => made.end();
+  }, []);
+  useEffect(() => control?.refit(), [control, source, gridColumnList]);
+
   useImperativeHandle(handle, () => {
-    async function focusCell(index: number, column: number): Promise<void> {
-      isReleased.current = false;
-      const own = ++focusing.current;
-      await twoFrames();
-      const isFrozen = column < frozen;
-      const at = { x: isFrozen ? column : column - frozen, y: index };
-      await grid.current?.scrollToRow(index);
-      if (!isFrozen) await grid.current?.scrollToColumnIndex(at.x);
-      // Who went on typing elsewhere in the meantime keeps the keyboard.
-      if (own !== focusing.current) return;
-      await grid.current?.setCellsFocus(at, at, isFrozen ? 'colPinStart' : 'rgCol', 'rgRow');
-      if (own !== focusing.current) await grid.current?.clearFocus();
-    }
+    const focusCell = (index: number, column: number): void => {
+      const range = { x: column, y: index, x1: column, y1: index };
+      control?.select(range);
+      // The grid learns of new rows with the next drawing, and can be scrolled to them from then on.
+      void twoFrames().then(() => isSame(control?.cursor.range, range) && control?.geometry.reveal(range));
+    };
     return {
       reset: nextGeneration,
-      redraw(from, to) {
-        changed.current.push([from, to]);
-        if (changed.current.length > 1) return;
-        queueMicrotask(() => void redraw(grid.current, { rows, columns }, changed.current.splice(0)));
+      redraw() {
+        if (isRedrawing.current) return;
+        isRedrawing.current = true;
+        queueMicrotask(() => {
+          isRedrawing.current = false;
+          void grid.current?.refresh('rgRow');
+        });
       },
       selection() {
-        const range = selected.current;
-        return range && { from: Math.min(range.y, range.y1), to: Math.max(range.y, range.y1) };
+        const range = control?.cursor.range;
+        if (!range) return null;
+        const { top, bottom } = boundsOf(range);
+        return { from: top, to: bottom };
       },
-      focused: () => selected.current && { x: selected.current.x, y: selected.current.y },
+      focused() {
+        const range = control?.cursor.range;
+        return range ? { x: range.x, y: range.y } : null;
+      },
       repaint: () => void grid.current?.refresh('all'),
       focusCell,
-      release() {
-        focusing.current++;
-        if (selected.current) isReleased.current = true;
-        void grid.current?.clearFocus();
-      },
+      focusRow: (index) => focusCell(index, 0),
+      release: () => control?.release(),
+      hold: () => control?.hold(),
+      takeHeld: () => control?.takeHeld() ?? '',
       regain() {
-        const wasReleased = isReleased.current;
-        isReleased.current = false;
-        const at = selected.current;
-        if (wasReleased && at && document.activeElement === document.body) void focusCell(at.y, at.x);
-      },
-      async focusRow(index) {
-        // The grid learns of new rows with the next drawing.
-        await twoFrames();
-        await grid.current?.scrollToRow(index);
-        await grid.current?.setCellsFocus({ x: 0, y: index }, { x: 0, y: index });
+        if (control?.cursor.range && document.activeElement === document.body) control.takeKeyboard();
       },
       toTop: () => void grid.current?.scrollToRow(0),
     };
-  }, [rows, columns, frozen]);
+  }, [control]);
 
-  const mayEdit = useEffectEvent(on.mayEdit);
-  const onEntries = useEffectEvent(on.onEntries);
-  const onPaste = useEffectEvent(on.onPaste);
-  const onCopy = useEffectEvent(on.onCopy);
-  const onRowMenu = useEffectEvent(on.onRowMenu);
-  const onSelect = useEffectEvent(on.onSelect);
-  const onWidth = useEffectEvent((column: string, width: number) => look.setWidth(column, width));
-  const frozenNow = useEffectEvent(() => frozen);
+  const onWidth = useEffectEvent((column: string, width: number) => {
+    look.setWidth(column, width);
+    control?.refit();
+  });
   useEffect(() => {
-    if (!grid.current) return undefined;
-    return followGrid(grid.current, {
-      mayEdit: (column) => mayEdit(column),
-      onEntries: (entries, how) => onEntries(entries, how),
-      onPaste: (table, row, column) => onPaste(table, row, column),
-      onCopy: (range) => onCopy(range),
-      onRowMenu: (row, at) => onRowMenu(row, at),
-      onWidth: (column, width) => onWidth(column, width),
-      frozen: () => frozenNow(),
-      onSelect: (range) => {
-        selected.current = range;
-        onSelect(range);
+    const element = grid.current;
+    if (!element) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+    element.addEventListener(
+      'aftercolumnresize',
+      (event) => {
+        if (!(event instanceof CustomEvent)) return;
+        const sizes = event.detail as Record<number, { prop?: string | number; size?: number }>;
+        for (const { prop, size } of Object.values(sizes)) {
+          if (prop !== undefined && size !== undefined) onWidth(String(prop), size);
+        }
       },
-    });
+      { signal },
+    );
+    return () => ending.abort();
   }, []);
+  useEffect(() => {
+    if (!grid.current || !control) return undefined;
+    return describeGrid(grid.current, () => {
+      if (!control.cursor.range) control.select({ x: 0, y: 0, x1: 0, y1: 0 });
+      control.takeKeyboard();
+    });
+  }, [control]);
+  const numberAt = useCallback((index: number) => numberOf(index), [numberOf]);
+  const rowHeaders = useMemo(
+    () => ({
+      ...{ size: 56, prop: '' },
+      cellProperties: () => ({ role: 'rowheader', 'aria-colindex': '1' }),
+      cellTemplate: (h: (tag: string, props: object, text: string) => unknown, { rowIndex }: { rowIndex: number }) =>
+        h('span', {}, String(numberAt(rowIndex) ?? '')),
+    }),
+    [numberAt],
+  );
 
   return (
-    <RevoGrid
-      ref={grid}
-      className="sheet-grid"
-      source={source}
-      columns={gridColumnList}
-      rowHeaders={{ size: 56, prop: '', cellTemplate: (h, { rowIndex }) => h('span', {}, String(rowIndex + 2)) }}
-      rowSize={36}
-      range
-      resize
-      filter={false}
-      canMoveColumns={false}
-      exporting={false}
-      useClipboard={{ rangeFill: true }}
-      applyOnClose
-    />
+    <div ref={room} className="sheet-room">
+      <RevoGrid
+        ref={grid}
+        className="sheet-grid"
+        source={source}
+        columns={gridColumnList}
+        rowHeaders={rowHeaders}
+        rowSize={rowHeight}
+        resize
+        readonly
+        aria-label={`Cells of ${title}`}
+        aria-rowcount={rows.total + 1}
+        aria-colcount={columns.length + 1}
+        canFocus={false}
+        accessible={false}
+        filter={false}
+        canMoveColumns={false}
+        exporting={false}
+        useClipboard={false}
+      />
+      {control && <SelectionLayer control={control} frozen={frozen} canFill={on.canFill} />}
+      <CellEntry input={input} control={control} onText={onText} formulas={on.formulas} />
+    </div>
   );
 }
+
+/** Asks for what counts at the moment of the key, not of the first drawing. */
+function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds {
+  const now = (): GridControlNeeds => {
+    if (!newest.current) throw new Error('The grid was not drawn yet.');
+    return newest.current;
+  };
+  return {
+    columns: () => now().columns(),
+    rows: () => now().rows(),
+    widths: () => now().widths(),
+    frozen: () => now().frozen(),
+    mayEdit: (column) => now().mayEdit(column),
+    addressOf: (bounds) => now().addressOf(bounds),
+    onSelect: (range) => now().onSelect(range),
+    onEntries: (entries) => now().onEntries(entries),
+    onEntryOver: (entry, bounds) => now().onEntryOver(entry, bounds),
+    onClear: (bounds) => now().onClear(bounds),
+    onCopyOver: (bounds, direction) => now().onCopyOver(bounds, direction),
+    onContinue: (from, over) => now().onContinue(from, over),
+    onCopy: (range) => now().onCopy(range),
+    onPaste: (text, range, how) => now().onPaste(text, range, how),
+    onCommand: (command) => now().onCommand(command),
+    onRowMenu: (row, at) => now().onRowMenu(row, at),
+    onText: () => now().onText(),
+    onLeave: () => now().onLeave(),
+  };
+}
+
+const isSame = (one: SelectedCells | null | undefined, other: SelectedCells): boolean =>
+  one?.x === other.x && one.y === other.y && one.x1 === other.x1 && one.y1 === other.y1;
 
 const twoFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-
-function modelsOf(rows: RowWindow, columns: readonly Column[]): GridRow[] {
-  return Array.from({ length: rows.total }, (_, index) => modelOf(rows.at(index), columns));
-}
-
-/** What the grid edits: values and formulas as they are typed. What is drawn comes from the row itself. */
-function modelOf(row: ShownRow | undefined, columns: readonly Column[]): GridRow {
-  if (!row) return unfetched;
-  return Object.fromEntries(
-    columns.map((column) => [column.id, row.formulas?.[column.id] ?? entryText(row.cells[column.id], column.type)]),
-  );
-}
-
-async function redraw(
-  grid: HTMLRevoGridElement | null,
-  { rows, columns }: { rows: RowWindow; columns: readonly Column[] },
-  changed: readonly [from: number, to: number][],
-): Promise<void> {
-  if (!grid) return;
-  const store = await grid.getSourceStore();
-  const source = store.get('source');
-  for (const [from, to] of changed)
-    for (let index = from; index < to && index < source.length; index++)
-      source[index] = modelOf(rows.at(index), columns);
-  await grid.refresh('rgRow');
-}

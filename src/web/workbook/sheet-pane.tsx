@@ -6,14 +6,14 @@ import { showToast } from '../site/shell/show-toast.tsx';
 import { changeColumns, changedColumnWords, columnToast, wordsOfTask } from './change-columns.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import { copyLater } from './copy-later.ts';
-import { readRange } from './copy-range.ts';
 import { filterForValue } from './figures/filter-for-value.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import type { ColumnTask } from './options/column-edits.ts';
-import { pasteTable } from './paste-table.ts';
+import { gridActions } from './grid/grid-actions.ts';
+import { useFormulaScope, useRowNumbers } from './grid/use-sheet-addresses.ts';
+import { removeRows } from './remove-rows.ts';
 import { useReplaceKey } from './replace/use-replace-key.ts';
 import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
@@ -91,32 +91,21 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
     } else if (wanted.kind === 'formula' || wanted.kind === 'add-formula') setFormulaTask(wanted);
     else setTask(wanted);
   };
-  const versionNow = useCallback(() => session.version, [session]);
+  const { versionNow, numberOf, placeOf } = useRowNumbers(session, view.columns);
+  const searchField = useRef<HTMLInputElement>(null);
   const addRow = useCallback(
     async (before?: string) => {
       const place = before === undefined ? session.rows.total : session.rows.indexOf(before);
       await session.do({ kind: 'add', rows: [{ cells: {} }], ...(before !== undefined && { before }) });
-      await grid.current?.focusRow(place);
-    },
-    [session],
-  );
-  const removeRows = useCallback(
-    async (from: number, to: number) => {
-      await session.rows.need(from, Math.min(session.rows.total, to + 1));
-      const rows = [];
-      for (let index = from; index <= to; index++) {
-        const row = session.rows.at(index);
-        if (row) rows.push({ row_id: row.row_id, cells: row.cells });
-      }
-      if (rows.length > 0) await session.do({ kind: 'remove', rows });
+      grid.current?.focusRow(place);
     },
     [session],
   );
   const removeSelected = async (clicked?: number) => {
     const selected = grid.current?.selection();
     const inside = selected && (clicked === undefined || (clicked >= selected.from && clicked <= selected.to));
-    if (inside) await removeRows(selected.from, selected.to);
-    else if (clicked !== undefined) await removeRows(clicked, clicked);
+    if (inside) await removeRows(session, selected.from, selected.to);
+    else if (clicked !== undefined) await removeRows(session, clicked, clicked);
     else notifications.show({ message: 'Select a cell of the rows that you want to delete.' });
   };
 
@@ -132,11 +121,17 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
   };
   const measure = useSelectionFigures(session, shown, onFigures);
   const visits = useCellVisits(session, shown, grid, page, setDrawer);
-  useReplaceKey(() => (canWrite ? setDrawer({ kind: 'replace' }) : tellReadOnly()));
+  useReplaceKey(() => {
+    if (!canWrite) return tellReadOnly();
+    grid.current?.hold();
+    return setDrawer({ kind: 'replace' });
+  });
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
   const atEnd = !isNarrowed && view.sort === null;
-  const formulaBar = useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session, shown, grid, canWrite, canWriteFormulas, isInOrder: atEnd }); // biome-ignore format: one line
+  const actions = gridActions({ session, shown, sheets, canWrite, canWriteFormulas, tellReadOnly });
+  const formulaScope = useFormulaScope(sheet, sheets, view.columns);
+  const formulaBar = useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session, shown, grid, canWrite, canWriteFormulas }); // biome-ignore format: one line
   return (
     <>
       <SheetToolbar
@@ -144,6 +139,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
         view={view}
         hidden={view.columns.filter((column) => !shown.includes(column))}
         onShow={(columns) => look.show(columns)}
+        searchField={searchField}
         onSearch={search}
         onSort={(wanted) => views.change({ sort: wanted })}
         onFilters={(wanted) => views.change({ filters: [...wanted] })}
@@ -177,11 +173,13 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
                 tellReadOnly();
                 return false;
               }}
-              onEntries={(entries, how) => (canWrite ? formulaBar.enter(entries, how) : tellReadOnly())}
-              onCopy={(range) => readRange(session, shown, range) ?? copyLater(session, shown, range)}
-              onPaste={(table, row, column) =>
-                void (canWrite ? pasteTable(session, shown, table, row, column) : tellReadOnly())
-              }
+              actions={actions}
+              formulas={canWriteFormulas ? formulaScope : null}
+              canFill={canWrite}
+              title={sheet.title}
+              numberOf={numberOf}
+              placeOf={placeOf}
+              onCommand={(command) => void (command === 'find' ? searchField.current?.select() : session[command]())}
               onColumnMenu={openColumnMenu}
               look={look}
               marks={visits.marks}
@@ -280,7 +278,8 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
             onOpen={setDrawer}
             shown={shown}
             onCell={visits.go}
-            onRow={(index) => void grid.current?.focusRow(index)}
+            onRow={(index) => grid.current?.focusRow(index)}
+            takeHeld={() => grid.current?.takeHeld() ?? ''}
             onValue={(column, value) => {
               setDrawer(null);
               const filter = filterForValue(column, value);

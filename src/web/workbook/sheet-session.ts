@@ -1,7 +1,7 @@
 import type { Column } from '#sheet/model.ts';
 import { CallError } from '../call.ts';
 import { cellsBefore, computedRefusal, enteredCells } from './entered-cells.ts';
-import type { GridEntry } from './grid-events.ts';
+import type { GridEntry } from './grid/cell-editing.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
 import { inverseOfColumnEdit, nameAddedColumn } from './inverse-column-edit.ts';
@@ -56,6 +56,17 @@ export class SheetSession {
   /** Of the sheet as it is shown. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Whether rows are where they are in the sheet. */
+  get isInOrder(): boolean {
+    const { search, sort, filters } = this.#view;
+    return search === '' && filters.length === 0 && sort === null;
+  }
+
+  /** The number of a row in the sheet, as formulas count it: the heads are row 1. Null while that is not known. */
+  numberOf(index: number): number | null {
+    return this.isInOrder ? index + 2 : (this.rows.at(index)?.number ?? null);
   }
 
   /** Tells of what happens to the rows; the answer ends it. */
@@ -152,12 +163,15 @@ export class SheetSession {
     return true;
   }
 
+  /** What is being saved is done by then, so that it is what is undone. */
   async undo(): Promise<void> {
+    await this.#saving;
     const step = this.#undo.pop();
     if (step) await this.#apply(step, this.#redo);
   }
 
   async redo(): Promise<void> {
+    await this.#saving;
     const step = this.#redo.pop();
     if (step) await this.#apply(step, this.#undo);
   }

@@ -19,7 +19,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { Column } from '#sheet/model.ts';
 import type { Filter, Sort } from '#sheet/query-model.ts';
 import { sheetFilterWords } from './sheet-filter-words.ts';
@@ -37,6 +37,7 @@ interface Props {
   onFilter(column: Column): void;
   onSearch(search: string): void;
   onSort(sort: Sort | null): void;
+  searchField: RefObject<HTMLInputElement | null>;
   onUndo(): void;
   onRedo(): void;
   /** Null where rows are not changed here. */
@@ -55,7 +56,7 @@ interface Props {
 
 const icon = { size: 16, strokeWidth: 1.5 };
 
-export function SheetToolbar({ lead, view, hidden, ...on }: Props) {
+export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) {
   const [search, setSearch] = useState(view.search);
   const searchSoon = useDebouncedCallback(on.onSearch, 200);
   const change = (text: string) => {
@@ -64,7 +65,7 @@ export function SheetToolbar({ lead, view, hidden, ...on }: Props) {
   };
   const sorted = view.columns.find((column) => column.id === view.sort?.column);
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Sheet">
+    <div className={styles.toolbar} role="toolbar" aria-label="Sheet" data-keys-to-grid>
       {lead}
       <span className={styles.divider} />
       <Hint label={view.undo ? `Undo ${view.undo}` : 'Nothing to undo'}>
@@ -146,6 +147,7 @@ export function SheetToolbar({ lead, view, hidden, ...on }: Props) {
         {view.state === 'loading' ? '' : countOf(view)}
       </span>
       <TextInput
+        ref={searchField}
         className={styles.search}
         placeholder="Search"
         aria-label="Search this sheet"

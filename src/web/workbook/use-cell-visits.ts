@@ -28,7 +28,10 @@ export function useCellVisits(
   const { marks, select, cellAt } = useSheetMarks(session, shown, grid, together);
   const openComments = (at: Point | null = grid.current?.focused() ?? null) =>
     onDrawer({ kind: 'comments', cell: at && cellAt(at) });
-  useCommentKey(() => openComments());
+  useCommentKey(() => {
+    grid.current?.hold();
+    openComments();
+  });
   const go = (cell: MarkedCell) => void goToCell(session, grid, shown, cell);
   const arrive = useEffectEvent((wanted: NonNullable<CellVisits['target']>) => {
     go(wanted.cell);

@@ -24,7 +24,7 @@ export function useSheetSession(
   useEffect(() => {
     const unfollow = session.follow({
       onReset: () => grid.current?.reset(),
-      onRows: (from, to) => grid.current?.redraw(from, to),
+      onRows: () => grid.current?.redraw(),
       onProblem: (error) => notifications.show({ color: 'red', message: sentenceFor(error) }),
       onNote: (message) => notifications.show({ message }),
       onConflict: (conflict) => setConflicts((waiting) => [...waiting, conflict]),

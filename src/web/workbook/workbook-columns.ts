@@ -1,14 +1,13 @@
 import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
 import { isMisfit } from '#domain/cell-misfit.ts';
-import { offeredOptions } from '#domain/column-options.ts';
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
+import { lettersOfColumn } from '#sheet/formula/syntax/address.ts';
 import type { Column, ColumnType } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
 import type { CellMarks } from './cell-marks.ts';
-import { optionEditor } from './options/option-editor.ts';
 import { isStale } from './stale-formula.ts';
 import { typeStrokes } from './type-icon.tsx';
 
@@ -25,25 +24,37 @@ export interface ColumnNeeds {
   colors: CellColors;
   /** How many columns at the left stay in view. */
   frozen: number;
+  /** Of a column among all of the sheet, as formulas count it. */
+  placeOf(column: string): number;
 }
 
 /** The sheet's columns as the grid draws them: header with type and menu, cells as people read them. */
 export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds): ColumnRegular[] {
   return columns.map((column, place) => ({
-    ...editorOf(column),
     ...(place < needs.frozen && { pin: 'colPinStart' as const }),
     prop: column.id,
     name: column.name,
     size: needs.look.widthOf(column),
     minSize: 64,
-    columnProperties: () => ({ class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head' }),
+    columnProperties: () => ({
+      class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head',
+      role: 'columnheader',
+      'aria-colindex': String(place + 2),
+      'aria-sort': needs.sort?.column === column.id ? needs.sort.direction : undefined,
+    }),
     columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),
     cellProperties: ({ rowIndex }) => {
       const row = needs.rowAt(rowIndex);
-      if (!row) return { class: cellClass(row, column, needs.version()) };
+      const own = { role: 'gridcell', 'aria-colindex': String(place + 2) };
+      if (!row) return { ...own, class: cellClass(row, column, needs.version()) };
       const marked = needs.marks.of({ row_id: row.row_id, column_id: column.id });
       const colored = needs.colors.of(row, column.id);
-      return { ...marked, ...colored, class: `${cellClass(row, column, needs.version())} ${marked.class}`.trim() };
+      return {
+        ...own,
+        ...marked,
+        ...colored,
+        class: `${cellClass(row, column, needs.version())} ${marked.class}`.trim(),
+      };
     },
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
       const row = needs.rowAt(rowIndex);
@@ -54,11 +65,6 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
       return drawCell(h, row, column, needs.version());
     },
   }));
-}
-
-function editorOf(column: Column): Pick<ColumnRegular, 'editor'> {
-  const options = offeredOptions(column);
-  return options.length > 0 ? { editor: optionEditor(column, options) } : {};
 }
 
 function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: number): string {
@@ -109,9 +115,10 @@ const misfitWords: Partial<Record<ColumnType, string>> = {
   boolean: 'is neither yes nor no',
 };
 
-function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu }: ColumnNeeds): VNode {
+function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, placeOf }: ColumnNeeds): VNode {
   const sorted = sort?.column === column.id ? sort.direction : null;
   const parts = [
+    h('span', { class: 'sheet-letter', title: 'How formulas name this column' }, lettersOfColumn(placeOf(column.id))),
     column.formula === undefined
       ? drawIcon(h, typeStrokes[column.type], 'sheet-type')
       : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),

@@ -1,6 +1,6 @@
 /** Formulas as owners type them: the spreadsheet page's session over the real server functions, database and engine. */
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
 import { createEngine } from '#server/engine/create-engine.ts';
@@ -14,7 +14,7 @@ import { editOnTheWire } from '#server/workbooks/edit-on-the-wire.ts';
 import { querySheet } from '#server/workbooks/query-sheet.ts';
 import type { Column } from '#sheet/model.ts';
 import { CallError } from '#web/call.ts';
-import { fillFormulas } from '#web/workbook/formula/fill-formulas.ts';
+import { gridActions } from '#web/workbook/grid/grid-actions.ts';
 import { SheetSession } from '#web/workbook/sheet-session.ts';
 import { freshDatabase, type FreshDatabase } from '../../database.ts';
 
@@ -94,6 +94,13 @@ async function totals(session: SheetSession) {
 }
 const formulas = (session: SheetSession) => [0, 1, 2].map((at) => session.rows.at(at)?.formulas?.['total'] ?? null);
 
+const actionsOf = (session: SheetSession) => {
+  const { columns } = session.view;
+  const may = { canWrite: true, canWriteFormulas: true, tellReadOnly: () => undefined };
+  return gridActions({ session, shown: columns, sheets: [{ id: sheetId }], ...may });
+};
+const totalCell = (row: number) => ({ left: 2, right: 2, top: row, bottom: row });
+
 test('what begins with an equals sign is a formula, is undone and done again, and comes back as it was kept', async () => {
   const session = await open();
   await session.write([{ index: 0, column: 'total', text: '=B2*2' }], typed);
@@ -115,14 +122,31 @@ test('what begins with an equals sign is a formula, is undone and done again, an
 test('filled down it moves along; a text stays one', async () => {
   const session = await open();
   await session.write([{ index: 0, column: 'total', text: '=B2+B$2' }], typed);
-  const filled = [1, 2].map((index) => ({ index, column: 'total', text: formulas(session)[0]! }));
-  await session.write(fillFormulas(filled, session.rows, session.view.columns), typed);
+  actionsOf(session).onContinue(totalCell(0), { ...totalCell(0), bottom: 2 });
+  await vi.waitFor(() => expect(formulas(session)[2]).not.toBeNull());
   expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', '=B4 + B$2']);
   expect(await totals(session)).toEqual([4, 7, 9]);
   await session.write([{ index: 0, column: 'item', text: "'=B2" }], typed);
-  const other = [{ index: 1, column: 'item', text: '=B2' }];
-  await session.write(fillFormulas(other, session.rows, session.view.columns), typed);
+  actionsOf(session).onCopyOver({ left: 0, right: 0, top: 0, bottom: 1 }, 'down');
+  await vi.waitFor(() => expect(session.rows.at(1)?.cells['item']).toBe('=B2'));
   expect([0, 1].map((at) => session.rows.at(at)?.cells['item'])).toEqual(['=B2', '=B2']);
+});
+
+test('a copied formula is pasted as one, moved along; elsewhere it is the value that was copied', async () => {
+  const session = await open();
+  await session.write([{ index: 0, column: 'total', text: '=B2+B$2' }], typed);
+  await totals(session);
+  const actions = actionsOf(session);
+  const text = actions.onCopy({ x: 2, y: 0, x1: 2, y1: 0 }) ?? '';
+  expect(text).toBe('4');
+  actions.onPaste(text, { x: 2, y: 1, x1: 2, y1: 2 }, { valuesOnly: false });
+  await vi.waitFor(() => expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', '=B4 + B$2']));
+  actions.onPaste(text, { x: 2, y: 2, x1: 2, y1: 2 }, { valuesOnly: true });
+  await vi.waitFor(() => expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', null]));
+  // The clipboard holds something else by now, and beyond the last row there is a new one.
+  actions.onPaste('1\t=B2\n', { x: 1, y: 3, x1: 1, y1: 3 }, { valuesOnly: false });
+  await vi.waitFor(() => expect(session.rows.at(3)?.cells['price']).toBe(1));
+  expect(session.rows.at(3)?.formulas?.['total']).toBeUndefined();
 });
 
 test('what cannot be read is refused with a reason, and a ring is told', async () => {

@@ -23,10 +23,12 @@ interface Props {
   act: ThreadActs;
   /** Leads to the cell; left out where it is the one that is looked at. */
   onGo?: () => void;
+  /** For the answer that is begun at once. */
+  takeKeyboard?: (() => string) | undefined;
 }
 
 /** What was said at a cell, and where one answers. */
-export function CellThreadCard({ thread, column, people, act, onGo }: Props) {
+export function CellThreadCard({ thread, column, people, act, onGo, takeKeyboard }: Props) {
   const { resolved, comments, title } = thread;
   const place = title === '' ? column : `${column} of ${title}`;
   const verb = resolved ? 'Open again' : 'Resolve';
@@ -69,6 +71,7 @@ export function CellThreadCard({ thread, column, people, act, onGo }: Props) {
           act="Reply"
           people={people}
           onSend={(text, mentions) => act.reply(thread, text, mentions)}
+          takeKeyboard={takeKeyboard}
         />
       )}
     </li>

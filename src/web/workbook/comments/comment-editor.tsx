@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { longestComment } from '#domain/comment.ts';
+import { takeOver } from '../grid/take-over.ts';
 import { type Mentionable, mentionAt, mentionsIn, peopleFor } from './mentions.ts';
 import styles from './comments.module.css';
 
@@ -12,10 +13,13 @@ interface Props {
   /** True once it is kept; else the words stay. */
   onSend(text: string, mentions: string[]): Promise<boolean>;
   onCancel?: () => void;
+  /** Takes the keyboard when it is there, and what was typed until then, which this answers. */
+  takeKeyboard?: (() => string) | undefined;
+  onText?: (text: string) => void;
 }
 
 /** Where a comment is typed; `@` offers the members. Ctrl and Enter sends. */
-export function CommentEditor({ label, act, people, initial = '', onSend, onCancel }: Props) {
+export function CommentEditor({ label, act, people, initial = '', onSend, onCancel, takeKeyboard, onText }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const [text, setText] = useState(initial);
@@ -23,6 +27,9 @@ export function CommentEditor({ label, act, people, initial = '', onSend, onCanc
   const [active, setActive] = useState(0);
   const [closedAt, setClosedAt] = useState(initial);
   const [busy, setBusy] = useState(false);
+  const begin = useEffectEvent(() => takeKeyboard && takeOver(area.current, takeKeyboard()));
+  // Before the next key, which is for this editor.
+  useLayoutEffect(() => void begin(), []);
   const mention = mentionAt(text, caret);
   const choices = mention && closedAt !== text ? peopleFor(mention.typed, people) : [];
   const take = (person: Mentionable): void => {
@@ -39,7 +46,9 @@ export function CommentEditor({ label, act, people, initial = '', onSend, onCanc
     setBusy(true);
     const isKept = await onSend(text, mentionsIn(text, people));
     setBusy(false);
-    if (isKept) setText('');
+    if (!isKept) return;
+    setText('');
+    onText?.('');
   };
   const onKey = (event: KeyboardEvent): void => {
     const chosen = choices[active];
@@ -83,8 +92,10 @@ export function CommentEditor({ label, act, people, initial = '', onSend, onCanc
           aria-expanded={choices.length > 0}
           aria-controls={choices.length > 0 ? id : undefined}
           aria-activedescendant={choices.length > 0 ? `${id}-${active}` : undefined}
+          data-autofocus={takeKeyboard ? true : undefined}
           onChange={(event) => {
             setText(event.target.value);
+            onText?.(event.target.value);
             setCaret(event.target.selectionStart);
             setActive(0);
           }}

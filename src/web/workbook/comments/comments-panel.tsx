@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listCellComments, listSheetPeople } from '#api/cell-comments.ts';
 import type { Column } from '#sheet/model.ts';
 import { call } from '../../call.ts';
@@ -20,10 +20,12 @@ interface Props {
   /** The one that is looked at; null for the list of the sheet. */
   cell: MarkedCell | null;
   onGo(cell: MarkedCell): void;
+  /** What was typed since the panel was asked for. */
+  takeHeld(): string;
 }
 
 /** Comments at one cell, and all of the sheet. Members of the workspace see them; visitors never. */
-export function CommentsPanel({ sheetId, columns, cell, onGo }: Props) {
+export function CommentsPanel({ sheetId, columns, cell, onGo, takeHeld }: Props) {
   const [all, setAll] = useState(cell === null);
   const shown = all ? null : cell;
   const key = shown ? `${shown.row_id} ${shown.column_id}` : '';
@@ -41,12 +43,14 @@ export function CommentsPanel({ sheetId, columns, cell, onGo }: Props) {
           onChange={(value) => setAll(value === 'sheet')}
         />
       )}
-      <ThreadList key={key} sheetId={sheetId} columns={columns} cell={shown} onGo={onGo} />
+      <ThreadList key={key} sheetId={sheetId} columns={columns} cell={shown} onGo={onGo} takeHeld={takeHeld} />
     </div>
   );
 }
 
-function ThreadList({ sheetId, columns, cell, onGo }: Props) {
+function ThreadList({ sheetId, columns, cell, onGo, takeHeld }: Props) {
+  // Typed before it is known whether it is a comment or a reply.
+  const draft = useRef<string | null>(null);
   const [state, setState] = useState<'open' | 'resolved'>('open');
   const act = useThreadActs(sheetId);
   const wanted = cell ? { ...cell, state: 'all' as const } : { state };
@@ -68,6 +72,7 @@ function ThreadList({ sheetId, columns, cell, onGo }: Props) {
       staleTime: 300_000,
     }).data ?? [];
   const found = query.data?.pages.flatMap(({ threads }) => threads);
+  const openThread = found?.find(({ resolved }) => resolved === null);
   const nameOf = (id: string): string => columns.find((column) => column.id === id)?.name ?? '';
   return (
     <>
@@ -103,17 +108,20 @@ function ThreadList({ sheetId, columns, cell, onGo }: Props) {
                 people={people}
                 act={act}
                 {...(!cell && { onGo: () => onGo(thread) })}
+                takeKeyboard={cell && thread === openThread ? () => draft.current ?? takeHeld() : undefined}
               />
             ))}
           </ul>
         )}
       </ListStates>
-      {cell && found && !found.some(({ resolved }) => resolved === null) && (
+      {cell && !query.isError && !openThread && (
         <CommentEditor
           label={`Comment at ${nameOf(cell.column_id)}`}
           act="Comment"
           people={people}
           onSend={(text, mentions) => act.start(cell, text, mentions)}
+          takeKeyboard={takeHeld}
+          onText={(text) => (draft.current = text)}
         />
       )}
       <LoadMore query={query} />

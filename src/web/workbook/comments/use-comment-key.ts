@@ -8,10 +8,11 @@ export function useCommentKey(open: () => void): void {
       const isGoogles = (event.ctrlKey || event.metaKey) && event.altKey && event.code === 'KeyM';
       const isExcels = event.shiftKey && event.key === 'F2';
       if (!isGoogles && !isExcels) return;
-      const typing = event.target instanceof HTMLElement && event.target.closest('[role="dialog"], input, textarea');
+      // Where cells are typed, the key is the cell's.
+      const elsewhere = '[role="dialog"], input, textarea:not(.sheet-entry)';
+      const typing = event.target instanceof HTMLElement && event.target.closest(elsewhere);
       if (typing) return;
       event.preventDefault();
-      // The grid would read F2 as the wish to edit the cell.
       event.stopPropagation();
       onOpen();
     };

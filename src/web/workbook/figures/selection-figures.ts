@@ -1,6 +1,6 @@
 import { formatCell } from '#sheet/format-cell.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import type { SelectedCells } from '../grid-events.ts';
+import type { SelectedCells } from '../grid/selected-cells.ts';
 import type { RowWindow } from '../row-window.ts';
 
 /** What selected cells come to. Numbers are read in the look of their column, where all of them have one. */

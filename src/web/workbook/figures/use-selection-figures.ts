@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { Column } from '#sheet/model.ts';
 import { mostCopiedRows } from '../copy-range.ts';
-import type { SelectedCells } from '../grid-events.ts';
+import type { SelectedCells } from '../grid/selected-cells.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import { measureSelection, type SelectionFigures } from './selection-figures.ts';
 

@@ -23,8 +23,6 @@ export interface FormulaBarNeeds {
   grid: RefObject<GridHandle | null>;
   canWrite: boolean;
   canWriteFormulas: boolean;
-  /** Whether rows stand where they stand in the sheet. */
-  isInOrder: boolean;
 }
 
 interface Props extends FormulaBarNeeds {
@@ -34,16 +32,17 @@ interface Props extends FormulaBarNeeds {
 
 /** What stands in the cell with the frame, as it is typed: its value, or its formula. */
 export function FormulaBar(props: Props) {
-  const { id, title, sheets, session, shown, at, grid, canWrite, canWriteFormulas, isInOrder } = props;
+  const { id, title, sheets, session, shown, at, grid, canWrite, canWriteFormulas } = props;
   const column = at ? shown[at.x] : undefined;
   const row = at ? session.rows.at(at.y) : undefined;
   const place = session.view.columns.findIndex(({ id }) => id === column?.id);
-  const address = !at || !column ? '' : isInOrder ? `${lettersOfColumn(place)}${at.y + 2}` : column.name;
+  const number = at ? session.numberOf(at.y) : null;
+  const address = !column ? '' : number === null ? column.name : `${lettersOfColumn(place)}${number}`;
   const formula = column && row?.formulas?.[column.id];
   const saved = column && row ? (formula ?? entryText(row.cells[column.id], column.type)) : '';
   const name = `${sheetPrefix(title)}${address}`;
   const names = (one: string): boolean => one.startsWith(`${name} `) || one.includes(`→ ${name} →`);
-  const problem = isInOrder ? session.view.formulaProblems.find(names) : undefined;
+  const problem = number === null ? undefined : session.view.formulaProblems.find(names);
   const isFormula = formula !== undefined;
   const own = { id, title, columns: session.view.columns };
   const isLocked = !canWrite || !column || !row || column.formula !== undefined || (isFormula && !canWriteFormulas);
@@ -56,19 +55,17 @@ export function FormulaBar(props: Props) {
         fx
       </span>
       <Content
-        // Another cell, or what the server made of this one: it begins anew.
-        key={`${row?.row_id} ${column?.id} ${saved}`}
+        key={`${row?.row_id} ${column?.id}`}
         saved={saved}
         isLocked={isLocked}
         own={id}
         sheets={canWriteFormulas ? sheets.map((sheet) => (sheet.id === id ? own : sheet)) : null}
         problem={problem}
-        onFocus={() => grid.current?.release()}
-        onDone={(text) => {
-          if (text !== null && at && column)
+        onKeep={(text) => {
+          if (at && column)
             void session.write([{ index: at.y, column: column.id, text }], { formulas: canWriteFormulas });
-          if (at) void grid.current?.focusCell(at.y, at.x);
         }}
+        onDone={() => at && grid.current?.focusCell(at.y, at.x)}
       />
     </div>
   );
@@ -81,24 +78,34 @@ interface ContentProps {
   /** Null where formulas are not typed. */
   sheets: readonly NamedFormulaSheet[] | null;
   problem: string | undefined;
-  onFocus(): void;
-  /** Null where nothing is to be written. */
-  onDone(text: string | null): void;
+  onKeep(text: string): void;
+  /** The keyboard goes back to the cell. */
+  onDone(): void;
 }
 
-function Content({ saved, isLocked, own, sheets, problem, onFocus, onDone }: ContentProps) {
+function Content({ saved, isLocked, own, sheets, problem, onKeep, onDone }: ContentProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(saved);
-  const [isTyped, setIsTyped] = useState(false);
-  const { handle, isOpen, follow, hints, attributes } = useHintedInput(input, text, setText);
-  const hasHints = isTyped && sheets !== null && !isLocked && text.startsWith('=');
+  /** Null while the cell is shown as it is. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const isGivenUp = useRef(false);
+  const text = typed ?? saved;
+  const { handle, isOpen, follow, hints, attributes } = useHintedInput(input, text, setTyped);
+  const hasHints = typed !== null && sheets !== null && !isLocked && text.startsWith('=');
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (handle.current?.onKey(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (handle.current?.onKey(event.nativeEvent)) return;
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    const isKept = event.key === 'Enter' && !isLocked && text !== saved;
-    if (!isKept) setText(saved);
-    onDone(isKept ? text : null);
+    isGivenUp.current = event.key === 'Escape';
+    onDone();
+    // Where no cell takes the keyboard, the bar keeps it.
+    finish();
+  };
+  const finish = (): void => {
+    handle.current?.close();
+    if (typed !== null && typed !== saved && !isLocked && !isGivenUp.current) onKeep(typed);
+    isGivenUp.current = true;
+    setTyped(null);
   };
   return (
     <div className={styles.content}>
@@ -114,14 +121,14 @@ function Content({ saved, isLocked, own, sheets, problem, onFocus, onDone }: Con
         spellCheck={false}
         autoComplete="off"
         {...(hasHints && attributes)}
+        data-formula-bar
         onChange={(event) => {
-          setText(event.currentTarget.value);
-          setIsTyped(true);
+          setTyped(event.currentTarget.value);
+          isGivenUp.current = false;
           follow();
         }}
         onSelect={follow}
-        onFocus={onFocus}
-        onBlur={() => handle.current?.close()}
+        onBlur={finish}
         onKeyDown={onKeyDown}
       />
       {hasHints && (

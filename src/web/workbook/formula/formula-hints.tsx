@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { NamedFormulaSheet } from '#sheet/formula/columns/column-formula.ts';
 import { choicesAt, type FormulaChoice, signatureAt } from './formula-completion.ts';
 import styles from './formula.module.css';
 
 export interface FormulaHintsHandle {
   /** Whether a key of the input was one for the choices. */
-  onKey(event: KeyboardEvent): boolean;
+  onKey(event: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>): boolean;
   close(): void;
 }
 

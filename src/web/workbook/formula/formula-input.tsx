@@ -20,7 +20,7 @@ export function FormulaInput({ text, own, sheets, problem, onText, onLeave }: Pr
   const area = useRef<HTMLTextAreaElement>(null);
   const { handle, isOpen, follow, hints, attributes } = useHintedInput(area, text, onText);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (handle.current?.onKey(event) || event.key !== 'Escape') return;
+    if (handle.current?.onKey(event.nativeEvent) || event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     onLeave();

@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormulaHintsHandle } from './formula-hints.tsx';
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
@@ -16,12 +17,13 @@ export function useHintedInput(input: RefObject<Input | null>, text: string, onT
     hints: {
       ...{ ref: handle, id, text, caret, onActive: setActive },
       onTake(next: string, place: number) {
-        onText(next);
-        setCaret(place);
-        requestAnimationFrame(() => {
-          input.current?.focus();
-          input.current?.setSelectionRange(place, place);
+        // The caret is where it belongs before the next key comes.
+        flushSync(() => {
+          onText(next);
+          setCaret(place);
         });
+        input.current?.focus();
+        input.current?.setSelectionRange(place, place);
       },
     },
     attributes: {

@@ -5,15 +5,16 @@ let count = 0;
 
 /** The list of options at an input: which of them fit, and which the keys stand on. The input keeps the keyboard. */
 export class OptionList {
-  readonly #input: HTMLInputElement;
+  readonly #input: HTMLTextAreaElement;
   readonly #options: readonly string[];
   readonly #list = document.createElement('div');
   readonly #ending = new AbortController();
   #shown: string[] = [];
+  readonly #label: string | null;
   #active = -1;
   #isOpen = false;
 
-  constructor(input: HTMLInputElement, options: readonly string[], name: string, onTake: (option: string) => void) {
+  constructor(input: HTMLTextAreaElement, options: readonly string[], name: string, onTake: (option: string) => void) {
     this.#input = input;
     this.#options = options;
     const list = this.#list;
@@ -26,6 +27,7 @@ export class OptionList {
     // Beside the input, so that a press on it is not one outside of the editor.
     input.after(list);
     input.setAttribute('role', 'combobox');
+    this.#label = input.getAttribute('aria-label');
     input.setAttribute('aria-label', name);
     input.setAttribute('aria-autocomplete', 'list');
     input.setAttribute('aria-controls', list.id);
@@ -52,8 +54,6 @@ export class OptionList {
       { signal },
     );
     input.addEventListener('input', () => this.open(), { signal });
-    document.addEventListener('scroll', (event) => event.target !== list && this.#place(), { signal, capture: true });
-    addEventListener('resize', () => this.#place(), { signal });
     this.#tell();
   }
 
@@ -73,7 +73,7 @@ export class OptionList {
     }
     this.#isOpen = true;
     this.#list.showPopover();
-    this.#place();
+    this.place();
     this.#tell();
   }
 
@@ -99,9 +99,14 @@ export class OptionList {
     return true;
   }
 
+  /** Leaves the input as it was. */
   end(): void {
     this.#ending.abort();
     this.#list.remove();
+    const given = ['role', 'aria-autocomplete', 'aria-controls', 'aria-expanded', 'aria-activedescendant'];
+    for (const name of given) this.#input.removeAttribute(name);
+    if (this.#label === null) this.#input.removeAttribute('aria-label');
+    else this.#input.setAttribute('aria-label', this.#label);
   }
 
   #draw(option: string, place: number): HTMLElement {
@@ -124,16 +129,10 @@ export class OptionList {
     else this.#input.removeAttribute('aria-activedescendant');
   }
 
-  /** Below the cell, or above it where there is more room. */
-  #place(): void {
+  /** Puts it below the input, or above it where there is more room. */
+  place(): void {
     if (!this.#isOpen) return;
     const cell = this.#input.getBoundingClientRect();
-    const grid = this.#input.closest('revo-grid')?.getBoundingClientRect();
-    // The rows were moved, and the cell with them.
-    if (grid && (cell.bottom < grid.top || cell.top > grid.bottom)) {
-      this.close();
-      return;
-    }
     const { style } = this.#list;
     const [width, height] = [document.documentElement.clientWidth, visualViewport?.height ?? innerHeight];
     const [below, above] = [height - cell.bottom - margin, cell.top - margin];

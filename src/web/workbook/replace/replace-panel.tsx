@@ -1,9 +1,10 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Column } from '#sheet/model.ts';
 import { countOf } from '../../site/shell/count-of.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';
 import { showToast } from '../../site/shell/show-toast.tsx';
+import { takeOver } from '../grid/take-over.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import { findReplacements, type FoundReplacements, type ReplaceWish } from './find-replacements.ts';
 import styles from './replace-panel.module.css';
@@ -12,6 +13,8 @@ interface Props {
   session: SheetSession;
   columns: readonly Column[];
   onRow(index: number): void;
+  /** What was typed since the panel was asked for. */
+  takeHeld(): string;
 }
 
 /** Rows are fetched to be looked through; beyond so many, a filter says which. */
@@ -20,7 +23,8 @@ const shownExamples = 6;
 const nothing: ReplaceWish = { find: '', replacement: '', column: '', matchesCase: false, wholeCell: false };
 
 /** Replaces text in the rows that are in view: those that pass the filters and the search. */
-export function ReplacePanel({ session, columns, onRow }: Props) {
+export function ReplacePanel({ session, columns, onRow, takeHeld }: Props) {
+  const findField = useRef<HTMLInputElement>(null);
   const [wish, setWish] = useState(nothing);
   const [found, setFound] = useState<FoundReplacements | null>(null);
   const [busy, setBusy] = useState(false);
@@ -28,6 +32,8 @@ export function ReplacePanel({ session, columns, onRow }: Props) {
     setWish({ ...wish, ...changed });
     setFound(null);
   };
+  const begin = useEffectEvent(() => takeOver(findField.current, takeHeld()));
+  useLayoutEffect(() => begin(), []);
   const look = async (): Promise<FoundReplacements> => {
     await session.rows.need(0, Math.min(mostRows, session.rows.total));
     return findReplacements(session.rows, columns, wish);
@@ -57,6 +63,7 @@ export function ReplacePanel({ session, columns, onRow }: Props) {
   return (
     <form className={styles.panel} onSubmit={search}>
       <TextInput
+        ref={findField}
         label="Find"
         maxLength={500}
         data-autofocus

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTable, writeTable } from './grid-events.ts';
+import { parseTable, writeTable } from './table-text.ts';
 
 const tables: [string, string, string[][]][] = [
   ['one cell', 'a', [['a']]],

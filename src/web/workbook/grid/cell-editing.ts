@@ -1,0 +1,127 @@
+import { entryText } from '#domain/cell-entry.ts';
+import { offeredOptions } from '#domain/column-options.ts';
+import type { Column } from '#sheet/model.ts';
+import { OptionList } from '../options/option-list.ts';
+import type { RowWindow } from '../row-window.ts';
+import type { GridPoint } from './selected-cells.ts';
+
+/** What is entered into a cell, as text: the place of its row, and the id of its column. */
+export interface GridEntry {
+  index: number;
+  column: string;
+  text: string;
+}
+
+/** While `entering`, arrows end the entry and go on; while `editing` they move the caret, as in every spreadsheet. */
+export type EditMode = 'entering' | 'editing';
+
+export interface CellEdit {
+  at: GridPoint;
+  column: Column;
+  mode: EditMode;
+  /** As the cell was. */
+  before: string;
+}
+
+interface EditingNeeds {
+  rows(): RowWindow;
+  columns(): readonly Column[];
+  /** Whether the cells of a column can be edited; says why where they cannot. */
+  mayEdit(column: string): boolean;
+  /** An option was taken by the pointer. */
+  onOption(): void;
+}
+
+/**
+ * The entry of one cell, in an input that has the keyboard as long as the grid does: what is typed is in it before anything
+ * is drawn.
+ */
+export class CellEditing {
+  readonly #input: HTMLTextAreaElement;
+  readonly #needs: EditingNeeds;
+  #edit: CellEdit | null = null;
+  /** The row may move while its cell is edited. */
+  #row: string | undefined;
+  #list: OptionList | null = null;
+  #option: string | null = null;
+
+  constructor(input: HTMLTextAreaElement, needs: EditingNeeds) {
+    this.#input = input;
+    this.#needs = needs;
+  }
+
+  get current(): CellEdit | null {
+    return this.#edit;
+  }
+
+  get isFormula(): boolean {
+    return this.#edit !== null && this.#input.value.startsWith('=');
+  }
+
+  /** Begins with the text of the cell, or with what was just typed over it. */
+  begin(at: GridPoint, mode: EditMode, typed: string | null): boolean {
+    const column = this.#needs.columns()[at.x];
+    const row = this.#needs.rows().at(at.y);
+    if (!column || !this.#needs.mayEdit(column.id)) {
+      this.#input.value = '';
+      return false;
+    }
+    const before = row ? textOfCell(row, column) : '';
+    this.#edit = { at, column, mode, before };
+    this.#row = row?.row_id;
+    if (typed === null) {
+      this.#input.value = before;
+      this.#input.setSelectionRange(before.length, before.length);
+    }
+    const options = offeredOptions(column);
+    if (options.length > 0) {
+      this.#list = new OptionList(this.#input, options, column.name, (option) => {
+        this.#option = option;
+        this.#needs.onOption();
+      });
+      // What is in the cell is no search: all is offered to choose something else.
+      this.#list.open({ all: typed === null && options.includes(before) });
+    }
+    return true;
+  }
+
+  toggleMode(): void {
+    if (this.#edit) this.#edit = { ...this.#edit, mode: this.#edit.mode === 'entering' ? 'editing' : 'entering' };
+  }
+
+  /** Whether a key was one for the list of options. */
+  onListKey(event: KeyboardEvent): boolean {
+    return this.#list?.onKey(event) ?? false;
+  }
+
+  /** Puts the list where the cell is by now; it is closed while that is out of view. */
+  follow({ isAway }: { isAway: boolean }): void {
+    if (isAway) this.#list?.close();
+    else this.#list?.place();
+  }
+
+  /** Ends the entry and answers it; null where nothing is to be written. */
+  end({ isKept }: { isKept: boolean }): GridEntry | null {
+    const edit = this.#edit;
+    if (!edit) return null;
+    const text = this.#option ?? this.#list?.chosen ?? this.#input.value;
+    this.#edit = null;
+    this.#option = null;
+    this.#list?.end();
+    this.#list = null;
+    this.#input.value = '';
+    if (!isKept || (text === edit.before && edit.mode === 'editing')) return null;
+    const moved = this.#row === undefined ? -1 : this.#needs.rows().indexOf(this.#row);
+    // An option that begins like a formula is a text, which the apostrophe says.
+    const isText = offeredOptions(edit.column).includes(text) && /^\{?=/.test(text);
+    return { index: moved < 0 ? edit.at.y : moved, column: edit.column.id, text: isText ? `'${text}` : text };
+  }
+}
+
+/** Values and formulas as they are typed. */
+export function textOfCell(
+  row: Pick<NonNullable<ReturnType<RowWindow['at']>>, 'cells' | 'formulas'>,
+  column: Column,
+): string {
+  return row.formulas?.[column.id] ?? entryText(row.cells[column.id], column.type);
+}

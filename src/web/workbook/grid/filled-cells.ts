@@ -1,0 +1,89 @@
+import { entryText } from '#domain/cell-entry.ts';
+import { moveCellFormula } from '#sheet/formula/cells/move-cell-formula.ts';
+import type { Column } from '#sheet/model.ts';
+import type { RowWindow } from '../row-window.ts';
+import type { GridEntry } from './cell-editing.ts';
+import { seriesOf } from './cell-series.ts';
+import type { CellBounds, GridPoint } from './selected-cells.ts';
+
+/** What is needed to fill cells of a sheet as it is looked at. */
+export interface FilledSheet {
+  rows: Pick<RowWindow, 'at'>;
+  /** Those that are shown. */
+  columns: readonly Column[];
+  /** Of the row at this place, as formulas count it. */
+  numberOf(row: number): number | null;
+  /** Of a column among all of the sheet, as formulas count it. */
+  placeOf(column: string): number;
+  /** Where formulas are not written, their values are. */
+  withFormulas: boolean;
+}
+
+/** The cells of `over` that are not in `from`, as what continues those of `from`; with `isCopy`, as what repeats them. */
+export function filledCells(
+  from: CellBounds,
+  over: CellBounds,
+  sheet: FilledSheet,
+  { isCopy }: { isCopy: boolean },
+): GridEntry[] {
+  const isDown = over.left === from.left && over.right === from.right;
+  const entries: GridEntry[] = [];
+  const [firstLine, lastLine] = isDown ? [from.left, from.right] : [from.top, from.bottom];
+  const [start, end] = isDown ? [from.top, from.bottom] : [from.left, from.right];
+  const [first, last] = isDown ? [over.top, over.bottom] : [over.left, over.right];
+  const count = end - start + 1;
+  for (let line = firstLine; line <= lastLine; line++) {
+    const at = (along: number): GridPoint => (isDown ? { x: line, y: along } : { x: along, y: line });
+    const sources = Array.from({ length: count }, (_, place) => at(start + place));
+    const column = sheet.columns[at(start).x];
+    const isPlain = sources.every(({ x, y }) => {
+      const id = sheet.columns[x]?.id;
+      return id === undefined || sheet.rows.at(y)?.formulas?.[id] === undefined;
+    });
+    const cells = sources.map(({ x, y }) => sheet.rows.at(y)?.cells[sheet.columns[x]?.id ?? ''] ?? null);
+    const series = isCopy || !isPlain || !column ? null : seriesOf(cells, column.type);
+    for (let along = first; along <= last; along++) {
+      if (along >= start && along <= end) continue;
+      const target = at(along);
+      const id = sheet.columns[target.x];
+      if (!id || id.formula !== undefined) continue;
+      const place = along - start;
+      const source = sources[((place % count) + count) % count];
+      const text = series && column ? plainText(entryText(series(place), column.type), sheet) : source && copiedText(source, target, sheet); // biome-ignore format: one line
+      if (text !== undefined) entries.push({ index: target.y, column: id.id, text });
+    }
+  }
+  return entries;
+}
+
+/** The text of a cell as it is entered elsewhere: formulas move along. */
+export function copiedText(from: GridPoint, to: GridPoint, sheet: FilledSheet): string {
+  const [column, target] = [sheet.columns[from.x], sheet.columns[to.x]];
+  const row = sheet.rows.at(from.y);
+  if (!column || !target || !row) return '';
+  const formula = sheet.withFormulas ? row.formulas?.[column.id] : undefined;
+  const value = plainText(entryText(row.cells[column.id], column.type), sheet);
+  if (formula === undefined) return value;
+  return movedFormula(formula, { ...addressOf(from, column, sheet), to: addressOf(to, target, sheet) });
+}
+
+interface FormulaMove {
+  number: number | null;
+  place: number;
+  to: { number: number | null; place: number };
+}
+
+/** A formula in another cell. What cannot be moved, as it would leave the sheet, stays to be read as a text. */
+export function movedFormula(formula: string, { number, place, to }: FormulaMove): string {
+  const down = number === null || to.number === null ? 0 : to.number - number;
+  return moveCellFormula(formula, down, to.place - place) ?? `'${formula}`;
+}
+
+const addressOf = ({ y }: GridPoint, { id }: Column, sheet: FilledSheet) => ({
+  number: sheet.numberOf(y),
+  place: sheet.placeOf(id),
+});
+
+/** A text that begins like a formula stays one. */
+export const plainText = (text: string, { withFormulas }: Pick<FilledSheet, 'withFormulas'>): string =>
+  withFormulas && /^\{?=/.test(text) ? `'${text}` : text;

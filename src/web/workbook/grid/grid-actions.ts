@@ -1,0 +1,130 @@
+import { lettersOfColumn } from '#sheet/formula/syntax/address.ts';
+import type { Column } from '#sheet/model.ts';
+import { copyLater } from '../copy-later.ts';
+import { readRange } from '../copy-range.ts';
+import type { SheetSession } from '../sheet-session.ts';
+import type { GridEntry } from './cell-editing.ts';
+import { copiedCells, rememberCopied } from './copied-cells.ts';
+import { type FilledSheet, filledCells, movedFormula } from './filled-cells.ts';
+import type { GridControlNeeds } from './grid-needs.ts';
+import { pasteTable } from '../paste-table.ts';
+import { boundsOf, type CellBounds, type SelectedCells } from './selected-cells.ts';
+import { parseTable, writeTable } from './table-text.ts';
+
+export type GridActions = Pick<
+  GridControlNeeds,
+  'addressOf' | 'onEntries' | 'onEntryOver' | 'onClear' | 'onCopyOver' | 'onContinue' | 'onCopy' | 'onPaste'
+>;
+
+interface Needs {
+  session: SheetSession;
+  /** The columns in view. */
+  shown: readonly Column[];
+  /** All sheets of the workbook, between which formulas are copied. */
+  sheets: readonly { id: string }[];
+  canWrite: boolean;
+  canWriteFormulas: boolean;
+  tellReadOnly(): void;
+}
+
+/** What the grid does to the sheet. */
+export function gridActions({ session, shown, sheets, canWrite, canWriteFormulas, tellReadOnly }: Needs): GridActions {
+  const { columns } = session.view;
+  const sheet: FilledSheet = {
+    rows: session.rows,
+    columns: shown,
+    numberOf: (row) => session.numberOf(row),
+    placeOf: (id) => columns.findIndex((column) => column.id === id),
+    withFormulas: canWriteFormulas,
+  };
+  const write = (entries: readonly GridEntry[]): void => {
+    if (!canWrite) tellReadOnly();
+    else void session.write(entries, { formulas: canWriteFormulas });
+  };
+  const fill = async (from: CellBounds, over: CellBounds, how: { isCopy: boolean }): Promise<void> => {
+    await session.rows.need(over.top, over.bottom + 1);
+    write(filledCells(from, over, sheet, how));
+  };
+  return {
+    addressOf({ left, right, top, bottom }) {
+      const numbers = [session.numberOf(top), session.numberOf(bottom)];
+      const places = [left, right].map((x) => sheet.placeOf(shown[x]?.id ?? ''));
+      if (places.includes(-1) || numbers.includes(null)) return null;
+      const [first = 0, last = 0] = numbers.filter((number) => number !== null).toSorted((one, two) => one - two);
+      const [start = 0, end = 0] = places.toSorted((one, two) => one - two);
+      const corner = `${lettersOfColumn(start)}${first}`;
+      return first === last && start === end ? corner : `${corner}:${lettersOfColumn(end)}${last}`;
+    },
+    onEntries: write,
+    onEntryOver(entry, { left, right, top, bottom }) {
+      const from = { number: session.numberOf(entry.index), place: sheet.placeOf(entry.column) };
+      const isFormula = canWriteFormulas && entry.text.startsWith('=');
+      const entries: GridEntry[] = [];
+      for (let index = top; index <= bottom; index++)
+        for (const column of shown.slice(left, right + 1)) {
+          const to = { number: session.numberOf(index), place: sheet.placeOf(column.id) };
+          const text = isFormula ? movedFormula(entry.text, { ...from, to }) : entry.text;
+          if (column.formula === undefined) entries.push({ index, column: column.id, text });
+        }
+      write(entries);
+    },
+    onClear({ left, right, top, bottom }) {
+      const cleared = shown.slice(left, right + 1);
+      const open = cleared.filter((column) => column.formula === undefined);
+      if (open.length === 0) return cleared[0] && void session.mayEdit(cleared[0].id);
+      const rows = Array.from({ length: bottom - top + 1 }, (_, down) => top + down);
+      return write(rows.flatMap((index) => open.map(({ id }) => ({ index, column: id, text: '' }))));
+    },
+    onCopyOver(bounds, direction) {
+      const { left, right, top, bottom } = bounds;
+      if (direction === 'down') {
+        // One row alone takes what is above it.
+        const from = top === bottom ? top - 1 : top;
+        if (from >= 0) void fill({ left, right, top: from, bottom: from }, { ...bounds, top: from }, { isCopy: true });
+      } else {
+        const from = left === right ? left - 1 : left;
+        if (from >= 0) void fill({ left: from, right: from, top, bottom }, { ...bounds, left: from }, { isCopy: true });
+      }
+    },
+    onContinue: (from, over) => void fill(from, over, { isCopy: false }),
+    onCopy(range) {
+      const table = readRange(session, shown, range);
+      if (!table) return copyLater(session, shown, range);
+      const text = writeTable(table);
+      rememberCopied(text, session.id, boundsOf(range), sheet);
+      return text;
+    },
+    onPaste(text, range, { valuesOnly }) {
+      if (!canWrite) return tellReadOnly();
+      const { left, top } = boundsOf(range);
+      const copied = valuesOnly || !canWriteFormulas ? null : copiedCells(text, sheets);
+      // Blank cells are copied, too; a picture is not.
+      const table = copied || text === '' ? null : parseTable(text);
+      const size = { rows: copied?.rows ?? table?.length ?? 0, columns: copied?.columns ?? longest(table ?? []) };
+      if (size.rows === 0 || size.columns === 0) return undefined;
+      const { rows, columns: across } = pastedSize(size, range);
+      const filled = Array.from({ length: rows }, (_, down) =>
+        Array.from({ length: across }, (_cell, right) => {
+          const [y, x] = [down % size.rows, right % size.columns];
+          const target = shown[left + right];
+          const to = { number: session.numberOf(top + down), place: sheet.placeOf(target?.id ?? '') };
+          return copied ? copied.textAt(y, x, to) : table?.[y]?.[x];
+        }),
+      );
+      return void pasteTable(session, shown, filled, { row: top, column: left, formulas: copied !== null });
+    },
+  };
+}
+
+/** Over a selection that holds what is pasted several times it is repeated, as in every spreadsheet. */
+function pastedSize(size: { rows: number; columns: number }, range: SelectedCells): { rows: number; columns: number } {
+  const { left, right, top, bottom } = boundsOf(range);
+  const [rows, columns] = [bottom - top + 1, right - left + 1];
+  return {
+    rows: rows % size.rows === 0 && columns % size.columns === 0 ? rows : size.rows,
+    columns: rows % size.rows === 0 && columns % size.columns === 0 ? columns : size.columns,
+  };
+}
+
+const longest = (table: readonly (readonly string[])[]): number =>
+  table.reduce((most, row) => Math.max(most, row.length), 0);

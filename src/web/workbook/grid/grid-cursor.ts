@@ -1,0 +1,134 @@
+import type { GridPoint, SelectedCells } from './selected-cells.ts';
+
+/** How large the sheet is, as far as the selection needs to know. */
+export interface GridExtent {
+  columns(): number;
+  rows(): number;
+  /** As many rows, and columns, as are in view. */
+  page(): GridPoint;
+  isBlank(at: GridPoint): boolean;
+}
+
+export type GridMove =
+  /** `isFar` goes to the edge of what is filled. */
+  | { kind: 'step'; x: number; y: number; isFar: boolean; extends: boolean }
+  | { kind: 'page'; x: number; y: number; extends: boolean }
+  | { kind: 'edge'; to: 'row-start' | 'row-end' | 'first' | 'last'; extends: boolean }
+  /** Tab and Enter: Enter goes back to the column where the first Tab began. */
+  | { kind: 'tab' | 'enter'; by: 1 | -1 }
+  | { kind: 'all' | 'whole-row' | 'whole-column' };
+
+/**
+ * Which cells are selected. Everything that moves the selection comes through `put`: keys, the pointer, and whoever leads
+ * to a cell. It is known at once, whatever is being drawn, so that the next key meets the right cell.
+ */
+export class GridCursor {
+  readonly #extent: GridExtent;
+  readonly #onPut: (range: SelectedCells) => void;
+  readonly #watchers = new Set<() => void>();
+  #range: SelectedCells | null = null;
+  #tabStart: number | null = null;
+
+  constructor(extent: GridExtent, onPut: (range: SelectedCells) => void) {
+    this.#extent = extent;
+    this.#onPut = onPut;
+  }
+
+  /** Null before anything was selected. */
+  get range(): SelectedCells | null {
+    return this.#range;
+  }
+
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  put(wanted: SelectedCells): void {
+    const { x, y, x1, y1 } = wanted;
+    this.#tabStart = null;
+    this.#set({ x: this.#inColumns(x), y: this.#inRows(y), x1: this.#inColumns(x1), y1: this.#inRows(y1) });
+  }
+
+  move(wanted: GridMove): void {
+    const range = this.#range;
+    if (!range || this.#extent.rows() === 0) return;
+    const start = this.#tabStart;
+    this.put(this.#moved(range, wanted));
+    if (wanted.kind === 'tab') this.#tabStart = start ?? range.x;
+  }
+
+  /** Rows went: the selection stays within those that are left. */
+  fit(): void {
+    const range = this.#range;
+    if (!range || this.#extent.rows() === 0) return;
+    const isInside = (['y', 'y1'] as const).every((side) => range[side] === this.#inRows(range[side]));
+    if (!isInside || range.x !== this.#inColumns(range.x) || range.x1 !== this.#inColumns(range.x1)) this.put(range);
+  }
+
+  #moved(range: SelectedCells, wanted: GridMove): SelectedCells {
+    const last = { x: this.#extent.columns() - 1, y: this.#extent.rows() - 1 };
+    const { x, y, x1, y1 } = range;
+    switch (wanted.kind) {
+      case 'all':
+        return { x: 0, y: 0, x1: last.x, y1: last.y };
+      case 'whole-row':
+        return { x: 0, y, x1: last.x, y1 };
+      case 'whole-column':
+        return { x, y: 0, x1, y1: last.y };
+      case 'tab':
+        return one({ x: x + wanted.by, y });
+      case 'enter':
+        return one({ x: this.#tabStart ?? x, y: y + wanted.by });
+      case 'edge': {
+        const from = wanted.extends ? { x: x1, y: y1 } : { x, y };
+        const to = {
+          'row-start': { x: 0, y: from.y },
+          'row-end': { x: last.x, y: from.y },
+          first: { x: 0, y: 0 },
+          last,
+        }[wanted.to];
+        return wanted.extends ? { x, y, x1: to.x, y1: to.y } : one(to);
+      }
+      case 'page': {
+        const page = this.#extent.page();
+        const [right, down] = [wanted.x * Math.max(1, page.x - 1), wanted.y * Math.max(1, page.y - 1)];
+        return wanted.extends ? { x, y, x1: x1 + right, y1: y1 + down } : one({ x: x + right, y: y + down });
+      }
+      case 'step': {
+        const from = wanted.extends ? { x: x1, y: y1 } : { x, y };
+        const to = wanted.isFar ? this.#far(from, wanted) : { x: from.x + wanted.x, y: from.y + wanted.y };
+        return wanted.extends ? { x, y, x1: to.x, y1: to.y } : one(to);
+      }
+    }
+  }
+
+  /** To the last filled cell before a blank one, or to the next filled one, as in every spreadsheet. */
+  #far(from: GridPoint, { x, y }: GridPoint): GridPoint {
+    const isInside = (at: GridPoint): boolean =>
+      at.x >= 0 && at.y >= 0 && at.x < this.#extent.columns() && at.y < this.#extent.rows();
+    const next = (at: GridPoint): GridPoint => ({ x: at.x + x, y: at.y + y });
+    let at = from;
+    if (!isInside(next(at))) return at;
+    const isRun = !this.#extent.isBlank(at) && !this.#extent.isBlank(next(at));
+    at = next(at);
+    while (isInside(next(at)) && (isRun ? !this.#extent.isBlank(next(at)) : this.#extent.isBlank(at))) at = next(at);
+    return at;
+  }
+
+  #set(range: SelectedCells): void {
+    this.#range = range;
+    for (const watcher of this.#watchers) watcher();
+    this.#onPut(range);
+  }
+
+  #inColumns(x: number): number {
+    return Math.max(0, Math.min(x, this.#extent.columns() - 1));
+  }
+
+  #inRows(y: number): number {
+    return Math.max(0, Math.min(y, this.#extent.rows() - 1));
+  }
+}
+
+const one = ({ x, y }: GridPoint): SelectedCells => ({ x, y, x1: x, y1: y });

@@ -1,0 +1,129 @@
+import type { CellBounds, GridPoint } from './selected-cells.ts';
+
+export const rowHeight = 36;
+
+interface GridSizes {
+  widths(): readonly number[];
+  /** How many columns stay in view. */
+  frozen(): number;
+  rows(): number;
+}
+
+export interface GridBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Where cells are, from the sizes of rows and columns and from how far the grid is scrolled: known as soon as a cell is
+ * selected, before the grid has drawn it. Boxes of cells begin at the first cell of the sheet.
+ */
+export class GridGeometry {
+  readonly #room: HTMLElement;
+  readonly #sizes: GridSizes;
+
+  constructor(room: HTMLElement, sizes: GridSizes) {
+    this.#room = room;
+    this.#sizes = sizes;
+  }
+
+  /** What moves from side to side, and within it what moves up and down. */
+  get scrollers(): { across: Element; down: Element } | null {
+    const across = this.#room.querySelector('revogr-viewport-scroll.rgCol');
+    const down = across?.querySelector('.vertical-inner');
+    return across && down ? { across, down } : null;
+  }
+
+  /** In pixels of the window: the cells that stay, the cells that move, and how far they have moved. */
+  get areas(): { pinned: GridBox; moving: GridBox; left: number; top: number } | null {
+    const { scrollers } = this;
+    if (!scrollers) return null;
+    const across = scrollers.across.getBoundingClientRect();
+    const down = scrollers.down.getBoundingClientRect();
+    const pinnedWidth = this.#leftOf(this.#sizes.frozen());
+    return {
+      pinned: { left: across.left - pinnedWidth, top: down.top, width: pinnedWidth, height: down.height },
+      moving: { left: across.left, top: down.top, width: scrollers.across.clientWidth, height: down.height },
+      left: scrollers.across.scrollLeft,
+      top: this.#topInSheet(scrollers.down),
+    };
+  }
+
+  boxOf({ left, right, top, bottom }: CellBounds): GridBox {
+    const start = this.#leftOf(left);
+    return {
+      left: start,
+      top: top * rowHeight,
+      width: this.#leftOf(right + 1) - start,
+      height: (bottom - top + 1) * rowHeight,
+    };
+  }
+
+  /** A cell in pixels of the window. */
+  onScreen(at: GridPoint): GridBox | null {
+    const { areas } = this;
+    if (!areas) return null;
+    const box = this.boxOf({ left: at.x, right: at.x, top: at.y, bottom: at.y });
+    const isPinned = at.x < this.#sizes.frozen();
+    const left = isPinned ? areas.pinned.left + box.left : areas.pinned.left + box.left - areas.left;
+    return { ...box, left, top: areas.moving.top + box.top - areas.top };
+  }
+
+  /** The cell at a place of the window, or the nearest one. */
+  cellAt(clientX: number, clientY: number): GridPoint | null {
+    const { areas } = this;
+    if (!areas) return null;
+    const isPinned = clientX < areas.moving.left && this.#sizes.frozen() > 0;
+    const across = clientX - areas.pinned.left + (isPinned ? 0 : areas.left);
+    const widths = this.#sizes.widths();
+    let x = 0;
+    for (let end = widths[0] ?? 0; x < widths.length - 1 && across >= end; x++) end += widths[x + 1] ?? 0;
+    const y = Math.floor((clientY - areas.moving.top + areas.top) / rowHeight);
+    return { x, y: Math.max(0, Math.min(y, this.#sizes.rows() - 1)) };
+  }
+
+  /** How many columns and rows are in view. */
+  page(): GridPoint {
+    const { areas } = this;
+    const widths = this.#sizes.widths();
+    const usual = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
+    if (!areas) return { x: 1, y: 1 };
+    return { x: Math.floor(areas.moving.width / usual), y: Math.floor(areas.moving.height / rowHeight) };
+  }
+
+  /** Scrolls no further than needed. */
+  reveal(at: GridPoint): void {
+    const { areas, scrollers } = this;
+    if (!areas || !scrollers) return;
+    const box = this.boxOf({ left: at.x, right: at.x, top: at.y, bottom: at.y });
+    const shift = this.#compression(scrollers.down);
+    if (box.top < areas.top) scrollers.down.scrollTop = box.top * shift;
+    else if (box.top + box.height > areas.top + areas.moving.height)
+      scrollers.down.scrollTop = (box.top + box.height - areas.moving.height) * shift;
+    if (at.x < this.#sizes.frozen()) return;
+    const left = box.left - areas.pinned.width;
+    if (left < areas.left || box.width > areas.moving.width) scrollers.across.scrollLeft = left;
+    else if (left + box.width > areas.left + areas.moving.width)
+      scrollers.across.scrollLeft = left + box.width - areas.moving.width;
+  }
+
+  #leftOf(column: number): number {
+    return this.#sizes
+      .widths()
+      .slice(0, column)
+      .reduce((sum, width) => sum + width, 0);
+  }
+
+  /** Browsers draw no element higher than some millions of pixels: beyond, the grid scrolls a part of a row as one. */
+  #compression(down: Element): number {
+    const [sheet, room] = [this.#sizes.rows() * rowHeight, down.clientHeight];
+    const isCompressed = down.scrollHeight > 8_000_000 && sheet > down.scrollHeight + 1;
+    return isCompressed ? (down.scrollHeight - room) / (sheet - room) : 1;
+  }
+
+  #topInSheet(down: Element): number {
+    return down.scrollTop / this.#compression(down);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Column } from '#sheet/model.ts';
+import type { RowWindow } from '../row-window.ts';
+import type { GridEntry } from './cell-editing.ts';
+import type { CellBounds, SelectedCells } from './selected-cells.ts';
+
+/** What the grid asks of the sheet, and tells of what people do. */
+export interface GridControlNeeds {
+  columns(): readonly Column[];
+  rows(): RowWindow;
+  widths(): readonly number[];
+  frozen(): number;
+  mayEdit(column: string): boolean;
+  /** As a formula names these cells; null where their rows have no known number. */
+  addressOf(bounds: CellBounds): string | null;
+  onSelect(range: SelectedCells): void;
+  /** Of what was typed. */
+  onEntries(entries: GridEntry[]): void;
+  /** The same for all of these cells, formulas moved along. */
+  onEntryOver(entry: GridEntry, bounds: CellBounds): void;
+  onClear(bounds: CellBounds): void;
+  /** The first row, or column, is copied over the others. */
+  onCopyOver(bounds: CellBounds, direction: 'down' | 'right'): void;
+  /** The cells are continued over all of these. */
+  onContinue(from: CellBounds, over: CellBounds): void;
+  /** Answers what is to be copied; null where rows must be fetched first, which then copies on its own. */
+  onCopy(range: SelectedCells): string | null;
+  onPaste(text: string, range: SelectedCells, how: { valuesOnly: boolean }): void;
+  onCommand(command: 'undo' | 'redo' | 'find'): void;
+  /** `column` counts from the left. */
+  onRowMenu(row: number, at: { x: number; y: number; column: number }): void;
+  /** The text of the entry, or whether there is one, is another. */
+  onText(): void;
+  /** The tab key is about to leave the grid. */
+  onLeave(): void;
+}

@@ -1,0 +1,77 @@
+import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { GridControl } from './grid-control.ts';
+import type { GridBox } from './grid-geometry.ts';
+import { boundsOf, isOneCell } from './selected-cells.ts';
+
+interface Props {
+  control: GridControl;
+  /** How many columns at the left stay in view. */
+  frozen: number;
+  canFill: boolean;
+}
+
+/** The frame of the selected cell, the cells around it, and the handle that fills: in step with the grid below. */
+export function SelectionLayer({ control, frozen, canFill }: Props) {
+  const layer = useRef<HTMLDivElement>(null);
+  const { selected, edit, pointed, filling } = useSyncExternalStore(control.watch, () => control.scene);
+  const [isShown, isFrozen] = [selected !== null, frozen > 0];
+  useEffect(() => {
+    const follow = (): void => {
+      const { areas } = control.geometry;
+      const room = layer.current?.getBoundingClientRect();
+      if (!areas || !room || !layer.current) return;
+      for (const pane of layer.current.children) {
+        if (!(pane instanceof HTMLElement)) continue;
+        const isPinned = pane.dataset['pane'] === 'pinned';
+        const { left, top, width, height } = isPinned ? areas.pinned : areas.moving;
+        Object.assign(pane.style, {
+          left: `${left - room.left}px`,
+          top: `${top - room.top}px`,
+          width: `${width}px`,
+          height: `${height}px`,
+        });
+        const cells = pane.firstElementChild;
+        if (!(cells instanceof HTMLElement)) continue;
+        const across = isPinned ? 0 : areas.left + areas.pinned.width;
+        cells.style.transform = `translate(${-across}px, ${-areas.top}px)`;
+      }
+    };
+    follow();
+    const room = new ResizeObserver(() => control.place());
+    if (layer.current) room.observe(layer.current);
+    const unwatch = control.watch(follow);
+    return () => {
+      unwatch();
+      room.disconnect();
+    };
+  }, [control, isShown, isFrozen]);
+  if (!selected) return <div ref={layer} className="sheet-selection" aria-hidden="true" />;
+  const bounds = boundsOf(selected);
+  const all = control.geometry.boxOf(bounds);
+  const frame = control.geometry.boxOf(boundsOf({ ...selected, x1: selected.x, y1: selected.y }));
+  const cells = (pane: 'pinned' | 'moving') => (
+    <div data-pane={pane}>
+      <div>
+        {!isOneCell(selected) && <div className="sheet-range" style={styleOf(all)} />}
+        {!edit && <div className="sheet-frame" style={styleOf(frame)} />}
+        {pointed && <div className="sheet-pointed" style={styleOf(control.geometry.boxOf(pointed))} />}
+        {filling && <div className="sheet-filling" style={styleOf(control.geometry.boxOf(filling))} />}
+        {canFill && !edit && bounds.right < frozen === (pane === 'pinned') && (
+          <div
+            className="sheet-handle"
+            data-fill-handle
+            style={{ left: all.left + all.width - 5, top: all.top + all.height - 5 }}
+          />
+        )}
+      </div>
+    </div>
+  );
+  return (
+    <div ref={layer} className="sheet-selection" aria-hidden="true">
+      {isFrozen && cells('pinned')}
+      {cells('moving')}
+    </div>
+  );
+}
+
+const styleOf = ({ left, top, width, height }: GridBox): CSSProperties => ({ left, top, width, height });
