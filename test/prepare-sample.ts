@@ -11,7 +11,7 @@ import { prepareBlock } from '#server/published/reading/prepare-block.ts';
 import { createPlaces } from '#server/places/create-places.ts';
 import { type PageBlock, readPageBlock } from '#server/published/reading/read-page-block.ts';
 import type { PageReader, ReaderNeeds } from '#server/published/reading/page-reader.ts';
-import type { FullPageRecord, SheetRecord } from '#server/scope.ts';
+import type { AppRecord, FullPageRecord, SheetRecord } from '#server/scope.ts';
 import type { SheetContent } from '#sheet/model.ts';
 import { runQuery } from '#sheet/run-query.ts';
 import { createSnapshot, type Snapshot } from '#sheet/snapshot.ts';
@@ -74,8 +74,10 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     weekStartsOn: 0,
     currentUser: null,
   };
-  const reader: Omit<PageReader, 'app'> = {
-    page: { page_id: sampleContext.page.page_id } as FullPageRecord,
+  const reader: PageReader = {
+    // Of the app only who comes in counts: nobody without a sign-in.
+    app: { public: true, sign_in_method: 'Use password set by user' } as AppRecord,
+    page: { page_id: sampleContext.page.page_id, is_public: true } as FullPageRecord,
     viewer: options.viewer ?? { kind: 'anonymous' },
     rowScope: { kind: 'all' },
     sheets,
@@ -102,7 +104,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
   return {
     block,
     snapshots,
-    reader: reader as PageReader,
+    reader,
     services: { engine, rows, comments, places } as ReaderNeeds,
   };
 }

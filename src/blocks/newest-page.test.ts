@@ -24,13 +24,26 @@ const older: Record<string, [before: StoredBlock, after: StoredBlock][]> = {
     [
       { ...empty, id: 'a', type: 'table', version: 1, settings: { column_width: '260px', title: 'Prices' } },
       {
-        ...{ ...empty, id: 'a', type: 'table', version: 2 },
+        ...{ ...empty, id: 'a', type: 'table', version: 3 },
         settings: { column_width: '260px', title: 'Prices', column_widths: 'Fixed' },
       },
     ],
     [
       { ...empty, id: 'b', type: 'table', version: 1, settings: { column_width: '200px' } },
-      { ...empty, id: 'b', type: 'table', version: 2, settings: { column_width: '200px' } },
+      {
+        ...{ ...empty, id: 'b', type: 'table', version: 3 },
+        settings: { column_widths: 'By content', column_width: '200px' },
+      },
+    ],
+  ],
+  'table 2': [
+    [
+      { ...empty, id: 'a', type: 'table', version: 2, settings: { title: 'Prices' } },
+      { ...empty, id: 'a', type: 'table', version: 3, settings: { column_widths: 'By content', title: 'Prices' } },
+    ],
+    [
+      { ...empty, id: 'b', type: 'table', version: 2, settings: { column_widths: 'Fixed' } },
+      { ...empty, id: 'b', type: 'table', version: 3, settings: { column_widths: 'Fixed' } },
     ],
   ],
   'iframe 1': [

@@ -56,8 +56,8 @@ export function writerAt(
   page: { is_public: boolean },
   viewer: Viewer,
 ): Viewer {
-  const isOpen = maySeeApp(app, stranger) && maySeePage(page, stranger);
-  return isOpen && !mayWrite(viewer) ? stranger : viewer;
+  if (mayWrite(viewer)) return viewer;
+  return maySeeApp(app, stranger) && maySeePage(page, stranger) ? stranger : viewer;
 }
 
 const stranger: Viewer = { kind: 'anonymous' };

@@ -40,7 +40,7 @@ export const definition = defineBlock({
   description: 'Shows rows in columns, to search, sort, filter, edit and download.',
   icon: 'table',
   category: 'Data',
-  version: 2,
+  version: 3,
   settings: {
     ...titleSettings,
     ...askSettings({ search: true, filter: true, sort: true }),
@@ -56,8 +56,8 @@ export const definition = defineBlock({
       group: 'Style',
       default: true,
     }),
-    column_widths: select(['By content', 'Fixed'], {
-      description: 'As wide as what stands in each column, or all alike.',
+    column_widths: select(['Fixed', 'By content'], {
+      description: 'All alike, or as wide as what each column holds.',
       group: 'Style',
     }),
     column_width: input({
@@ -131,7 +131,7 @@ export const definition = defineBlock({
     const acts = settings.action_button_visibility !== 'None' && actions.some(({ type }) => !isPlainLink(type));
     return explores(settings) || settings.show_details_on_click || writes || acts ? 'idle' : 'never';
   },
-  upgrades: { 1: keepOwnWidth },
+  upgrades: { 1: keepOwnWidth, 2: keepWidthsByContent },
   propose: (columns, meanings = meaningsByName(columns)) => {
     const shown = showable(columns).slice(0, mostTableColumns);
     const hasMore = shown.length > mostProposed;
@@ -151,6 +151,11 @@ function keepOwnWidth(block: StoredBlock): StoredBlock {
   const { column_width } = block.settings;
   const isChosen = typeof column_width === 'string' && column_width !== '' && column_width !== '200px';
   return { ...block, version: 2, settings: { ...block.settings, ...(isChosen && { column_widths: 'Fixed' }) } };
+}
+
+/** Columns were as wide as their content unless their owner chose otherwise, which stays so. */
+function keepWidthsByContent(block: StoredBlock): StoredBlock {
+  return { ...block, version: 3, settings: { column_widths: 'By content', ...block.settings } };
 }
 
 const mostProposed = 8;

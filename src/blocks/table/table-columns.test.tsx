@@ -17,15 +17,16 @@ test('on a phone rows are cards: of many values the first ones stand there, and 
   expect(await draw(clients)).not.toMatch(/data-beyond|Show all/);
 });
 
-test('columns are as wide as their content, or as the owner has them', async () => {
+test('columns of a new table are 200 px wide, else as the owner has them or as their content', async () => {
   const widths = async (settings: Record<string, unknown>, first: Record<string, unknown> = {}) => {
     const axis = clients!.block.axis!.map((item, index) => (index === 0 ? { ...item, ...first } : item));
     const html = await draw({ ...clients!, block: { ...clients!.block, axis, settings } });
     return [...html.matchAll(/<col style="width:(\d+)px/g)].map(([, width]) => Number(width));
   };
-  const [client = 0, status = 0] = await widths({});
+  expect((await widths({})).slice(0, 2)).toEqual([200, 200]);
+  const [client = 0, status = 0] = await widths({ column_widths: 'By content' });
   expect(client).toBeGreaterThan(status);
-  expect((await widths({ column_widths: 'Fixed', column_width: '180px' })).slice(0, 2)).toEqual([180, 180]);
+  expect((await widths({ column_width: '180px' })).slice(0, 2)).toEqual([180, 180]);
   expect((await widths({}, { column_width: '333px' }))[0]).toBe(333);
 });
 
