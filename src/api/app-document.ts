@@ -156,7 +156,8 @@ export type { Difference } from '#blocks/differences.ts';
 
 const accessDifferenceShape = z.object({
   kind: z.enum(['newly', 'no longer']),
-  viewer: z.enum(leakViewers),
+  /** The kinds of visitors that the sentence is about. */
+  viewers: z.array(z.enum(leakViewers)),
   page: z.string(),
   block: z.string(),
   sentence: z.string(),

@@ -26,7 +26,7 @@ export async function readChanges(
     /** Only so many, the newest. */
     last?: number;
     /** Only lines that delete pages (not those that take back a new one), that follow new titles of sheets, or that have a name. */
-    only?: 'deletions of pages' | 'renamed sheets' | 'named';
+    only?: 'deletions of pages' | 'renamed sheets' | 'named' | 'made by people';
     /** Only lines with this in their words, their name, or the name of whom they are by. */
     search?: string;
   } = {},
@@ -44,6 +44,9 @@ export async function readChanges(
     )
     .$if(only === 'renamed sheets', (query) => query.where('sheet_titles', 'is not', null))
     .$if(only === 'named', (query) => query.where(nameMatches(sql`true`)))
+    .$if(only === 'made by people', (query) =>
+      query.where(sql<boolean>`(reason not in ('upgraded', 'undone', 'redone') or ${nameMatches(sql`true`)})`),
+    )
     .$if(search !== '', (query) => query.where(saysOrIsOf(search)))
     .orderBy('revision', 'desc')
     .$if(last !== undefined, (query) => query.limit(last ?? 1))

@@ -37,9 +37,10 @@ export async function changeDraft(call: Call<typeof changeEndpoint>) {
 }
 
 export async function listChanges({ app, query, services }: Call<typeof listEndpoint>) {
-  const { before, limit, named, search } = query;
+  const { before, limit, named, steps, search } = query;
   const lines = await readChanges(services.database, app.id, {
     ...(before !== undefined && { before }),
+    ...(steps === 'changes' && { only: 'made by people' }),
     ...(named === 'true' && { only: 'named' }),
     search,
     last: limit + 1,

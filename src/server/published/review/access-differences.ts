@@ -6,13 +6,42 @@ import { amountOf, leakViewerNames, writeNames } from '#domain/leak-words.ts';
 /** Only what differs for somebody; a page that is only called otherwise differs for nobody. */
 export function accessDifferences(before: LeakReport, after: LeakReport): AccessDifference[] {
   const names = new Map([...before.pages, ...after.pages].map((page) => [page.page_id, page.page_name]));
-  return [...names].flatMap(([pageId, page]) =>
+  const told = [...names].flatMap(([pageId, page]) =>
     after.viewers.flatMap((viewer) => {
       const place = { viewer, page };
       const [was, is] = [seen(before, pageId, viewer), seen(after, pageId, viewer)];
       return [...ofPage(was.sees, is.sees, place), ...ofBlocks(was.blocks, is.blocks, place)];
     }),
   );
+  return forAll(told, after.viewers);
+}
+
+/** What holds for one kind of visitor, before it is said of whom. */
+interface Told {
+  kind: AccessDifference['kind'];
+  viewer: LeakViewer;
+  page: string;
+  block: string;
+  /** 'can now open the page Menu' */
+  words: string;
+}
+
+/** The same sentence once, of all kinds of visitors that it holds for. */
+function forAll(told: readonly Told[], all: readonly LeakViewer[]): AccessDifference[] {
+  const viewersOf = new Map<string, LeakViewer[]>();
+  const keyOf = ({ kind, page, block, words }: Told): string => JSON.stringify([kind, page, block, words]);
+  for (const one of told) viewersOf.set(keyOf(one), [...(viewersOf.get(keyOf(one)) ?? []), one.viewer]);
+  return [...new Map(told.map((one) => [keyOf(one), one]))].map(([key, { kind, page, block, words }]) => {
+    const viewers = viewersOf.get(key) ?? [];
+    return { kind, viewers, page, block, sentence: `${subjectOf(viewers, all)} ${words}.` };
+  });
+}
+
+function subjectOf(viewers: readonly LeakViewer[], all: readonly LeakViewer[]): string {
+  if (all.length > 1 && viewers.length === all.length) return 'Everyone';
+  const [first = '', ...others] = viewers.map((viewer) => leakViewerNames[viewer]);
+  const names = [first, ...others.map(lower)];
+  return names.length < 2 ? first : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 interface Place {
@@ -26,16 +55,16 @@ const seen = ({ pages }: LeakReport, pageId: string, viewer: LeakViewer) =>
 
 const can = { newly: 'can now', 'no longer': 'can no longer' } as const;
 
-function tell(kind: AccessDifference['kind'], { viewer, page }: Place, block: string, what: string): AccessDifference {
-  return { kind, viewer, page, block, sentence: `${leakViewerNames[viewer]} ${can[kind]} ${what}.` };
-}
+const tell = (kind: Told['kind'], place: Place, block: string, what: string): Told => ({
+  ...{ kind, ...place, block, words: `${can[kind]} ${what}` },
+});
 
-function ofPage(was: string, is: string, place: Place): AccessDifference[] {
+function ofPage(was: string, is: string, place: Place): Told[] {
   if ((was === 'page') === (is === 'page')) return [];
   return [tell(is === 'page' ? 'newly' : 'no longer', place, '', `open the page ${place.page}`)];
 }
 
-function ofBlocks(before: readonly BlockLeak[], after: readonly BlockLeak[], place: Place): AccessDifference[] {
+function ofBlocks(before: readonly BlockLeak[], after: readonly BlockLeak[], place: Place): Told[] {
   const ids = [...new Set([...after, ...before].map((block) => block.block_id))];
   return ids.flatMap((id) => {
     const [was, is] = [before, after].map((blocks) => blocks.find((block) => block.block_id === id));
@@ -43,22 +72,25 @@ function ofBlocks(before: readonly BlockLeak[], after: readonly BlockLeak[], pla
     const where = `in ${name} on the page ${place.page}`;
     return [
       ...ofRows(was?.gives ?? [], is?.gives ?? [], (kind, what) => tell(kind, place, name, `see ${what} ${where}`)),
+      ...fewerRows(was?.gives ?? [], is?.gives ?? []).map(
+        (what): Told => ({ ...{ kind: 'no longer', ...place, block: name }, words: `${what} ${where}` }),
+      ),
       ...ofWrites(was, is, (kind, what) => tell(kind, place, name, `${what} ${where}`)),
     ];
   });
 }
 
-type Teller = (kind: AccessDifference['kind'], what: string) => AccessDifference;
+type Teller = (kind: Told['kind'], what: string) => Told;
 
-/** Of each sheet: columns that were not given before or are no longer, and how many rows more or fewer. */
-function ofRows(before: readonly Given[], after: readonly Given[], say: Teller): AccessDifference[] {
+/** Of each sheet: columns that were not given before or are no longer, and how many rows more. */
+function ofRows(before: readonly Given[], after: readonly Given[], say: Teller): Told[] {
   const sheets = [...new Set([...after, ...before].map((given) => given.sheet_title))];
   return sheets.flatMap((title) => {
     const [was, is] = [before, after].map((all) => all.filter((given) => given.sheet_title === title));
     return [
       ...columnsBeyond(was, is, 'newly', say),
       ...columnsBeyond(is, was, 'no longer', say),
-      ...amounts(was, is, say),
+      ...moreRows(was, is, say),
     ];
   });
 }
@@ -68,7 +100,7 @@ function columnsBeyond(
   other: readonly Given[] = [],
   kind: AccessDifference['kind'],
   say: Teller,
-): AccessDifference[] {
+): Told[] {
   const known = new Set(one.flatMap((given) => given.columns.map(({ id }) => id)));
   const columns = new Map(
     other.flatMap((given) =>
@@ -83,18 +115,29 @@ function columnsBeyond(
   ];
 }
 
-/** Where the columns are the same, and the rows are more or fewer. */
-function amounts(before: readonly Given[] = [], after: readonly Given[] = [], say: Teller): AccessDifference[] {
-  const most = (all: readonly Given[]) =>
-    all.filter(({ kind }) => kind === 'rows').toSorted((a, b) => b.count - a.count)[0];
-  const [was, is] = [most(before), most(after)];
-  if (!was || !is || was.count === is.count) return [];
-  return is.count > was.count
-    ? [say('newly', `${lower(amountOf(is))} instead of ${was.count.toLocaleString('en-US')}`)]
-    : [say('no longer', `more than ${lower(amountOf(is))}`)];
+/** Where the columns are the same, and the rows are more. */
+function moreRows(before: readonly Given[] = [], after: readonly Given[] = [], say: Teller): Told[] {
+  const [was, is] = [mostRows(before), mostRows(after)];
+  if (!was || !is || is.count <= was.count) return [];
+  const instead = was.count === 0 ? '' : ` instead of ${figure(was.count)}`;
+  return [say('newly', `${lower(amountOf(is))}${instead}`)];
 }
 
-function ofWrites(was: BlockLeak | undefined, is: BlockLeak | undefined, say: Teller): AccessDifference[] {
+/** Where the columns are the same, and the rows are fewer, or none. */
+function fewerRows(before: readonly Given[], after: readonly Given[]): string[] {
+  return [...new Set(before.map((given) => given.sheet_title))].flatMap((title) => {
+    const [was, is] = [before, after].map((all) => mostRows(all.filter((given) => given.sheet_title === title)));
+    if (!was || !is || is.count >= was.count) return [];
+    if (is.count === 0) return [`can no longer see any rows of ${title}`];
+    return [`can now see only ${lower(amountOf(is))} instead of ${figure(was.count)}`];
+  });
+}
+
+const mostRows = (all: readonly Given[]): Given | undefined =>
+  all.filter(({ kind }) => kind === 'rows').toSorted((a, b) => b.count - a.count)[0];
+const figure = (count: number): string => count.toLocaleString('en-US');
+
+function ofWrites(was: BlockLeak | undefined, is: BlockLeak | undefined, say: Teller): Told[] {
   const words = (block: BlockLeak | undefined): string[] => (block ? writeNames(separately(block.writes)) : []);
   const [before, after] = [words(was), words(is)];
   const edits = (one: BlockLeak | undefined, other: BlockLeak | undefined): string[] => {

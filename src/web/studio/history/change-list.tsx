@@ -111,7 +111,12 @@ function useChanges({ named, search }: Sought) {
     async (query: { before?: number }, signal?: AbortSignal): Promise<Listed> => {
       await studio.saved();
       const params = { appId: studio.state().data.app.id };
-      const sought = { ...query, search, named: named ? ('true' as const) : ('false' as const) };
+      const sought = {
+        ...query,
+        steps: 'changes' as const,
+        search,
+        named: named ? ('true' as const) : ('false' as const),
+      };
       return call(listChanges, { params, query: sought, ...(signal && { signal }) });
     },
     [studio, named, search],

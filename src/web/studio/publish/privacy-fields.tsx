@@ -17,6 +17,8 @@ export function PublicSwitch({ privacy, label }: { privacy: Privacy; label: stri
     <Switch
       size="md"
       label={label}
+      onLabel="Public"
+      offLabel="Private"
       description={`${whoCanOpen(choice.public, choice.method)}${isPlanned ? ' Not saved yet.' : ''}`}
       checked={choice.public}
       onChange={(event) => void toggle(event.currentTarget.checked)}

@@ -90,43 +90,45 @@ function Review() {
             </h3>
             <DifferenceList differences={differences} />
           </section>
-          <div className={styles.publish}>
-            <Textarea
-              label="Note, optional"
-              placeholder="What is new in this release"
-              autosize
-              minRows={1}
-              maxRows={4}
-              maxLength={500}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-            {isScheduling ? (
-              <ScheduleForm
-                note={note}
-                onCancel={() => setScheduling(false)}
-                onDone={() => {
-                  setScheduling(false);
-                  load();
-                }}
-              />
-            ) : (
-              <div className={styles.actions}>
-                <Button variant="default" onClick={() => setScheduling(true)} disabled={busy}>
-                  Schedule…
-                </Button>
-                <Button onClick={() => void publish()} loading={busy}>
-                  Go live
-                </Button>
-              </div>
-            )}
-          </div>
         </>
       )}
       <section className={styles.part}>
         <h3>Releases</h3>
         <ReleaseList releases={review.releases} live={live} onChanged={load} />
       </section>
+      {!isSame && (
+        <div className={styles.publish}>
+          <Textarea
+            label="Note, optional"
+            placeholder="What is new in this release"
+            autosize
+            minRows={1}
+            maxRows={4}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {isScheduling ? (
+            <ScheduleForm
+              note={note}
+              onCancel={() => setScheduling(false)}
+              onDone={() => {
+                setScheduling(false);
+                load();
+              }}
+            />
+          ) : (
+            <div className={styles.actions}>
+              <Button variant="default" onClick={() => setScheduling(true)} disabled={busy}>
+                Schedule…
+              </Button>
+              <Button onClick={() => void publish()} loading={busy}>
+                Go live
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
     </div>
   );
 }
