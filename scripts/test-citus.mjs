@@ -9,21 +9,10 @@ import { join, resolve } from 'node:path';
 import { run, runScript, say, Trouble } from './project.mjs';
 
 const usual = [
-  ...[
-    'test/citus',
-    'test/distribution.test.ts',
-    'test/journeys/database',
-    'test/journeys/workbooks',
-    'test/journeys/rows',
-  ],
-  ...['test/journeys/access/site.test.ts', 'test/journeys/billing', 'test/journeys/marketplace', 'test/journeys/apps'],
-  ...[
-    'test/journeys/operation',
-    'test/journeys/published',
-    'src/server/rows',
-    'src/server/workbooks',
-    'src/server/engine',
-  ],
+  ...['test/citus', 'test/journeys/workbooks', 'test/journeys/rows', 'test/journeys/access/site.test.ts'],
+  ...['test/journeys/billing', 'test/journeys/marketplace', 'test/journeys/apps', 'test/journeys/operation'],
+  ...['test/journeys/published', 'test/journeys/database/lost-database.test.ts', 'src/server/rows'],
+  ...['src/server/workbooks', 'src/server/engine'],
 ];
 
 await runScript(async () => {

@@ -18,7 +18,7 @@ let sheetId: string;
 
 /** A sheet in the primary; the replica has the same, as far as it follows, with a mark that tells where rows come from. */
 beforeEach(async () => {
-  [primary, replica] = await Promise.all([freshDatabase(), freshDatabase()]);
+  [primary, replica] = await Promise.all([freshDatabase('plain'), freshDatabase('plain')]);
   warnings = [];
   await primary.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
   const rows = [{ cells: { name: 'Ann' } }, { cells: { name: 'Bo' } }];
