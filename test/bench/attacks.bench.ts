@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { StoredBlock } from '#domain/page/document.ts';
 import { heavyQuestion } from './fairness.bench.ts';
 import { grouped, heading, milliseconds, printTable } from './print-table.ts';
+import { sampleColumns } from './sample-sheet.ts';
 import { inWords, type Sent, share, type Stage, type StagedApp, type Waits, watchOthers, withStage } from './stage.ts';
 
 interface Attack {
@@ -105,6 +106,9 @@ function attacksOn({ call, database, sheaf }: Stage, { pages, ask }: StagedApp):
     attack('made-up sessions', 32, ({ send }, n) => send('/', { headers: { cookie: made(n) } })),
     attack('posted steps', 32, ({ send }, n) => send('/', { body: `_act=a${n}`, headers: form })),
     attack('searched pages, each another', 32, ({ send }, n) => send(`/?rows.search=q${n}`)),
+    attack('20 tables, hung up after 80 ms', 16, ({ send }, n) => send(`/many?t1.search=h${n}`, { leaveAfter: 80 })),
+    attack('20 tables, each another page', 32, ({ send }, n) => send(`/many?t1.search=m${n}`)),
+    attack('20 tables, without an encoding', 16, ({ send }) => send('/many')),
     attack('uploads of 1 MB', 8, ({ send }, n) => send('/api/page/files', upload(pages['form'] ?? '', n))),
     attack('JSON of 100,000 levels', 8, ({ send }) => send('/api/page/query', { body: '['.repeat(100_000) })),
     attack('database connections cut', 1, async () => {
@@ -134,6 +138,14 @@ function attackedPages(): Record<string, StoredBlock[]> {
   });
   const rows = () => block('rows', 'list', { search: true }, [{ column: 'customer' }]);
   return {
+    many: Array.from({ length: 20 }, (_, at) =>
+      block(
+        `t${at}`,
+        'table',
+        { search: true, paginate: false },
+        sampleColumns.map(({ id }) => ({ column: id })),
+      ),
+    ),
     words: [block('words', 'markdown', { markdown_text: '_a*'.repeat(7_000) }), rows()],
     links: [block('words', 'markdown', { markdown_text: `${'['.repeat(7_000)}a${'](b)'.repeat(3_000)}` }), rows()],
     form: [

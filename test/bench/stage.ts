@@ -29,6 +29,8 @@ export interface StagedApp {
 export interface Sent {
   body?: string;
   headers?: Record<string, string>;
+  /** Milliseconds after which the caller hangs up. */
+  leaveAfter?: number;
 }
 export interface Answered {
   status: number;
@@ -153,7 +155,12 @@ async function publish(
 }
 
 /** Status 0 where the connection was broken off. */
-function timed(port: number, app: string, path: string, { body, headers: own }: Sent = {}): Promise<Answered> {
+function timed(
+  port: number,
+  app: string,
+  path: string,
+  { body, headers: own, leaveAfter }: Sent = {},
+): Promise<Answered> {
   const begun = performance.now();
   return new Promise((resolve) => {
     const done = (status: number): void => resolve({ took: performance.now() - begun, status });
@@ -166,6 +173,7 @@ function timed(port: number, app: string, path: string, { body, headers: own }: 
       response.resume();
     });
     call.on('error', () => done(0));
+    if (leaveAfter !== undefined) setTimeout(() => call.destroy(), leaveAfter);
     call.end(body);
   });
 }

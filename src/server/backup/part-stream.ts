@@ -74,17 +74,26 @@ export async function* readParts(path: string, passphrase?: string): AsyncGenera
     const tar = (Readable.toWeb(unpacked) as ReadableStream<Uint8Array>).pipeThrough(
       createTarDecoder({ strict: true }),
     );
-    for await (const { header, body } of tar) yield { name: header.name, size: header.size, content: body };
+    // Who reads a part is told in the same words: the file may end, or be damaged, in the middle of one.
+    const content = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      try {
+        yield* body;
+      } catch (error) {
+        throw asDamaged(failure ?? error);
+      }
+    };
+    for await (const { header, body } of tar) yield { name: header.name, size: header.size, content: content(body) };
     await feeding;
     if (failure) throw failure;
   } catch (error) {
-    const cause = failure ?? error;
-    throw cause instanceof Problem ? cause : damagedBackup(cause);
+    throw asDamaged(failure ?? error);
   } finally {
     source.destroy();
     unpacked.destroy();
   }
 }
+
+const asDamaged = (cause: unknown): Problem => (cause instanceof Problem ? cause : damagedBackup(cause));
 
 export const damagedBackup = (cause?: unknown): Problem =>
   new Problem('unreadable_file', 'The file is damaged, or it is no backup of Sheaf. Nothing was written.', { cause });

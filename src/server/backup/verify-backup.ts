@@ -15,7 +15,9 @@ export async function verifyBackup(
   for await (const part of readParts(path, passphrase)) {
     if (totals) throw damagedBackup();
     if (part.name === names.totals) {
-      totals = totalsShape.parse(await jsonOf(part));
+      const read = totalsShape.safeParse(await jsonOf(part));
+      if (!read.success) throw damagedBackup(read.error);
+      totals = read.data;
       continue;
     }
     digest.begin(part);

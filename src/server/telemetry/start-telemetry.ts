@@ -2,6 +2,24 @@ import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { productVersion } from '../http/product-version.ts';
 import { beginTelling, endTelling } from './spans.ts';
 
+/** How often figures are told, and how long that may take: the reader itself reads no variables. */
+export function metricTimes(variables: Record<string, string | undefined> = process.env): {
+  exportIntervalMillis?: number;
+  exportTimeoutMillis?: number;
+} {
+  const interval = milliseconds(variables['OTEL_METRIC_EXPORT_INTERVAL']);
+  const timeout = milliseconds(variables['OTEL_METRIC_EXPORT_TIMEOUT']);
+  if (interval === undefined && timeout === undefined) return {};
+  const every = interval ?? 60_000;
+  // One export ends before the next begins.
+  return { exportIntervalMillis: every, exportTimeoutMillis: Math.min(timeout ?? 30_000, every) };
+}
+
+function milliseconds(text: string | undefined): number | undefined {
+  const number = Number(text);
+  return text !== undefined && Number.isInteger(number) && number > 0 ? number : undefined;
+}
+
 /**
  * Tells traces and figures over OTLP/HTTP to where OTEL_EXPORTER_OTLP_ENDPOINT says. The packages are loaded here and
  * nowhere else; they read the other `OTEL_*` variables themselves. Answers how to end it, with what is still to be told.
@@ -34,7 +52,9 @@ export async function startTelemetry(serviceName: string): Promise<() => Promise
   });
   const meters = new figures.MeterProvider({
     resource,
-    readers: [new figures.PeriodicExportingMetricReader({ exporter: new numbers.OTLPMetricExporter() })],
+    readers: [
+      new figures.PeriodicExportingMetricReader({ exporter: new numbers.OTLPMetricExporter(), ...metricTimes() }),
+    ],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
