@@ -101,6 +101,10 @@ function columnOf(grid: Matrix | Area, column: number): Vector {
 }
 
 function rowOf(grid: Matrix | Area, row: number): Vector {
+  if (grid instanceof Area) {
+    const top = grid.top + row;
+    return vectorOf(new Area(grid.source, grid.sheet, top, grid.left, top, grid.right));
+  }
   return { length: grid.columns, get: (place) => grid.get(row, place), area: null };
 }
 

@@ -1,15 +1,17 @@
 /** Finding a value in a row or column of cells. */
 
-import { compareScalars, isSameNumber } from '../values/coercion.ts';
+import { compareScalars } from '../values/coercion.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
-import { Area, type CellSource, isError, type Matrix, type Scalar } from '../values/value.ts';
+import { Area, isError, type Matrix, type Scalar } from '../values/value.ts';
+import { equalityOf, type Equality, isEqualTo } from './equality.ts';
+import { lineOf } from './line-index.ts';
 import { hasWildcards, matchesWildcards, plainPattern } from './text/wildcards.ts';
 
 /** A row or a column of a grid. */
 export interface Vector {
   length: number;
   get(place: number): Scalar;
-  /** Where it is a column of a sheet. */
+  /** Where it is cells of a sheet. */
   area: Area | null;
 }
 
@@ -18,7 +20,7 @@ export function vectorOf(grid: Matrix | Area): Vector {
   return {
     length: isColumn ? grid.rows : grid.columns,
     get: isColumn ? (place) => grid.get(place, 0) : (place) => grid.get(0, place),
-    area: isColumn && grid instanceof Area ? grid : null,
+    area: grid instanceof Area ? grid : null,
   };
 }
 
@@ -27,13 +29,17 @@ export type MatchMode = 'exact' | 'smaller' | 'larger' | 'wildcards';
 
 /** The place of a value in any order; -1 without one. */
 export function findValue(wanted: Scalar, vector: Vector, mode: MatchMode, backwards: boolean, at: Evaluation): number {
-  const isPlain = mode === 'exact' || (mode === 'wildcards' && (typeof wanted !== 'string' || !/[*?~]/.test(wanted)));
-  if (isPlain && !backwards && vector.area) {
-    const known = indexOf(vector.area, at)?.(wanted);
+  const pattern = mode === 'wildcards' && typeof wanted === 'string' ? wanted : null;
+  const isPattern = pattern !== null && hasWildcards(pattern);
+  const equality = equalityOf(pattern === null ? wanted : plainPattern(pattern));
+  if (!isPattern && vector.area) {
+    const known = findIndexed(wanted, equality, vector.area, { mode, backwards, at });
     if (known !== undefined) return known;
   }
   at.budget.spend(vector.length);
-  const isWanted = matcher(wanted, mode);
+  const isWanted = isPattern
+    ? (cell: Scalar) => typeof cell === 'string' && matchesWildcards(cell, pattern)
+    : (cell: Scalar) => isEqualTo(equality, cell);
   let best = -1;
   let bestCell: Scalar = null;
   for (let step = 0; step < vector.length; step++) {
@@ -53,14 +59,20 @@ export function findValue(wanted: Scalar, vector: Vector, mode: MatchMode, backw
   return best;
 }
 
-function matcher(wanted: Scalar, mode: MatchMode): (cell: Scalar) => boolean {
-  if (typeof wanted === 'number') return (cell) => typeof cell === 'number' && isSameNumber(cell, wanted);
-  if (typeof wanted !== 'string') return (cell) => cell === wanted;
-  if (mode === 'wildcards' && hasWildcards(wanted)) {
-    return (cell) => typeof cell === 'string' && matchesWildcards(cell, wanted);
-  }
-  const folded = (mode === 'wildcards' ? plainPattern(wanted) : wanted).toLowerCase();
-  return (cell) => typeof cell === 'string' && cell.length === folded.length && cell.toLowerCase() === folded;
+/** The place as the index knows it; undefined where the cells are to be looked through. */
+function findIndexed(
+  wanted: Scalar,
+  equality: Equality,
+  area: Area,
+  { mode, backwards, at }: { mode: MatchMode; backwards: boolean; at: Evaluation },
+): number | undefined {
+  const line = lineOf(area, at);
+  if (!line) return undefined;
+  at.budget.spend(1);
+  const found = line.find(equality);
+  if (found.count > 0) return backwards ? found.last : found.first;
+  if (mode !== 'smaller' && mode !== 'larger') return -1;
+  return typeof wanted === 'number' ? line.nextNumber(wanted, mode, backwards, at) : undefined;
 }
 
 /**
@@ -91,55 +103,4 @@ export function findSorted(wanted: Scalar, vector: Vector, descends: boolean, at
 
 function isOfKind(cell: Scalar, wanted: Scalar): boolean {
   return cell !== null && !isError(cell) && typeof cell === typeof wanted;
-}
-
-interface ColumnIndex {
-  stamp: number;
-  /** How often it was asked for with this stamp: an index pays from the third question on. */
-  asked: number;
-  places: Map<Scalar, number> | null;
-}
-
-const questionsBeforeIndex = 3;
-const leastIndexed = 64;
-const mostIndexes = 64;
-const indexes = new WeakMap<CellSource, Map<string, ColumnIndex>>();
-
-/** The first places of values in a column that is asked again and again while it does not change. */
-function indexOf(area: Area, at: Evaluation): ((wanted: Scalar) => number | undefined) | null {
-  const { source, sheet, left, top, bottom } = area;
-  if (area.rows < leastIndexed) return null;
-  const known = indexes.get(source) ?? new Map<string, ColumnIndex>();
-  indexes.set(source, known);
-  const key = `${sheet} ${left} ${top} ${bottom}`;
-  const stamp = source.stamp(sheet, left);
-  let index = known.get(key);
-  if (index?.stamp !== stamp) {
-    if (known.size >= mostIndexes) known.clear();
-    index = { stamp, asked: 0, places: null };
-    known.set(key, index);
-  }
-  if (!index.places && ++index.asked >= questionsBeforeIndex) {
-    at.budget.spend(area.rows);
-    index.places = placesIn(area);
-  }
-  const { places } = index;
-  return places && ((wanted) => (wanted === null ? undefined : (places.get(keyOf(wanted)) ?? -1)));
-}
-
-function placesIn(area: Area): Map<Scalar, number> {
-  const places = new Map<Scalar, number>();
-  for (let row = 0; row < area.rows; row++) {
-    const cell = area.get(row, 0);
-    if (cell === null) continue;
-    const key = keyOf(cell);
-    if (!places.has(key)) places.set(key, row);
-  }
-  return places;
-}
-
-/** Numbers that are one to fifteen figures have one key. */
-function keyOf(value: Scalar): Scalar {
-  if (typeof value === 'string') return value.toLowerCase();
-  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(15)) : value;
 }

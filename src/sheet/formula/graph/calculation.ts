@@ -10,7 +10,7 @@ import { Computing } from './computing.ts';
 import type { ComputingOptions, Recalculated } from './computing-options.ts';
 import { Dependents } from './dependents.ts';
 import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
-import { type FormulaRun, type SheetColumn, unsettled } from './sheet-column.ts';
+import type { FormulaRun, SheetColumn } from './sheet-column.ts';
 
 /** Cells one below the other; both rows belong to them. */
 export interface FormulaSpan {
@@ -186,14 +186,11 @@ export class Calculation {
     const isLast = (cells.runs.at(-1)?.bottom ?? -1) < top;
     const after = isLast ? -1 : cells.runs.findIndex((other) => other.top > top);
     cells.runs.splice(after < 0 ? cells.runs.length : after, 0, run);
-    const states = cells.reserve(bottom + 1);
+    cells.reserve(bottom + 1);
     fill(cells.values, bottom + 1);
     this.#dependents.add(run);
     if (isComputed) this.#computing.adopted(run);
-    else {
-      states.fill(unsettled, top, bottom + 1);
-      this.#computing.added(run);
-    }
+    else this.#computing.added(run);
   }
 
   /** Takes rows out of the formulas of a column; what is left of a filled formula stays. */

@@ -39,16 +39,23 @@ export class CellReader implements CellSource {
     const needed: CellPlace[] = [];
     for (let column = left; column <= Math.min(right, this.columnCount(sheet) - 1); column++) {
       const cells = this.sheets.column(sheet, column);
-      const { states } = cells ?? {};
-      if (!states || !cells?.runs.some((run) => run.from <= bottom && run.until >= top)) continue;
-      const end = Math.min(bottom, states.length - 1);
-      for (let row = top; row <= end && needed.length < mostNeeded; row++) {
-        if (states[row] !== settled) needed.push({ sheet, row, column });
+      if (!cells?.states) continue;
+      cells.narrowPending();
+      const end = Math.min(bottom, cells.pendingUntil);
+      for (let row = Math.max(top, cells.pendingFrom); row <= end && needed.length < mostNeeded; row++) {
+        if (cells.states[row] !== settled) needed.push({ sheet, row, column });
       }
     }
     if (needed.length === 0) return;
     this.needed = needed;
     throw suspension;
+  }
+
+  isSettled(sheet: number, column: number): boolean {
+    const cells = this.sheets.column(sheet, column);
+    if (!cells?.states) return true;
+    cells.narrowPending();
+    return cells.pendingFrom > cells.pendingUntil;
   }
 
   stamp(sheet: number, column: number): number {

@@ -44,10 +44,7 @@ export class Computing extends CellReader {
     if (run.formula.isVolatile) this.#volatile.add(run);
     run.from = run.top;
     run.until = run.bottom;
-    this.sheets
-      .grown(run.sheet, run.column, run.bottom + 1)
-      .reserve(run.bottom + 1)
-      .fill(unsettled, run.top, run.bottom + 1);
+    this.sheets.grown(run.sheet, run.column, run.bottom + 1).unsettle(run.top, run.bottom);
     this.#marked.add(run);
     this.markReaders({ sheet: run.sheet, column: run.column, from: run.top, until: run.bottom });
   }
@@ -98,16 +95,17 @@ export class Computing extends CellReader {
 
   /** Marks cells of a run; answers those that were not marked before. */
   #mark(run: FormulaRun, from: number, until: number): [number, number][] {
-    const states = this.sheets.grown(run.sheet, run.column, run.bottom + 1).reserve(run.bottom + 1);
+    const cells = this.sheets.grown(run.sheet, run.column, run.bottom + 1);
+    const states = cells.reserve(run.bottom + 1);
     const fresh: [number, number][] = [];
     for (let row = from; row <= until; row++) {
       if (states[row] !== settled) continue;
-      states[row] = unsettled;
       const last = fresh.at(-1);
       if (last && last[1] === row - 1) last[1] = row;
       else fresh.push([row, row]);
     }
     if (fresh.length === 0) return fresh;
+    for (const [first, last] of fresh) cells.unsettle(first, last);
     run.from = Math.min(run.from, fresh[0]![0]);
     run.until = Math.max(run.until, fresh.at(-1)![1]);
     this.#marked.add(run);

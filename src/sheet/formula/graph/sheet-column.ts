@@ -38,6 +38,28 @@ export class SheetColumn {
   /** Grows with each change of a value. */
   stamp = 0;
 
+  /** Cells that are yet to be computed lie between these rows; some between them may be done. */
+  pendingFrom = Number.POSITIVE_INFINITY;
+  pendingUntil = -1;
+
+  /** Cells are to be computed. */
+  unsettle(from: number, until: number): void {
+    this.reserve(until + 1).fill(unsettled, from, until + 1);
+    this.pendingFrom = Math.min(this.pendingFrom, from);
+    this.pendingUntil = Math.max(this.pendingUntil, until);
+  }
+
+  /** Leaves out the computed cells before and behind those that are yet to be computed. */
+  narrowPending(): void {
+    const { states } = this;
+    if (!states) return;
+    while (this.pendingUntil >= this.pendingFrom && states[this.pendingFrom] === settled) this.pendingFrom++;
+    while (this.pendingUntil >= this.pendingFrom && states[this.pendingUntil] === settled) this.pendingUntil--;
+    if (this.pendingUntil >= this.pendingFrom) return;
+    this.pendingFrom = Number.POSITIVE_INFINITY;
+    this.pendingUntil = -1;
+  }
+
   runAt(row: number): FormulaRun | null {
     let low = 0;
     let high = this.runs.length - 1;

@@ -103,14 +103,23 @@ function blankAs(other: Scalar): number | string | boolean {
   return typeof other === 'string' ? '' : typeof other === 'boolean' ? false : 0;
 }
 
+/** A text as it is compared: whatever its case, and however its accents are put together. Equal texts have one. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  return isAscii(lower) ? lower : lower.normalize('NFC');
+}
+
 /** Letters whatever their case; what stands first in the alphabet comes first, whatever language the machine speaks. */
 export function compareTexts(first: string, second: string): number {
   if (first === second) return 0;
-  const [left, right] = [first.toLowerCase(), second.toLowerCase()];
+  const [left, right] = [foldText(first), foldText(second)];
   if (left === right) return 0;
-  return isPlainText(left) && isPlainText(right) ? comparePlain(left, right) : collator.compare(left, right);
+  if (isPlainText(left) && isPlainText(right)) return comparePlain(left, right);
+  // What the alphabet passes over (a soft hyphen) still tells texts apart.
+  return collator.compare(left, right) || comparePlain(left, right);
 }
 
 const collator = new Intl.Collator('en-US', { sensitivity: 'variant' });
+const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 const isPlainText = (text: string): boolean => /^[a-z0-9 ]*$/.test(text);
 const comparePlain = (left: string, right: string): number => (left < right ? -1 : 1);

@@ -51,6 +51,8 @@ export interface CellSource {
   cell(sheet: number, row: number, column: number): Scalar;
   /** Makes sure of a whole area at once, before its cells are read one by one. */
   settle(sheet: number, top: number, left: number, bottom: number, right: number): void;
+  /** Whether all cells of a column are computed. */
+  isSettled(sheet: number, column: number): boolean;
   /** A number that is another whenever a cell of the column may have changed. */
   stamp(sheet: number, column: number): number;
   /** How many rows and columns of a sheet hold anything: ranges without an end stop there. */

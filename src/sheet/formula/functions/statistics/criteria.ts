@@ -3,6 +3,7 @@ import { failed, FormulaError } from '../../values/formula-error.ts';
 import { Area, type Argument, isGrid, Matrix, type Scalar, type FormulaValue } from '../../values/value.ts';
 import type { Evaluation } from '../../evaluate/evaluation.ts';
 import { forEachCell, functionsOf, type FunctionCall } from '../define-function.ts';
+import { type FoundPlaces, lineOf } from '../line-index.ts';
 import { type Criterion, criterionOf } from './criterion.ts';
 
 interface Condition {
@@ -46,19 +47,44 @@ function eachFit(
     return failed.value;
   }
   const [rows, columns] = filledSize(conditions.map(({ range }) => range));
-  at.budget.spend(rows * columns * conditions.length);
   for (const { range } of conditions) settle(range, rows, columns);
+  const found = rows === 1 || columns === 1 ? fewestPlaces(conditions, rows, columns, at) : null;
+  if (found) {
+    at.budget.spend((found.count + 1) * conditions.length);
+    found.each((place) => {
+      const [row, column] = columns === 1 ? [place, 0] : [0, place];
+      if (conditions.every(({ range, criterion }) => criterion.fits(range.get(row, column)))) visit(row, column);
+    });
+    return null;
+  }
+  at.budget.spend(rows * columns * conditions.length);
   for (let column = 0; column < columns; column++) {
     for (let row = 0; row < rows; row++) {
       let fits = true;
       for (let index = 0; index < conditions.length && fits; index++) {
         const { range, criterion } = conditions[index]!;
-        fits = criterion(range.get(row, column));
+        fits = criterion.fits(range.get(row, column));
       }
       if (fits) visit(row, column);
     }
   }
   return null;
+}
+
+/** Of the conditions that ask for equal cells the places of the one that has fewest; null where no index knows any. */
+function fewestPlaces(
+  conditions: readonly Condition[],
+  rows: number,
+  columns: number,
+  at: Evaluation,
+): FoundPlaces | null {
+  let fewest: FoundPlaces | null = null;
+  for (const { range, criterion } of conditions) {
+    if (!criterion.equality || !(range instanceof Area)) continue;
+    const found = lineOf(resized(range, rows, columns), at)?.find(criterion.equality);
+    if (found && (!fewest || found.count < fewest.count)) fewest = found;
+  }
+  return fewest;
 }
 
 /** How much of some grids of one size holds anything. */
@@ -123,7 +149,7 @@ const counted: FunctionCall = (args, at) => {
 
 /** Places after the last cell of the sheet are blank, which some criteria look for. */
 function beyond(conditions: readonly Condition[]): number {
-  if (!conditions.every(({ criterion }) => criterion(null))) return 0;
+  if (!conditions.every(({ criterion }) => criterion.fits(null))) return 0;
   const { range } = conditions[0]!;
   const [rows, columns] = filledSize(conditions.map((condition) => condition.range));
   return range.rows * range.columns - rows * columns;

@@ -1,50 +1,52 @@
 /** Conditions such as `">5"`, `"<>north"` or `"b*"`, as COUNTIFS and its kin take them. */
 
-import { compareScalars, compareTexts, isSameNumber } from '../../values/coercion.ts';
+import { compareScalars, foldText } from '../../values/coercion.ts';
 import { errorNamed } from '../../values/formula-error.ts';
 import { numberInText } from '../../values/read-number.ts';
 import { isError, type Scalar } from '../../values/value.ts';
+import { type Equality, isEqualTo } from '../equality.ts';
 import { hasWildcards, matchesWildcards, plainPattern } from '../text/wildcards.ts';
 
-export type Criterion = (value: Scalar) => boolean;
+export interface Criterion {
+  fits(value: Scalar): boolean;
+  /** Where it asks for what is equal to something: then an index knows the places. */
+  equality: Equality | null;
+}
+
+const equal = (equality: Equality): Criterion => ({ equality, fits: (value) => isEqualTo(equality, value) });
+const other = (fits: Criterion['fits']): Criterion => ({ equality: null, fits });
 
 export function criterionOf(wanted: Scalar, date1904: boolean): Criterion {
-  if (isError(wanted)) return (value) => value === wanted;
+  if (isError(wanted)) return equal({ kind: 'same', value: wanted });
   if (typeof wanted === 'number') return equalsNumber(wanted);
-  if (typeof wanted === 'boolean') return (value) => value === wanted;
+  if (typeof wanted === 'boolean') return equal({ kind: 'same', value: wanted });
   // A blank criterion is 0.
   if (wanted === null) return equalsNumber(0);
   const [, operator = '=', operand = ''] = /^(<>|<=|>=|=|<|>)?(.*)$/s.exec(wanted)!;
   const isPlain = !/^[<>=]/.test(wanted);
   if (operand === '') {
-    if (isPlain) return (value) => value === null || value === '';
-    if (operator === '=') return (value) => value === null;
-    if (operator === '<>') return (value) => value !== null;
-    return () => false;
+    if (isPlain) return equal({ kind: 'empty' });
+    if (operator === '=') return equal({ kind: 'blank' });
+    if (operator === '<>') return other((value) => value !== null);
+    return other(() => false);
   }
-  const equal = equals(operand, date1904);
-  if (operator === '=') return equal;
-  if (operator === '<>') return (value) => !equal(value);
+  const equals = equalsOperand(operand, date1904);
+  if (operator === '=') return equals;
+  if (operator === '<>') return other((value) => !equals.fits(value));
   return compares(operator, operand, date1904);
 }
 
-function equalsNumber(wanted: number): Criterion {
-  return (value) =>
-    typeof value === 'number'
-      ? isSameNumber(value, wanted)
-      : typeof value === 'string' && value !== '' && isSameNumber(numberInText(value), wanted);
-}
+const equalsNumber = (number: number): Criterion => equal({ kind: 'number', number, readsTexts: true });
 
-function equals(operand: string, date1904: boolean): Criterion {
+function equalsOperand(operand: string, date1904: boolean): Criterion {
   const number = numberInText(operand, date1904);
   if (!Number.isNaN(number)) return equalsNumber(number);
   const upper = operand.toUpperCase();
-  if (upper === 'TRUE' || upper === 'FALSE') return (value) => value === (upper === 'TRUE');
+  if (upper === 'TRUE' || upper === 'FALSE') return equal({ kind: 'same', value: upper === 'TRUE' });
   const error = errorNamed(upper);
-  if (error) return (value) => value === error;
-  if (hasWildcards(operand)) return (value) => typeof value === 'string' && matchesWildcards(value, operand);
-  const plain = plainPattern(operand);
-  return (value) => typeof value === 'string' && compareTexts(value, plain) === 0;
+  if (error) return equal({ kind: 'same', value: error });
+  if (hasWildcards(operand)) return other((value) => typeof value === 'string' && matchesWildcards(value, operand));
+  return equal({ kind: 'text', folded: foldText(plainPattern(operand)) });
 }
 
 function compares(operator: string, operand: string, date1904: boolean): Criterion {
@@ -52,10 +54,10 @@ function compares(operator: string, operand: string, date1904: boolean): Criteri
   const upper = operand.toUpperCase();
   const isBoolean = upper === 'TRUE' || upper === 'FALSE';
   const wanted = !Number.isNaN(number) ? number : isBoolean ? upper === 'TRUE' : operand;
-  return (value) => {
+  return other((value) => {
     if (typeof value !== typeof wanted) return false;
     const order = compareScalars(value, wanted);
     if (typeof order !== 'number') return false;
     return operator === '<' ? order < 0 : operator === '>' ? order > 0 : operator === '<=' ? order <= 0 : order >= 0;
-  };
+  });
 }

@@ -1,0 +1,52 @@
+import { isSameNumber } from '../values/coercion.ts';
+
+const none: readonly number[] = [];
+
+/** Numbers with their places. Those that are one to fifteen figures lie next to each other once they are sorted. */
+export class NumberPlaces {
+  readonly #places = new Map<number, number[]>();
+  #sorted: Float64Array | null = null;
+
+  add(number: number, places: readonly number[]): void {
+    const known = this.#places.get(number);
+    if (known) for (const place of places) known.push(place);
+    else this.#places.set(number, [...places]);
+  }
+
+  /** Needed where places were not added in order. */
+  sortPlaces(): void {
+    for (const places of this.#places.values()) places.sort((one, other) => one - other);
+  }
+
+  placesOf(number: number): readonly number[] {
+    return this.#places.get(number) ?? none;
+  }
+
+  /** From the smallest on. */
+  get sorted(): Float64Array {
+    return (this.#sorted ??= Float64Array.from(this.#places.keys()).sort());
+  }
+
+  /** The places of all numbers that are the same as one. */
+  equalTo(number: number): (readonly number[])[] {
+    const { sorted } = this;
+    const start = firstNotBelow(sorted, number);
+    const found: (readonly number[])[] = [];
+    for (let index = start; index < sorted.length && isSameNumber(sorted[index]!, number); index++)
+      found.push(this.placesOf(sorted[index]!));
+    for (let index = start - 1; index >= 0 && isSameNumber(sorted[index]!, number); index--)
+      found.push(this.placesOf(sorted[index]!));
+    return found;
+  }
+}
+
+/** Where a number is in ascending ones, or would be. */
+export function firstNotBelow(sorted: ArrayLike<number>, wanted: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
