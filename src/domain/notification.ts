@@ -54,6 +54,12 @@ export const notificationKinds = {
     in_product: true,
     mail: 'never',
   },
+  'google-sheets': {
+    label: 'Google Sheets',
+    about: 'Google no longer accepts the sign-in that your spreadsheets are updated with.',
+    in_product: true,
+    mail: 'now',
+  },
   'scheduled-release': {
     label: 'Scheduled releases',
     about: 'A release that you scheduled was late, or could not be made.',
@@ -63,6 +69,12 @@ export const notificationKinds = {
   'submission-result': {
     label: 'Marketplace',
     about: 'A reviewer decided on a template that you submitted.',
+    in_product: true,
+    mail: 'now',
+  },
+  reviews: {
+    label: 'Reviews',
+    about: 'A template waits for your review, or was reported.',
     in_product: true,
     mail: 'now',
   },

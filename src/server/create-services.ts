@@ -73,10 +73,10 @@ export async function createServices(needs: {
       googleSheets.written(write.sheet_id);
     },
   });
-  const googleSheets = createGoogleSheets({ database, environment, rows, jobs, log });
   const workbooks = createWorkbooks({ database, environment, log, jobs, rows });
   const apps = createApps({ database, environment, accounts, workbooks, jobs });
   const notifications = createNotifications({ database, mail, jobs, apps, log });
+  const googleSheets = createGoogleSheets({ database, environment, rows, jobs, notifications, log });
   const workspaces = createWorkspaces({ database, files, jobs, audit, notifications });
   const billing = await createBilling({ environment, database, log });
   const sales = { database, jobs, notifications, mail, audit, environment, log, stripe: billing.stripe };

@@ -92,6 +92,8 @@ export interface MirrorOfRows {
   ): Promise<void>;
   /** Answers a question about a cell that both sides changed; false where there is none (any more). */
   settle(sheetId: string, row_id: string, column: string, winner: 'app' | 'sheet'): Promise<boolean>;
+  /** Edits that come from the other side: with a column that goes, what waits in it to be sent is noted. */
+  editSheet(sheetId: string, actor: Actor, edits: readonly SheetEdit[]): Promise<EditedSheet>;
   note(sheetId: string, events: readonly NotedEvent[]): Promise<void>;
   /** The newest first. */
   events(sheetId: string, limit: number): Promise<(NotedEvent & { at: Date })[]>;

@@ -74,6 +74,10 @@ export class Tab {
     this.columnCount += 1;
     for (const [number, row] of this.rows.entries()) row.cells.splice(at, 0, { entered: number === 0 ? name : null });
   }
+  removeColumn(at: number): void {
+    this.columnCount -= 1;
+    for (const row of this.rows) row.cells.splice(at, 1);
+  }
   tag(number: number, key: string, value: string): void {
     this.rowAt(number).tags.push({ id: nextTag++, key, value });
   }

@@ -1,4 +1,5 @@
 import { notificationKinds } from '#domain/notification.ts';
+import { oneLine } from '#kit/one-line.ts';
 import type { Mail, MailMessage, Notice } from '../people-services.ts';
 
 export const preferencesPath = '/dashboard/notifications';
@@ -11,10 +12,10 @@ export function noticeMail(mail: Mail, notice: Notice & { body: string; href: st
     ...{ kind: `notice:${kind}`, to, subject: title },
     content: {
       title,
-      preview: body || title,
-      lines: body ? [body] : [],
+      preview: oneLine(body) || title,
+      lines: body.split('\n').filter((line) => line !== ''),
       ...(href && {
-        action: { label: isOfSpreadsheet(kind) ? 'Open the spreadsheet' : 'Have a look', href: absolute(mail, href) },
+        action: { label: actions[kind] ?? 'Have a look', href: absolute(mail, href) },
       }),
       ...(facts && { facts }),
       notes: [
@@ -25,7 +26,13 @@ export function noticeMail(mail: Mail, notice: Notice & { body: string; href: st
   };
 }
 
-const isOfSpreadsheet = (kind: Notice['kind']): boolean => kind === 'new-rows' || kind === 'import-finished';
+const actions: Partial<Record<Notice['kind'], string>> = {
+  'new-rows': 'Open the spreadsheet',
+  'import-finished': 'Open the spreadsheet',
+  'google-sheets': 'Open the spreadsheet',
+  'submission-result': 'Open the submission',
+  reviews: 'Open the reviews',
+};
 
 /** Paths are those of the site. */
 export const absolute = (mail: Mail, href: string): string => (href.startsWith('/') ? mail.siteHref(href) : href);

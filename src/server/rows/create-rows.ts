@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { SheetEdit } from '#api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
 import type { CommittedWrite, Rows } from '../row-services.ts';
 import type { Pages } from '../services.ts';
@@ -10,7 +11,7 @@ import { addRows } from './add-rows.ts';
 import { AppendQueue } from './append-queue.ts';
 import { destroyRows } from './destroy-rows.ts';
 import { editRow } from './edit-row.ts';
-import { editSheet } from './editing/edit-sheet.ts';
+import { type BeforeEdits, type EditedSheet, editSheet } from './editing/edit-sheet.ts';
 import { changesSince } from './feed/changes-since.ts';
 import { findCalculated, findShownFormulas } from './find-calculated.ts';
 import { findRow } from './find-row.ts';
@@ -68,6 +69,15 @@ export function createRows({
     recalculation.follow(sheet_id, { isKnown });
     return answer;
   };
+  const edit = async (
+    sheetId: string,
+    actor: Actor,
+    wanted: readonly SheetEdit[],
+    first?: BeforeEdits,
+  ): Promise<EditedSheet> => {
+    const write = () => editSheet({ database, pages, clock }, sheetId, actor, wanted, first);
+    return withRecalculated({ database, knowledge, recalculation }, sheetId, await telling(sheetId, actor, write));
+  };
   const queue = new AppendQueue(database, knowledge, clock);
   const edits = createEditQueue(database, knowledge, clock);
   return {
@@ -95,10 +105,7 @@ export function createRows({
     calculated: (sheetId, row_ids) => findCalculated(database, sheetId, row_ids),
     formulas: (sheetId, row_ids) => findShownFormulas(database, sheetId, row_ids),
     formulaProblems: (workbookId) => findFormulaProblems(database, workbookId),
-    async editSheet(sheetId, actor, wanted) {
-      const write = () => editSheet({ database, pages, clock }, sheetId, actor, wanted);
-      return withRecalculated({ database, knowledge, recalculation }, sheetId, await telling(sheetId, actor, write));
-    },
+    editSheet: (sheetId, actor, wanted) => edit(sheetId, actor, wanted),
     restoreVersion: (sheetId, actor, columns, wanted) =>
       telling(sheetId, actor, () => restoreVersion({ database, clock }, sheetId, actor, columns, wanted)),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
@@ -108,9 +115,12 @@ export function createRows({
       upkeep: () => recalculation.upkeep(),
       settled: () => recalculation.settled(),
     },
-    mirror: createRowMirror(database, (sheet_id, actor) => {
-      committed?.({ sheet_id, actor, added: [] });
-      recalculation.follow(sheet_id, { isKnown: false });
+    mirror: createRowMirror(database, {
+      edit,
+      tell(sheet_id, actor) {
+        committed?.({ sheet_id, actor, added: [] });
+        recalculation.follow(sheet_id, { isKnown: false });
+      },
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { Tab } from '../../google/grid.ts';
 import { type GoogleServer, googleClient, openGoogle, type TestSpreadsheet } from '../../google/google-server.ts';
@@ -235,4 +235,84 @@ test('what is hidden there is proposed nowhere: the tab, and columns of it', asy
   expect(await workbooks.hiddenSheetsOf(workbook)).toEqual([sheet]);
   expect([...(await workbooks.hiddenColumnsOf([sheet]))]).toEqual([[sheet, ['price']]]);
   expect(await workbooks.hiddenSheetsOf((await connect()).workbook)).toEqual([]);
+});
+
+describe('with a quota of its own', () => {
+  beforeAll(async () => {
+    browser = sheaf.browser();
+    await browser.signUp('Eve');
+    const consent = (await browser.ask('/api/google-sheets/sign-in')).headers.get('location') ?? '';
+    await browser.ask((await fetch(consent, { redirect: 'manual' })).headers.get('location') ?? '');
+    account = bodyOf(await browser.call('GET', '/api/google-sheets')).accounts[0].id;
+  });
+
+  test('a spreadsheet that may no longer be edited says so while a row waits, and still takes in what changes there', async () => {
+    const { workbook, sheet } = await connect();
+    shop.canEdit = false;
+    expect(bodyOf(await look(workbook)).problem).toBeNull();
+    await browser.call('POST', `/api/sheets/${sheet}/edits`, {
+      edits: [{ kind: 'add-rows', rows: [{ cells: { item: 'Salt' } }] }],
+    });
+    const waits = { problem: expect.stringContaining('no longer edit'), waiting: { rows: 1 } };
+    expect(bodyOf(await look(workbook))).toMatchObject(waits);
+    shop.tabs[0]?.set(1, 0, 'Green tea');
+    shop.version += 1;
+    expect(bodyOf(await look(workbook))).toMatchObject(waits);
+    expect((await rowsOf(sheet)).map(({ cells }) => cells.item)).toEqual(['Green tea', 'Rice', 'Salt']);
+    shop.canEdit = true;
+    expect(bodyOf(await look(workbook))).toMatchObject({ problem: null, waiting: { rows: 0 } });
+    expect(entered(shop.tabs[0])?.[3]?.[0]).toBe('Salt');
+  });
+
+  test('a tab that is gone is said as long as it is gone', async () => {
+    const { workbook } = await connect([0, 5]);
+    const [notes] = shop.tabs.splice(1, 1);
+    shop.version += 1;
+    for (const _ of [1, 2]) expect(bodyOf(await look(workbook)).problem).toContain('“Notes”');
+    if (notes) shop.tabs.push(notes);
+    shop.version += 1;
+    expect(bodyOf(await look(workbook)).problem).toBeNull();
+  });
+
+  test('a column that is deleted there while an edit in it waits: the owner reads what was not sent', async () => {
+    const { workbook, sheet } = await connect();
+    const [row] = await rowsOf(sheet);
+    await browser.call('POST', `/api/sheets/${sheet}/edits`, {
+      edits: [{ kind: 'set-cells', row_id: row.row_id, version: row.version, cells: { price: 4.25, qty: 3 } }],
+    });
+    shop.tabs[0]?.removeColumn(2);
+    shop.version += 1;
+    const state = bodyOf(await look(workbook));
+    expect(state).toMatchObject({ problem: null, waiting: { rows: 0 } });
+    expect(state.events.map(({ what }: { what: string }) => what)).toEqual([
+      expect.stringMatching(/^The column “Price” was deleted .* not sent: “4.25”\.$/),
+    ]);
+    expect((await rowsOf(sheet))[0].cells).not.toHaveProperty('price');
+    expect(entered(shop.tabs[0])?.[1]?.[1]).toBe(3);
+    // Of what did not wait nothing is said, also not the next time.
+    expect(bodyOf(await look(workbook)).events).toHaveLength(1);
+  });
+
+  test('a sign-in that Google takes back is told to its owner, once, in the product and by mail', async () => {
+    const { workbook } = await connect();
+    const { database } = sheaf.services;
+    await database.updateTable('users').set({ email_verified_at: new Date() }).execute();
+    const told = async () => {
+      const { notifications } = bodyOf(await browser.call('GET', '/api/notifications'));
+      return notifications.filter(({ kind }: { kind: string }) => kind === 'google-sheets');
+    };
+    // An access token that ends before its time is no sign-in that was taken back.
+    google.tokens.clear();
+    expect(bodyOf(await look(workbook)).problem).toBeNull();
+    expect(await told()).toEqual([]);
+    google.tokens.clear();
+    google.refreshTokens.clear();
+    for (const _ of [1, 2]) expect(bodyOf(await look(workbook)).problem).toContain('Sign in with Google again');
+    const { accounts } = bodyOf(await browser.call('GET', '/api/google-sheets'));
+    expect(accounts).toMatchObject([{ is_lost: true }]);
+    const title = 'Sign in with Google again as ann@gmail.example';
+    expect(await told()).toMatchObject([{ title, body: expect.stringContaining('not updated') }]);
+    const mails = await database.selectFrom('mails').selectAll().where('kind', '=', 'notice:google-sheets').execute();
+    expect(mails).toMatchObject([{ subject: title, text: expect.stringContaining('not updated') }]);
+  });
 });

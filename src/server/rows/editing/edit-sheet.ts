@@ -25,17 +25,22 @@ export interface EditedSheet {
   hasNewFormulas: boolean;
 }
 
+/** What is done before edits, in the same transaction, while the sheet is held. */
+export type BeforeEdits = (transaction: Transaction, columns: readonly Column[]) => Promise<void>;
+
 /** Applies edits in order, all or none, under one new version of the sheet. */
 export async function editSheet(
   needs: { database: Database; pages: Pick<Pages, 'renameSheet'>; clock?: () => number },
   sheetId: string,
   actor: Actor,
   edits: readonly SheetEdit[],
+  first?: BeforeEdits,
 ): Promise<EditedSheet> {
   let sources: readonly string[] = [];
   const editing = inTransaction(needs.database, async (transaction) => {
     const draft = await openDraft(transaction, sheetId, actor, edits);
     const before = draft.columns;
+    await first?.(transaction, before);
     for (let index = 0; index < edits.length; index++) {
       const edit = edits[index]!;
       if (edit.kind === 'set-cells') index += (await setCells(draft, edits, index)) - 1;

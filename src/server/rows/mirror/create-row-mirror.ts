@@ -1,18 +1,25 @@
+import type { SheetEdit } from '#api/workbooks.ts';
 import type { MirrorOfRows } from '../../row-services.ts';
 import type { Actor } from '../../scope.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
+import type { BeforeEdits, EditedSheet } from '../editing/edit-sheet.ts';
 import { holdSheet } from '../next-version.ts';
 import { forgetBases, keepBases } from './keep-bases.ts';
+import { letColumnsGo } from './let-columns-go.ts';
 import { listEvents, noteEvents } from './mirror-events.ts';
 import { mergeMirror } from './merge-mirror.ts';
 import { readKnown } from './table-bases.ts';
 import { countPending, readAsked, readBases, readFormer, readMirrored, readPending } from './read-mirrored.ts';
 
-/** What is told of a merge that was committed; without a change, nothing. */
-type Tell = (sheetId: string, actor: Actor) => void;
+interface Writing {
+  /** Edits a sheet; `first` is done before, in the same transaction. */
+  edit(sheetId: string, actor: Actor, edits: readonly SheetEdit[], first: BeforeEdits): Promise<EditedSheet>;
+  /** What is told of a merge that was committed; without a change, nothing. */
+  tell(sheetId: string, actor: Actor): void;
+}
 
 /** The sheets that mirror a spreadsheet elsewhere: what both sides agree on, and what is still to be sent. (decision 86) */
-export function createRowMirror(database: Database, tell: Tell): MirrorOfRows {
+export function createRowMirror(database: Database, { edit, tell }: Writing): MirrorOfRows {
   return {
     bases: (sheetId) => readBases(database, sheetId),
     byIds: (sheetId, row_ids) => readMirrored(database, sheetId, row_ids),
@@ -21,6 +28,14 @@ export function createRowMirror(database: Database, tell: Tell): MirrorOfRows {
     asked: (sheetId, limit) => readAsked(database, sheetId, limit),
     countPending: (sheetId) => countPending(database, sheetId),
     events: (sheetId, limit) => listEvents(database, sheetId, limit),
+    editSheet: (sheetId, actor, edits) =>
+      edit(sheetId, actor, edits, (transaction, columns) =>
+        letColumnsGo(
+          transaction,
+          sheetId,
+          columns.filter(({ id }) => edits.some((one) => one.kind === 'delete-column' && one.column === id)),
+        ),
+      ),
     note: (sheetId, events) => inTransaction(database, (transaction) => noteEvents(transaction, sheetId, events)),
     known: (sheetId, isRead) => readKnown(database, sheetId, isRead),
     async merge(sheetId, actor, merge) {

@@ -10,7 +10,7 @@ export interface NotedEvent {
 }
 
 /** Older ones of a sheet are forgotten. */
-const mostEvents = 1_000;
+export const mostEvents = 1_000;
 
 export async function noteEvents(
   transaction: Transaction,

@@ -85,7 +85,11 @@ export interface PendingRow {
 }
 
 /** What is still to be sent, the oldest first. */
-export async function readPending(database: Database, sheetId: string, limit: number): Promise<PendingRow[]> {
+export async function readPending(
+  database: Database | Transaction,
+  sheetId: string,
+  limit: number,
+): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
     select * from (
       select own.row_id, case when base.row_id is null then 'add' when own.deleted then 'delete' else 'edit' end as kind,

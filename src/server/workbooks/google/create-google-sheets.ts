@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { MirrorState } from '#api/google-sheets.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../../environment.ts';
-import type { Jobs } from '../../people-services.ts';
+import type { Jobs, Notifications } from '../../people-services.ts';
 import type { Rows } from '../../row-services.ts';
 import { findSheetById } from '../../rows/sheets/find-sheets.ts';
 import type { Database } from '../../storage/database.ts';
@@ -47,13 +47,14 @@ export function createGoogleSheets(needs: {
   environment: Environment;
   rows: Rows;
   jobs: Jobs;
+  notifications: Notifications;
   log: Logger;
 }): GoogleSheets {
-  const { database, environment, rows, jobs, log } = needs;
+  const { database, environment, rows, jobs, notifications, log } = needs;
   const client = new GoogleClient(environment);
-  const accounts = new GoogleAccounts({ database, environment, sealer: createSealer(environment) });
+  const accounts = new GoogleAccounts({ database, environment, notifications, sealer: createSealer(environment) });
   const callsOf = (account: string, spreadsheetId: string): SpreadsheetCalls =>
-    new SpreadsheetCalls(client, { account, spreadsheetId, token: () => accounts.token(account) });
+    new SpreadsheetCalls(client, { account, spreadsheetId, token: (refused) => accounts.token(account, refused) });
   const channels = new PushChannels({ database, environment, log });
   const lookNeeds: LookNeeds = {
     ...{ database, rows, log },

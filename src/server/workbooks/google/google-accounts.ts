@@ -1,10 +1,12 @@
 /** Google accounts that people of a workspace connected, and fresh tokens of them. */
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
+import type { Notifications } from '../../people-services.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Sealer } from '../../storage/sealed-secret.ts';
 import { GoogleFailure } from './google-failure.ts';
 import { ServiceAccount, serviceAccountId } from './service-account.ts';
+import { loseAccount } from './lose-account.ts';
 import { emailOfGrant, type Grant, type OAuthEnvironment, refresh } from './google-oauth.ts';
 
 /** A token that ends sooner is not begun with. */
@@ -15,13 +17,20 @@ export class GoogleAccounts {
   readonly #environment: OAuthEnvironment;
   readonly #sealer: Sealer;
   readonly #service: ServiceAccount;
+  readonly #notifications: Notifications;
   /** Access tokens live for an hour and are held by each server for itself. */
   readonly #fresh = new Map<string, { token: string; until: number }>();
 
-  constructor(needs: { database: Database; environment: OAuthEnvironment; sealer: Sealer }) {
+  constructor(needs: {
+    database: Database;
+    environment: OAuthEnvironment;
+    sealer: Sealer;
+    notifications: Notifications;
+  }) {
     this.#database = needs.database;
     this.#environment = needs.environment;
     this.#sealer = needs.sealer;
+    this.#notifications = needs.notifications;
     this.#service = new ServiceAccount(needs.environment);
   }
 
@@ -43,6 +52,12 @@ export class GoogleAccounts {
       .returning('id')
       .executeTakeFirstOrThrow();
     this.#fresh.delete(id);
+    // What waited for the sign-in waits no longer.
+    await this.#database
+      .updateTable('google_files')
+      .set({ check_at: new Date(), failures: 0 })
+      .where('account_id', '=', id)
+      .execute();
     return id;
   }
 
@@ -92,11 +107,11 @@ export class GoogleAccounts {
     this.#fresh.delete(id);
   }
 
-  /** Throws a `GoogleFailure` where Google takes the account no more, or there is none. */
-  async token(id: string): Promise<string> {
-    if (id === serviceAccountId) return this.#service.token();
+  /** Not the one that was refused. Throws a `GoogleFailure` where Google takes the account no more, or there is none. */
+  async token(id: string, refused?: string): Promise<string> {
+    if (id === serviceAccountId) return this.#service.token(refused);
     const known = this.#fresh.get(id);
-    if (known && known.until > Date.now()) return known.token;
+    if (known && known.token !== refused && known.until > Date.now()) return known.token;
     const account = await this.#database
       .selectFrom('google_accounts')
       .select(['workspace_id', 'email', 'sealed_token'])
@@ -111,7 +126,7 @@ export class GoogleAccounts {
       return access_token;
     } catch (error) {
       if (error instanceof GoogleFailure && error.kind === 'signed-out') {
-        await this.#database.updateTable('google_accounts').set({ is_lost: true }).where('id', '=', id).execute();
+        await loseAccount({ database: this.#database, notifications: this.#notifications }, id);
       }
       throw error;
     }

@@ -40,10 +40,12 @@ export async function renewLease(database: Database, { workbook_id, lease }: Goo
 export interface LookOutcome {
   tabs: MirroredTab[];
   drive_version: string | null;
-  /** Null where all went well; else what to tell the owner, and whether it is worth trying soon. */
+  /** Null where all went well; else what to tell the owner. */
   problem: string | null;
   /** Whether it only has to wait for its turn. */
   isCrowded: boolean;
+  /** Whether it could not be done: then the next one comes later. */
+  hasFailed: boolean;
   /** Whether it was read as a whole. */
   isRead: boolean;
   /** Seconds to the next look; without failures. */
@@ -54,9 +56,8 @@ export interface LookOutcome {
 export async function releaseFile(
   database: Database,
   { workbook_id, lease, failures }: GoogleFile,
-  { tabs, drive_version, problem, isCrowded, isRead, next }: LookOutcome,
+  { tabs, drive_version, problem, isCrowded, hasFailed, isRead, next }: LookOutcome,
 ): Promise<void> {
-  const hasFailed = problem !== null && !isCrowded;
   const pause = hasFailed ? Math.min(mostPause, 30 * 2 ** Math.min(failures, 10)) : isCrowded ? quotaPause : next;
   await database
     .updateTable('google_files')

@@ -36,6 +36,7 @@ export async function lookAtFile(needs: LookNeeds, workbookId: string): Promise<
     needs.log.warn({ err: error, workbook: workbookId }, 'a Google Sheet could not be mirrored');
     look.problem = error.message;
     look.isCrowded = error instanceof GoogleFailure && error.kind === 'quota';
+    look.hasFailed = !look.isCrowded;
   }
   await releaseFile(needs.database, file, look);
   return true;
@@ -46,6 +47,7 @@ class Look {
   drive_version: string | null;
   problem: string | null = null;
   isCrowded = false;
+  hasFailed = false;
   isRead = false;
   next = usualPause;
   readonly #needs: LookNeeds;
@@ -63,14 +65,23 @@ class Look {
     const there = await calls.file();
     if (there.trashed) throw new Problem('not_found', 'The spreadsheet lies in the trash of Google Drive.');
     await this.#needs.keepOpen?.(this.#file.workbook_id, calls);
+    const { canEdit } = there.capabilities;
     // With the version of before the read: what changes while it is read is read the next time.
-    if (there.version === this.#file.drive_version && !(await this.#isPending())) return;
+    const isSame = there.version === this.#file.drive_version;
+    if (!isSame || (canEdit && (await this.#isPending()))) {
+      await this.#takeInAndSend(calls, canEdit);
+      this.isRead = true;
+      this.drive_version = there.version;
+    }
+    this.problem = problemOfTabs(this.tabs);
+    if (!canEdit && (await this.#isPending())) this.problem ??= isReadOnly;
+  }
+
+  async #takeInAndSend(calls: SpreadsheetCalls, canEdit: boolean): Promise<void> {
     const answer = await this.#read(calls);
-    const missing: string[] = [];
     for (const [place, tab] of this.tabs.entries()) {
       const found = answer.sheets.find(({ properties }) => properties.sheetId === tab.tab_id);
       if (!found) {
-        missing.push(tab.title);
         this.tabs[place] = { ...tab, is_gone: true };
         continue;
       }
@@ -81,13 +92,8 @@ class Look {
       );
       const taken = await takeInTab(this.#needs, tab, seen, this.#file.conflict_rule);
       this.tabs[place] = taken.tab;
-      if (there.capabilities.canEdit) await this.#send(calls, seen, taken);
+      if (canEdit) await this.#send(calls, seen, taken);
     }
-    this.isRead = true;
-    this.drive_version = there.version;
-    if (missing.length === 0) return;
-    const what = missing.length === 1 ? `The tab “${missing[0]}” is` : `The tabs ${missing.join(', ')} are`;
-    throw new Problem('not_found', `${what} not in the spreadsheet any more. What was read of it stays as it is.`);
   }
 
   async #send(calls: SpreadsheetCalls, seen: SeenTab, taken: TakenIn): Promise<void> {
@@ -120,4 +126,14 @@ class Look {
     if (titles.length === 0) throw new Problem('not_found', 'None of the tabs is in the spreadsheet any more.');
     return calls.cells(titles.map(rangeOf));
   }
+}
+
+const isReadOnly =
+  'This Google account may no longer edit the spreadsheet, so changes made here wait. Ask the owner of the spreadsheet for the right to edit it.';
+
+function problemOfTabs(tabs: readonly MirroredTab[]): string | null {
+  const missing = tabs.filter(({ is_gone }) => is_gone).map(({ title }) => title);
+  if (missing.length === 0) return null;
+  const what = missing.length === 1 ? `The tab “${missing[0]}” is` : `The tabs ${missing.join(', ')} are`;
+  return `${what} not in the spreadsheet any more. What was read of it stays as it is.`;
 }

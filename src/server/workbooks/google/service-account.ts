@@ -52,8 +52,8 @@ export class ServiceAccount {
   }
 
   /** Throws a `GoogleFailure` where Google does not take the key. */
-  async token(): Promise<string> {
-    if (this.#fresh && this.#fresh.until > Date.now()) return this.#fresh.token;
+  async token(refused?: string): Promise<string> {
+    if (this.#fresh && this.#fresh.token !== refused && this.#fresh.until > Date.now()) return this.#fresh.token;
     const { access_token, expires_in } = await grantByAssertion(this.#environment, assertionOf(await this.#key()));
     this.#fresh = { token: access_token, until: Date.now() + expires_in * 1_000 - margin };
     return access_token;

@@ -1,12 +1,13 @@
 /** The calls of Sheets v4 and Drive v3 that the mirror makes, by their documented names. */
 import { z } from 'zod';
 import type { CallKind, GoogleClient } from './google-client.ts';
+import { GoogleFailure } from './google-failure.ts';
 
 /** With which account, and which of its spreadsheets. */
 export interface SpreadsheetAccess {
   account: string;
-  /** A fresh access token. */
-  token(): Promise<string>;
+  /** A fresh access token; not the one that Google has refused. */
+  token(refused?: string): Promise<string>;
   spreadsheetId: string;
 }
 
@@ -164,7 +165,14 @@ export class SpreadsheetCalls {
   ): Promise<z.output<Shape>> {
     const { account } = this.#access;
     const token = await this.#access.token();
-    return this.#client.call({ kind, account, token, service, path, answer, ...(body && { body }) });
+    const call = { kind, account, service, path, answer, ...(body && { body }) };
+    try {
+      return await this.#client.call({ ...call, token });
+    } catch (error) {
+      if (!(error instanceof GoogleFailure && error.kind === 'signed-out')) throw error;
+      // It may have been taken back before its time: whether the account was, the next one says.
+      return this.#client.call({ ...call, token: await this.#access.token(token) });
+    }
   }
 }
 

@@ -85,7 +85,7 @@ async function takeInColumns(
   }
   // A column that goes must not hold back the name of one that comes.
   edits.sort((one, other) => Number(other.kind === 'delete-column') - Number(one.kind === 'delete-column'));
-  const now = edits.length > 0 ? (await rows.editSheet(tab.sheet, actor, edits)).columns : own;
+  const now = edits.length > 0 ? (await rows.mirror.editSheet(tab.sheet, actor, edits)).columns : own;
   const columns = seen.columns.flatMap(({ name, index }, place) => {
     const column = now.find((one) => one.id === ids[place]) ?? now.find((one) => one.name === name);
     return column ? [{ ...column, index }] : [];

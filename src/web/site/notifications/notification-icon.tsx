@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   CalendarClock,
+  ClipboardCheck,
   CreditCard,
   FileSpreadsheet,
   type LucideIcon,
@@ -23,8 +24,10 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'import-finished': FileSpreadsheet,
   'scheduled-release': CalendarClock,
   'submission-result': BadgeCheck,
+  reviews: ClipboardCheck,
   'template-sales': ShoppingBag,
   'plan-changed': CreditCard,
+  'google-sheets': FileSpreadsheet,
 };
 
 export function NotificationIcon({ kind }: { kind: NotificationKind }) {
