@@ -113,6 +113,8 @@ export interface Notice {
     | { user_ids: readonly string[]; workspace_id?: string };
   title: string;
   body?: string;
+  /** Whether the lines of `body` stay as they are; otherwise it becomes one. */
+  keepsLines?: boolean;
   /** A whole address, or a path of the site. */
   href?: string;
   facts?: MailContent['facts'];

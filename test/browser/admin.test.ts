@@ -64,6 +64,16 @@ test('an admin gets in, looks into an account with a reason, and is out when the
   const { page, context, mistakes } = await openPerson(browser);
   const secret = await becomeAdmin(page);
 
+  // From the menu of the account, which has it for admins alone.
+  await person.page.goto(`${sheaf.origin}/dashboard`);
+  await person.page.getByRole('button', { name: /^Account of/ }).click();
+  await person.page.getByRole('menuitem', { name: 'Billing' }).waitFor();
+  expect(await person.page.getByRole('menuitem', { name: 'Admin area' }).count()).toBe(0);
+  await page.goto(`${sheaf.origin}/dashboard`);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Admin area' }).click();
+  await page.waitForURL('**/admin-login');
+
   // What the browser remembers opens nothing.
   await page.goto(`${sheaf.origin}/dashboard`);
   await page.evaluate(() => {

@@ -65,6 +65,10 @@ test('a reviewer reads what the machine found and sends a submission back', asyn
 
   const { page, context, mistakes } = await openPerson(browser);
   await verify(sheaf, page, await signUp(sheaf, page, 'rita'));
+  // The dashboard says how much waits, and leads there.
+  await page.goto(`${sheaf.origin}/dashboard`);
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Reviews 1 waiting' }).click();
+  await page.waitForURL('**/admin/reviews');
   expect((await page.goto(`${sheaf.origin}/admin`))?.status()).toBe(200);
   await page.getByRole('link', { name: 'Open Orchard' }).waitFor();
   expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type NotificationKind, notificationKindNames, notificationKinds } from '#domain/notification.ts';
+import { oneLine } from '#kit/one-line.ts';
 import type { MailMessage } from '../people-services.ts';
 import type { Services } from '../services.ts';
 import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
@@ -42,7 +43,7 @@ async function sendDigest({ database, mail }: Needs, userId: string): Promise<vo
     if (!user?.email_verified_at || told.length === 0) return;
     const facts = told.slice(0, mostShown).map(({ title, body, href, kind }) => ({
       label: title,
-      value: body || (href ? 'Have a look' : labelOf(kind)),
+      value: oneLine(body) || (href ? 'Have a look' : labelOf(kind)),
       ...(href && { href: absolute(mail, href) }),
     }));
     await mail.send(digestMail(user.email, told.length, facts, mail.siteHref(preferencesPath)), transaction);

@@ -44,7 +44,7 @@ function cleanNotice(notice: Notice): Notice & { body: string; href: string } {
   return {
     ...notice,
     title: shortenedLine(notice.title, 200),
-    body: shortenedLine(notice.body ?? '', 2_000),
+    body: (notice.keepsLines ? shortenedLines : shortenedLine)(notice.body ?? '', 2_000),
     href: notice.href !== undefined && isAddress(notice.href) ? notice.href : '',
   };
 }
@@ -53,6 +53,16 @@ function cleanNotice(notice: Notice): Notice & { body: string; href: string } {
 export function shortenedLine(text: string, most: number): string {
   const line = oneLine(storableText(text));
   return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line;
+}
+
+/** The same, line by line. */
+function shortenedLines(text: string, most: number): string {
+  const lines = text
+    .split(/\r\n|[\r\n]/)
+    .map((line) => oneLine(storableText(line)))
+    .join('\n')
+    .trim();
+  return lines.length > most ? `${lines.slice(0, most - 1).toWellFormed()}…` : lines;
 }
 
 /** A whole address, or a path of the site; nothing that a browser would run, or take for another host. */

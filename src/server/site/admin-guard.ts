@@ -1,6 +1,6 @@
 /** Who gets to the pages of the admin area: decided here, whatever the browser remembers of an admin session. */
 import { isLocalPath } from '#kit/local-path.ts';
-import { isOpen, noAdminCookie, readAdminSession } from '../http/admin-session.ts';
+import { isInstallationAdmin, isOpen, noAdminCookie, readAdminSession } from '../http/admin-session.ts';
 import { isReviewer } from '../http/is-reviewer.ts';
 import type { Host, User } from '../scope.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +40,8 @@ export async function guardAdminPages(
   if (isLogin) return { admin: null, goTo: null };
   if (siteUser && isReviewer(siteUser, services.environment)) {
     if (pathname === reviews) return { admin: null, goTo: null };
-    if (pathname === '/admin') return { admin: null, goTo: reviews + search, forget };
+    if (pathname === '/admin' && !(await isInstallationAdmin(services, siteUser)))
+      return { admin: null, goTo: reviews + search, forget };
   }
   return { admin: null, goTo: `/admin-login?redirect=${encodeURIComponent(pathname + search)}`, forget };
 }

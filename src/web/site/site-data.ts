@@ -15,6 +15,8 @@ export interface SiteData {
   usage_log: boolean;
   /** Whether the person reviews what is submitted to the marketplace. */
   reviewer: boolean;
+  /** Whether the person runs the installation, and may sign in to its admin area. */
+  administers: boolean;
   /** Whoever is signed in to the blog, on its own screens. */
   blog: { id: string; name: string; role: BlogRole; login_time: number } | null;
   /** The admin whose session of the admin area is open, and until when; on pages of that area alone. */
@@ -29,6 +31,7 @@ export const noSiteData: SiteData = {
   outbox: false,
   usage_log: false,
   reviewer: false,
+  administers: false,
   blog: null,
   admin: null,
 };
@@ -37,7 +40,7 @@ export const siteDataId = 'sheaf-site';
 
 /** The data of a page to render, checked where the shape is not the type's. */
 export function siteDataOf(site: Pick<SiteToRender, 'user' | 'data'>): SiteData {
-  const { demos, kept, providers, outbox, usage_log, reviewer, blog, admin } = site.data;
+  const { demos, kept, providers, outbox, usage_log, reviewer, administers, blog, admin } = site.data;
   return {
     user: site.user,
     demos: Array.isArray(demos) ? demos.filter(isDemo) : [],
@@ -46,6 +49,7 @@ export function siteDataOf(site: Pick<SiteToRender, 'user' | 'data'>): SiteData 
     outbox: outbox === true,
     usage_log: usage_log === true,
     reviewer: reviewer === true,
+    administers: administers === true,
     blog: blogMemberIn(blog),
     admin: isAdmin(admin) ? admin : null,
   };

@@ -26,10 +26,10 @@ const table: Record<string, Record<Caller, Cell>> = {
   '/dashboard/users/': adminsOnly(404),
   '/dashboard/usersettings': adminsOnly(404),
   '/dashboard/users/usr_1/more?a=1&b=%2F%2Fevil.example': adminsOnly(404),
-  '/admin': { ...adminsOnly(200), reviewer: '/admin/reviews', 'admin at the site': '/admin/reviews' },
+  '/admin': { ...adminsOnly(200), reviewer: '/admin/reviews' },
   '/admin?request=req_1': {
     ...adminsOnly(200),
-    ...{ reviewer: '/admin/reviews?request=req_1', 'admin at the site': '/admin/reviews?request=req_1' },
+    reviewer: '/admin/reviews?request=req_1',
   },
   '/admin/reviews': { ...adminsOnly(200), reviewer: 200, 'admin at the site': 200 },
   '/admin/workspaces?sort=storage': adminsOnly(200),

@@ -110,7 +110,8 @@ test('is published whole or not at all, whatever breaks', async () => {
   const before = await database.selectFrom('template_versions').selectAll().execute();
   await shop.reopen();
   const { notify } = notifications;
-  notifications.notify = async () => Promise.reject(new Error('the power went'));
+  notifications.notify = (notice, within) =>
+    notice.kind === 'submission-result' ? Promise.reject(new Error('the power went')) : notify(notice, within);
   await expect(publish()).rejects.toThrow();
   notifications.notify = notify;
   expect(await database.selectFrom('template_versions').selectAll().execute()).toEqual(before);

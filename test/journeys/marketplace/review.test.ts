@@ -21,6 +21,21 @@ const textAt = async ({ sheaf }: Shop, href: string) => {
   return { status: response.status, html: await response.text() };
 };
 
+const toldOf = async (browser: TestBrowser): Promise<Record<string, unknown>[]> => {
+  const { notifications } = (await browser.call('GET', '/api/notifications')).body as Record<
+    string,
+    Record<string, unknown>[]
+  >;
+  return notifications ?? [];
+};
+const mailsTo = ({ sheaf }: Shop, recipient: string) =>
+  sheaf.services.database
+    .selectFrom('mails')
+    .select(['subject', 'text'])
+    .where('recipient', '=', recipient)
+    .where('kind', 'like', 'notice:%')
+    .execute();
+
 test('an app is submitted, rejected, submitted again, published and used', async () => {
   await using shop = await openShop();
   const { sheaf, author, reviewer, app } = shop;
@@ -41,6 +56,15 @@ test('an app is submitted, rejected, submitted again, published and used', async
   const candidate = (await current(shop))?.candidate_href ?? '';
   expect((await textAt(shop, `${candidate}trees`)).html).toContain('1–10 of 50 rows');
 
+  // The reviewer reads that it waits, in the product and by mail; its author is told nothing of their own.
+  const toReviewer = await toldOf(reviewer);
+  const wanted = { kind: 'reviews', title: `${app.name} waits for your review`, href: '/admin/reviews' };
+  expect(toReviewer).toMatchObject([{ ...wanted, body: 'anna@example.com submitted it to the marketplace.' }]);
+  expect(await toldOf(author)).toEqual([]);
+  expect(await mailsTo(shop, 'rita@example.com')).toMatchObject([
+    { subject: wanted.title, text: expect.stringContaining('/admin/reviews') },
+  ]);
+
   const [waiting] = await queue(shop);
   expect(waiting).toMatchObject({
     app_name: app.name,
@@ -58,10 +82,15 @@ test('an app is submitted, rejected, submitted again, published and used', async
   });
   await sheaf.services.jobs.drain();
   expect((await sheaf.browser().ask(candidate)).status).toBe(404);
-  const told = await author.call('GET', '/api/notifications');
-  expect(JSON.stringify(told.body)).toContain('was not accepted on the marketplace');
-  const mails = sheaf.services.database.selectFrom('mails').select('text').where('recipient', '=', 'anna@example.com');
-  expect((await mails.execute()).map(({ text }) => text).join()).toContain('Please shorten it.');
+  const [told] = await toldOf(author);
+  const [mailed] = await mailsTo(shop, 'anna@example.com');
+  const dialog = 'http://our-orchard.localhost:3000/handover?path=%2F%23marketplace';
+  expect(told).toMatchObject({ title: `${app.name} was not accepted on the marketplace`, href: dialog });
+  // The reason is read as it was written, and the link leads to where it is answered.
+  expect(told?.['body']).toBe('The title is long.\n\n\nPlease shorten it.');
+  expect(mailed?.text).toMatch(/The title is long\.\n+Please shorten it\./);
+  expect(mailed?.text).toContain(dialog);
+  expect((await textAt(shop, dialog)).status).toBe(303);
 
   await shop.reopen();
   const again = await shop.submit({ request_id: id, version_notes: 'Shorter' });

@@ -1,3 +1,4 @@
+import type { AppRecord } from '../../scope.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
@@ -9,17 +10,28 @@ type Decision =
 
 /** Tells the author what became of a submission, in the product and by mail; where they are gone, who manages the workspace. */
 export async function tellAuthor(
-  request: Pick<StoredRequest, 'user_id' | 'workspace_id'> & { app_name: string },
+  request: Pick<StoredRequest, 'user_id' | 'workspace_id'> & { app_id: string | null; app_name: string },
   decision: Decision,
-  { notifications }: Pick<MarketplaceNeeds, 'notifications'>,
+  { notifications, apps }: Pick<MarketplaceNeeds, 'notifications' | 'apps'>,
   transaction: Transaction,
 ): Promise<void> {
-  const { user_id, workspace_id, app_name } = request;
+  const { user_id, workspace_id, app_id, app_name } = request;
+  const app = app_id === null ? null : await apps.byId(app_id);
   const to = user_id ? { user_ids: [user_id], workspace_id } : { workspace_id, who: 'admins' as const };
   await notifications.notify(
-    { kind: 'submission-result', to, ...wordsOf(app_name, decision), href: '/dashboard' },
+    {
+      ...{ kind: 'submission-result', to, ...wordsOf(app_name, decision), keepsLines: true },
+      href: app ? hrefOfSubmission(apps, app) : '/dashboard',
+    },
     transaction,
   );
+}
+
+/** Opens the dialog *Publish to Marketplace* of the app, through the sign-in where nobody is signed in. */
+function hrefOfSubmission(apps: MarketplaceNeeds['apps'], app: AppRecord): string {
+  const href = new URL('/handover', apps.hrefOf(app));
+  href.searchParams.set('path', '/#marketplace');
+  return href.href;
 }
 
 function wordsOf(name: string, decision: Decision): { title: string; body: string } {

@@ -78,7 +78,7 @@ export async function takeDown(call: Call<typeof takeTemplateDown>): Promise<Ans
       const summary = `took the template ${name} down${when}`;
       await services.audit.record({ ...entry, action: 'template.taken-down', summary }, transaction);
       const reason = isUrgent ? body.explanation : `It will be taken down on ${at.toISOString().slice(0, 10)}: ${body.explanation}`; // biome-ignore format: one sentence
-      const request = { user_id: null, workspace_id, app_name: name };
+      const request = { user_id: null, workspace_id, app_id: null, app_name: name };
       await tellAuthor(request, { kind: 'taken down', reason }, services, transaction);
     }
     return { at: at.toISOString() };

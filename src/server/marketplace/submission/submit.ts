@@ -14,6 +14,7 @@ import { inTransaction, isDatabaseError, type Transaction } from '../../storage/
 import { json } from '../../storage/json.ts';
 import { ownerHtml } from '../../texts/owner-texts.ts';
 import { reportQueue } from '../report/report-queue.ts';
+import { tellReviewers } from '../review/tell-reviewers.ts';
 import { checkSubmission, waits } from './check-submission.ts';
 import { latestRequest, requestOnTheWire } from './find-request.ts';
 import { keyOfListingImage } from './listing-images.ts';
@@ -102,6 +103,15 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, request_id: id } };
   const summary = `submitted the app ${app.name} to the marketplace`;
   await services.audit.record({ ...entry, action: 'template.submitted', summary }, transaction);
+  await tellReviewers(
+    services,
+    {
+      title: `${app.name} waits for your review`,
+      body: `${user.email} submitted it to the marketplace${before ? ' again' : ''}.`,
+      by: user.id,
+    },
+    transaction,
+  );
   if (!isEdit) await lock(transaction, call, password);
   return id;
 }

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { reportTemplate as reportEndpoint } from '#api/marketplace.ts';
+import { reportReasons } from '#domain/marketplace/listing.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../../http/call.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { tellReviewers } from '../review/tell-reviewers.ts';
 
 const reports = createRateLimit({
   uses: 10,
@@ -15,21 +19,29 @@ export async function reportTemplate(call: Call<typeof reportEndpoint>): Promise
   const { params, user, body, services } = call;
   const template = await services.database
     .selectFrom('templates')
-    .select('id')
+    .select(['id', 'name'])
     .where('id', '=', params.templateId)
     .where('status', '<>', 'taken down')
     .executeTakeFirst();
   if (!template) throw new Problem('not_found', 'There is no such template.');
   await reports.take(user.id);
-  await services.database
-    .insertInto('template_reports')
-    .values({ id: newId('rep'), template_id: template.id, user_id: user.id, ...body })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['template_id', 'user_id'])
-        .where('state', '=', 'open')
-        .doUpdateSet({ ...body }),
-    )
-    .execute();
+  await inTransaction(services.database, async (transaction) => {
+    const told = await transaction
+      .insertInto('template_reports')
+      .values({ id: newId('rep'), template_id: template.id, user_id: user.id, ...body })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['template_id', 'user_id'])
+          .where('state', '=', 'open')
+          .doUpdateSet({ ...body }),
+      )
+      // Of a report that is only changed reviewers know already.
+      .returning(sql<boolean>`xmax = 0`.as('is_new'))
+      .executeTakeFirstOrThrow();
+    if (!told.is_new) return;
+    const reason = reportReasons[body.reason];
+    const notice = { title: `${template.name} was reported`, body: `The reason given: ${reason}.`, by: user.id };
+    await tellReviewers(services, notice, transaction);
+  });
   return {};
 }

@@ -1,9 +1,9 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { ChevronsUpDown, CreditCard, LogOut, UserRound } from 'lucide-react';
+import { ChevronsUpDown, CreditCard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { leave } from '../account/leave.ts';
 import { showFailure } from '../shell/show-failure.ts';
-import { useUser } from '../site-context.ts';
+import { useSite, useUser } from '../site-context.ts';
 import styles from './account-menu.module.css';
 
 const icon = { size: 16, strokeWidth: 1.5 };
@@ -11,6 +11,7 @@ const icon = { size: 16, strokeWidth: 1.5 };
 /** The person: account, billing, out. `wide` shows their name beside the picture. */
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const user = useUser();
+  const { administers } = useSite();
   return (
     <Menu position={wide ? 'top-start' : 'bottom-end'} width={224} shadow="md" withinPortal>
       <Menu.Target>
@@ -46,6 +47,11 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         >
           Billing
         </Menu.Item>
+        {administers && (
+          <Menu.Item component="a" href="/admin-login" className={styles.item} leftSection={<ShieldCheck {...icon} />}>
+            Admin area
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item
           onClick={() => void leave().catch(showFailure)}

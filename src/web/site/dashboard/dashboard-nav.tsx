@@ -1,5 +1,19 @@
-import { Bell, CreditCard, FileSpreadsheet, KeyRound, LayoutGrid, Store, Trash2, Users } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Bell,
+  ClipboardCheck,
+  CreditCard,
+  FileSpreadsheet,
+  KeyRound,
+  LayoutGrid,
+  Store,
+  Trash2,
+  Users,
+} from 'lucide-react';
+import { listReviewRequests } from '#api/review.ts';
+import { call } from '../../call.ts';
 import { PlaceList, type SitePlace } from '../shell/place-list.tsx';
+import { useSite } from '../site-context.ts';
 
 const places: readonly SitePlace[] = [
   { to: '/dashboard', label: 'Apps', Icon: LayoutGrid },
@@ -12,7 +26,20 @@ const places: readonly SitePlace[] = [
   { to: '/dashboard/trash', label: 'Trash', Icon: Trash2 },
 ];
 
-/** The places of the dashboard. */
+/** The places of the dashboard; for reviewers also what waits for them. */
 export function DashboardNav({ onGo }: { onGo: (() => void) | undefined }) {
-  return <PlaceList label="Dashboard" places={places} onGo={onGo} />;
+  const { reviewer } = useSite();
+  const waiting = useQuery({
+    queryKey: ['reviews', 'waiting'],
+    queryFn: async () => (await call(listReviewRequests, { query: { status: 'pending' } })).requests.length,
+    enabled: reviewer,
+  });
+  const reviews = {
+    to: '/admin/reviews',
+    label: 'Reviews',
+    Icon: ClipboardCheck,
+    count: waiting.data ?? 0,
+    reloads: true,
+  };
+  return <PlaceList label="Dashboard" places={reviewer ? [...places, reviews] : places} onGo={onGo} />;
 }
