@@ -51,9 +51,17 @@ test('after two-factor sign-in is on, a password alone opens nothing; a code and
   await page.goto(`${sheaf.origin}/dashboard/account`);
   await page.getByText('Verify your e-mail address first').waitFor();
   expect(await page.getByRole('button', { name: 'Turn on' }).isDisabled()).toBe(true);
+  // Where people choose how they are told, they read that no mail comes yet, and get the link again.
+  const notes = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+  await notes.getByText(`once you verify ${email}`).waitFor();
+  const before = (await keptMails(sheaf.origin)).map(({ id }) => id);
+  await notes.getByRole('button', { name: 'Send the link again' }).click();
+  await notes.getByRole('button', { name: 'Link sent' }).waitFor();
+  await mailTo(sheaf.origin, email, /Verify/, before);
   await verify(sheaf, page, email);
   await page.goto(`${sheaf.origin}/dashboard/account`);
   await page.getByRole('button', { name: 'Turn on' }).click();
+  expect(await notes.count()).toBe(0);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Go on' }).click();

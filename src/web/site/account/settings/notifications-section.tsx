@@ -1,12 +1,16 @@
 import { Alert, Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { getNotificationPreferences, setNotificationPreferences } from '#api/notifications.ts';
 import { type MailChoice, mailChoices, type NotificationKind, notificationKinds } from '#domain/notification.ts';
 import { call } from '../../../call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
+import { useSite } from '../../site-context.ts';
 import { useAttempt } from '../form/use-attempt.ts';
+import { useVerification } from '../use-verification.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { useAccount } from './use-account.ts';
 import styles from './notifications-section.module.css';
 
 interface Preference {
@@ -28,6 +32,8 @@ export function NotificationsSection() {
     queryKey,
     queryFn: async () => (await call(getNotificationPreferences, {})).preferences,
   });
+  const { reviewer, administers } = useSite();
+  const shown = preferences.data?.filter(({ kind }) => kind !== 'reviews' || reviewer || administers);
   const [saved, setSaved] = useState(false);
   const saving = useAttempt();
   const change = async (changed: Preference) => {
@@ -49,6 +55,7 @@ export function NotificationsSection() {
       title="Notifications"
       about="What you are told about, in Sheaf and by e-mail. The daily e-mail is one summary."
     >
+      <UnverifiedNote />
       <p className={styles.saved} role="status">
         {saving.busy ? 'Saving' : saved ? 'Saved' : ''}
       </p>
@@ -68,10 +75,28 @@ export function NotificationsSection() {
           </Button>
         </Alert>
       )}
-      {preferences.data?.map((preference) => (
+      {shown?.map((preference) => (
         <Row key={preference.kind} preference={preference} onChange={(changed) => void change(changed)} />
       ))}
     </SettingsSection>
+  );
+}
+
+/** Mail goes to verified addresses only: until then a choice below brings none. */
+function UnverifiedNote() {
+  const { data: account } = useAccount();
+  const { sent, busy, send } = useVerification();
+  if (!account || account.email_verified) return null;
+  return (
+    <Alert color="yellow" icon={<MailWarning strokeWidth={1.5} aria-hidden="true" />} title="You don’t get mail yet">
+      <p className={styles.unverified}>
+        Notifications and summaries go out once you verify {account.email}.{' '}
+        {sent ? 'A new link is on its way.' : 'Follow the link that we sent to you.'}
+      </p>
+      <Button variant="default" size="sm" h={40} loading={busy} disabled={sent} onClick={send}>
+        {sent ? 'Link sent' : 'Send the link again'}
+      </Button>
+    </Alert>
   );
 }
 
