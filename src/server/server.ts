@@ -153,7 +153,9 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
         for (const [name, value] of call.answerHeaders) response.headers.append(name, value);
         return response;
       } catch (error) {
-        return answerProblem(error, services);
+        // Pages of the site may have a chat, those of apps never do.
+        const hasChat = host.kind === 'site' && services.environment.LIVE_CHAT_SCRIPT !== undefined;
+        return answerProblem(error, services, hasChat);
       }
     });
   }

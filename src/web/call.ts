@@ -1,4 +1,5 @@
 /** The typed client of the API: same origin, the session of this host, no retries. */
+import { unknownFailure } from '#kit/unknown-failure.ts';
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '#api/endpoint.ts';
 import type { FieldProblem, ProblemCode, ProblemOnTheWire } from '#kit/problem.ts';
 import { tellAccountRequired } from './account-required.ts';
@@ -33,14 +34,15 @@ export class CallError extends Error {
   }
 }
 
-/** What is said where nothing better is known. */
-export const unknownFailure = 'There was an error. Please try again or reach out via chat.';
+/** What is said on this page where nothing better is known. */
+export const unknownFailureHere = (): string =>
+  unknownFailure(document.querySelector('script[src="/live-chat.js"]') !== null);
 
 /** Any failure as a failed call: what no call failed with is a fault of the page, and is told to the console too. */
 export function asCallError(failure: unknown): CallError {
   if (failure instanceof CallError) return failure;
   console.error(failure);
-  return new CallError(500, 'unexpected', unknownFailure);
+  return new CallError(500, 'unexpected', unknownFailureHere());
 }
 
 type Given<K extends string, V> = V extends undefined

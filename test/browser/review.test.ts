@@ -99,6 +99,10 @@ test('a reviewer reads what the machine found and sends a submission back', asyn
   expect(answer).toMatchObject({
     reviewRequest: { status: 'rejected', rejection_reason: 'Please add a second page.' },
   });
+  // As the mail about it leads there.
+  await author.page.goto(`${host}/handover?path=%2F%23marketplace`);
+  await author.page.getByRole('dialog').getByText('Please add a second page.').waitFor();
+  expect(new URL(author.page.url()).hash).toBe('');
   expect(mistakes).toEqual([]);
   await context.close();
   await author.context.close();

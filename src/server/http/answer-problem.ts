@@ -1,10 +1,13 @@
 import { randomText } from '#kit/ids.ts';
 import { Problem, type ProblemOnTheWire } from '#kit/problem.ts';
+import { unknownFailure } from '#kit/unknown-failure.ts';
 import { problemOfRace } from '../storage/problem-of-race.ts';
 import type { Services } from '../services.ts';
 
+type Needs = Pick<Services, 'log' | 'reports'>;
+
 /** Turns anything thrown into a Problem; what is unknown is logged under a reference number and its text stays here. */
-export function asProblem(error: unknown, services: Pick<Services, 'log' | 'reports'>): Problem {
+export function asProblem(error: unknown, services: Needs, hasChat = false): Problem {
   if (error instanceof Problem) return error;
   const raced = problemOfRace(error);
   if (raced) {
@@ -14,16 +17,15 @@ export function asProblem(error: unknown, services: Pick<Services, 'log' | 'repo
   const reference = randomText(10).toUpperCase();
   services.log.error({ err: error, reference }, 'unexpected failure');
   services.reports.failed(error, reference);
-  return new Problem(
-    'unexpected',
-    `There was an error. Please try again or reach out via chat. (Reference ${reference})`,
-    { details: { reference }, cause: error },
-  );
+  return new Problem('unexpected', `${unknownFailure(hasChat)} (Reference ${reference})`, {
+    details: { reference },
+    cause: error,
+  });
 }
 
 /** The one place where an error goes onto the wire of the API. */
-export function answerProblem(error: unknown, services: Pick<Services, 'log' | 'reports'>): Response {
-  const problem = asProblem(error, services);
+export function answerProblem(error: unknown, services: Needs, hasChat = false): Response {
+  const problem = asProblem(error, services, hasChat);
   const body: ProblemOnTheWire = problem.toJSON();
   const headers = { 'cache-control': 'no-store', ...retryAfter(problem) };
   return Response.json(body, { status: problem.status, headers });

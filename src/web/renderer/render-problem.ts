@@ -1,3 +1,4 @@
+import { unknownFailure } from '#kit/unknown-failure.ts';
 import { escapeHtml } from '#kit/html.ts';
 import type { AssetSource } from './page-assets.ts';
 
@@ -67,7 +68,7 @@ function wordsOf(problem: ProblemToRender): { title: string; message: string; ac
     const message = 'This application is private and you do not have permission to access it.';
     return { title: 'Access Denied', message: problem.message || message, action: refresh };
   }
-  const message = problem.message || 'There was an error. Please try again or reach out via chat.';
+  const message = problem.message || unknownFailure(false);
   return {
     title: problem.status >= 500 ? 'Something went wrong' : 'This did not work',
     message,

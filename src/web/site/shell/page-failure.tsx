@@ -1,6 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { unknownFailure } from '../../call.ts';
+import { unknownFailureHere } from '../../call.ts';
 import { Logo } from './logo.tsx';
 
 /** Of a failure that came with none of its own. */
@@ -46,7 +46,7 @@ export class PageFailure extends FailureBoundary {
           </Text>
           <Title order={1}>Something went wrong</Title>
           <Text c="dimmed" ta="center">
-            {unknownFailure}
+            {unknownFailureHere()}
           </Text>
           <Group>
             <Button size="md" onClick={() => location.reload()}>
