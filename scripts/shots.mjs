@@ -1,6 +1,6 @@
 /**
  * `npm run shots`: pictures of every screen at 390, 768 and 1280 px, in ./shots. `-- studio` takes those whose name
- * begins so; `-- --readme` writes the pictures of README.md into docs/pictures instead, and `-- --templates` those that
+ * begins so; `-- --readme` writes the pictures of README.md and of the landing page instead, and `-- --templates` those that
  * the marketplace shows of our own templates (of all, or of those that are named) into templates/. `-- --guide` takes
  * those of the documentation for owners (all, or those that are named) into public/docs/pictures, and `-- --workbooks`
  * those of the first versions of known workbooks into shots/workbooks.

@@ -31,4 +31,4 @@ export function watchNetwork(page: Page): () => Promise<void> {
 
 /** What tells open pages and studios of changes never ends. */
 const staysOpen = (request: Request): boolean =>
-  /^\/api\/(?:live|apps\/[^/]+\/draft\/stream)$/.test(new URL(request.url()).pathname);
+  /^\/api\/(?:live|(?:apps\/[^/]+\/draft|workbooks\/[^/]+)\/stream)$/.test(new URL(request.url()).pathname);

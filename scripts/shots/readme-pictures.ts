@@ -12,22 +12,27 @@ interface ReadmePicture {
   height: number;
   /** How wide the picture is in the page. */
   shownWidth: number;
+  /** Of the project; docs/pictures by default. */
+  folder?: string;
 }
 
 const pictures: readonly ReadmePicture[] = [
   { name: 'studio', screen: 'studio-settings', width: 1280, height: 800, shownWidth: 1280 },
   { name: 'published-app', screen: 'demo-bird-strikes', width: 1280, height: 800, shownWidth: 1280 },
   { name: 'spreadsheet', screen: 'workbook', width: 1280, height: 800, shownWidth: 1280 },
+  // The live examples of the landing page.
+  ...['bird-strikes', 'penguins', 'prairie-power'].map((name) => ({
+    ...{ name, screen: `demo-${name}`, width: 1280, height: 960, shownWidth: 720, folder: 'public/samples/demos' },
+  })),
   { name: 'phone', screen: 'demo-penguins', width: 390, height: 844, shownWidth: 390 },
 ];
 
-/** Writes the pictures of README.md, small: what the window shows, as .webp. */
+/** Writes the pictures of README.md and of the landing page, small: what the window shows, as .webp. */
 export async function writeReadmePictures(
   contexts: { anonymous: BrowserContext; editor: BrowserContext },
   screens: { anonymous: readonly Screen[]; editor: readonly Screen[] },
-  folder: string,
+  projectFolder: string,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true });
   for (const picture of pictures) {
     const kind = screens.editor.some((screen) => screen.name === picture.screen) ? 'editor' : 'anonymous';
     const screen = screens[kind].find((one) => one.name === picture.screen);
@@ -39,10 +44,12 @@ export async function writeReadmePictures(
     await settle(page, quiet, false);
     const png = await page.screenshot({ animations: 'disabled' });
     await page.close();
+    const folder = picture.folder ?? 'docs/pictures';
+    await mkdir(join(projectFolder, folder), { recursive: true });
     const { size } = await sharp(png)
       .resize({ width: picture.shownWidth })
       .webp({ quality: 78, effort: 6 })
-      .toFile(join(folder, `${picture.name}.webp`));
-    console.log(`docs/pictures/${picture.name}.webp, ${Math.round(size / 1000)} kB`);
+      .toFile(join(projectFolder, folder, `${picture.name}.webp`));
+    console.log(`${folder}/${picture.name}.webp, ${Math.round(size / 1000)} kB`);
   }
 }

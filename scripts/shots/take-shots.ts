@@ -68,7 +68,7 @@ async function readme(anonymous: BrowserContext, editor: BrowserContext): Promis
     anonymous: await demoScreens(anonymous, sheaf.origin),
     editor: [...dashboardScreens(sheaf.origin, work), ...studioScreens(work)],
   };
-  await writeReadmePictures({ anonymous, editor }, screens, join(projectFolder, 'docs', 'pictures'));
+  await writeReadmePictures({ anonymous, editor }, screens, projectFolder);
   return [];
 }
 

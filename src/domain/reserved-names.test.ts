@@ -7,6 +7,7 @@ const mainHost = 'orchardworks.example.com';
 /** Every route of the product that the specifications name, by its first part. */
 const routes = [
   ...['dashboard', 'marketplace', 'templates', 'template', 'multipage-templates', 'admin', 'admin-login', 'embed'],
+  ...['sign-in', 'signin', 'log-in', 'login', 'sign-up', 'signup', 'register'],
   ...['payment_success', 'payment_fail', 'accept-invitation', 'blog', 'blog-admin', 'api'],
 ];
 const phishing = [

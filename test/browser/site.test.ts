@@ -21,7 +21,25 @@ test.each([390, 1280])(
   'the landing page at %i px is whole, still, accessible and links three live demo apps',
   async (width) => {
     const { context, page, mistakes } = await openWindow(browser, { width, height: 900 });
-    await page.goto(sheaf.origin, { waitUntil: 'networkidle' });
+    // What is there when the page is: no frame that would be drawn later, but pictures of the apps.
+    await page.goto(sheaf.origin, { waitUntil: 'load' });
+    const examples = page.locator('#examples a');
+    const drawn = await examples.locator('img').evaluateAll((pictures) =>
+      pictures.map((picture) => {
+        const { complete, naturalWidth } = picture as HTMLImageElement;
+        return complete && naturalWidth > 0;
+      }),
+    );
+    expect(drawn).toEqual([true, true, true]);
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(
+      await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Templates' }).isVisible(),
+    ).toBe(true);
+    for (const title of ['Google Sheets, both ways', 'Formulas that compute', 'Embedded in your site']) {
+      const href = await page.getByRole('listitem').filter({ hasText: title }).getByRole('link').getAttribute('href');
+      expect((await page.request.get(new URL(href ?? '', sheaf.origin).href)).status(), title).toBe(200);
+    }
+    await page.waitForLoadState('networkidle');
     expect(await layoutShift(page)).toBeLessThan(0.02);
     expect(await page.locator('#examples a').count()).toBe(3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -69,6 +87,15 @@ test('a demo app works without JavaScript: rows, search by address, the next pag
 
 test('a signed-out person is sent from the dashboard to the sign-in page and back', async () => {
   const { context, page } = await openWindow(browser);
+  // By what people type, too.
+  for (const path of ['/login', '/log-in', '/signin', '/sign-in?redirect=%2Fdashboard%2Ftrash']) {
+    await page.goto(`${sheaf.origin}${path}`);
+    expect(page.url()).toBe(`${sheaf.origin}/dashboard/auth${new URL(path, sheaf.origin).search}`);
+  }
+  for (const path of ['/signup', '/sign-up', '/register']) {
+    await page.goto(`${sheaf.origin}${path}`);
+    expect(page.url()).toBe(`${sheaf.origin}/dashboard/signup`);
+  }
   await page.goto(`${sheaf.origin}/dashboard`);
   expect(page.url()).toBe(`${sheaf.origin}/dashboard/auth?redirect=%2Fdashboard`);
   await page.getByRole('link', { name: 'Create an account' }).click();

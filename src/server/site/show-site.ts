@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isInstallationAdmin } from '../http/admin-session.ts';
 import { guardAdminPages, isAdminPath } from './admin-guard.ts';
 import { withLiveChat } from '../http/live-chat.ts';
 import { isReviewer } from '../http/is-reviewer.ts';
@@ -30,6 +31,8 @@ export async function showSite(request: Request, host: Host, services: Services)
   if (blog instanceof Response) return blog;
   const { session } = await readSession(request, host, services);
   const user = session ? await services.accounts.userOf(session) : null;
+  const signIn = signInAddresses.get(url.pathname);
+  if (signIn) return goTo(user ? '/dashboard' : signIn + url.search);
   const templateId = url.searchParams.get('template_id');
   // From the banner of a preview: somebody who is signed in chooses at once how to use the template.
   if (user && templateId && url.pathname === '/dashboard/auth') return goTo(useTemplateHref(templateId));
@@ -51,6 +54,8 @@ export async function showSite(request: Request, host: Host, services: Services)
     outbox: services.mail.isOutboxOpen({ request, host }),
     usage_log: isTold && (await services.usageLog.isAgreed(user)),
     reviewer,
+    // Only where a link leads there.
+    administers: isTold && (admin !== null || (await isInstallationAdmin(services, user))),
     blog,
     admin: admin && { name: admin.user.name, email: admin.user.email, expires_at: admin.expires_at },
   };
@@ -69,6 +74,12 @@ const goTo = (location: string, cookie: string | null = null): Response =>
     status: 302,
     headers: { location, 'cache-control': 'no-store', ...(cookie !== null && { 'set-cookie': cookie }) },
   });
+
+/** What people type who want to get in. No board has such a slug. (domain/reserved-names.ts) */
+const signInAddresses: ReadonlyMap<string, string> = new Map([
+  ...['/sign-in', '/signin', '/log-in', '/login'].map((path) => [path, '/dashboard/auth'] as const),
+  ...['/sign-up', '/signup', '/register'].map((path) => [path, '/dashboard/signup'] as const),
+]);
 
 /** Pages that somebody opens who is not signed in: to sign in, or from a mail. */
 const openPages = [

@@ -1,4 +1,17 @@
-import { ChartColumn, ClipboardList, Gauge, PanelTop, Sparkles, Table2, Text, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  ChartColumn,
+  ClipboardList,
+  Gauge,
+  Images,
+  MapPin,
+  MessageSquare,
+  PanelTop,
+  Sparkles,
+  Table2,
+  Text,
+  Users,
+} from 'lucide-react';
 import styles from './building-blocks.module.css';
 
 const blocks = [
@@ -7,8 +20,12 @@ const blocks = [
   { icon: ChartColumn, name: 'Charts', text: 'Bars, lines, slices, points. Mixed and stacked.' },
   { icon: Gauge, name: 'Scorecards', text: 'Sums and averages, large and always current.' },
   { icon: ClipboardList, name: 'Forms', text: 'Checked on the server, stored as a row at once.' },
+  { icon: MessageSquare, name: 'Comments', text: 'Visitors write below a page or a row.' },
   { icon: Text, name: 'Text', text: 'Markdown, filled from your rows where you want.' },
   { icon: PanelTop, name: 'Headers and footers', text: 'Navigation that follows your pages, on every width.' },
+  { icon: CalendarDays, name: 'Calendars', text: 'Your dates by month, week or day.' },
+  { icon: MapPin, name: 'Maps', text: 'Addresses and coordinates as places, grouped when many.' },
+  { icon: Images, name: 'Galleries', text: 'Pictures of your rows as a grid, a wall or a carousel.' },
   { icon: Users, name: 'Permissions', text: 'Who may see, add, change: per page, block and column.' },
 ];
 

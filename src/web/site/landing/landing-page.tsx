@@ -1,4 +1,16 @@
-import { ArrowRight, Blocks, Gauge, LayoutDashboard, LockKeyhole, Rocket, Upload } from 'lucide-react';
+import {
+  ArrowRight,
+  Blocks,
+  CodeXml,
+  Gauge,
+  LayoutDashboard,
+  LayoutTemplate,
+  LockKeyhole,
+  RefreshCw,
+  Rocket,
+  SquareFunction,
+  Upload,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { BuildingBlocks } from './building-blocks.tsx';
 import { LiveExamples } from './live-examples.tsx';
@@ -11,8 +23,8 @@ import { ProductPicture } from './product-picture.tsx';
 const steps = [
   {
     icon: Upload,
-    title: 'Upload a spreadsheet',
-    text: 'Excel, OpenDocument or CSV. Sheaf finds the header, reads the types and tells you what it read.',
+    title: 'Bring a spreadsheet',
+    text: 'Excel, OpenDocument or CSV, or connect a Google Sheet. Sheaf finds the header and reads the types.',
   },
   {
     icon: LayoutDashboard,
@@ -22,7 +34,38 @@ const steps = [
   {
     icon: Rocket,
     title: 'Publish',
-    text: 'Your app lives on its own address. What visitors send stands in the spreadsheet at once.',
+    text: 'Your app lives on its own address. What visitors send is in the spreadsheet at once.',
+  },
+];
+
+const ways = [
+  {
+    icon: RefreshCw,
+    title: 'Google Sheets, both ways',
+    text: 'Pages follow your Google Sheet, and what visitors add is written back to it.',
+    href: '/docs/spreadsheets',
+    more: 'Connect a sheet',
+  },
+  {
+    icon: SquareFunction,
+    title: 'Formulas that compute',
+    text: 'Formulas of your file go on computing, and new ones work in cells and whole columns.',
+    href: '/docs/spreadsheets',
+    more: 'How formulas work',
+  },
+  {
+    icon: LayoutTemplate,
+    title: 'Templates on your data',
+    text: 'Pick a finished app and try it with your own spreadsheet, before you sign up.',
+    href: '/templates',
+    more: 'Browse templates',
+  },
+  {
+    icon: CodeXml,
+    title: 'Embedded in your site',
+    text: 'Put an app, a page or a single block into any site with one line of HTML.',
+    href: '/docs/embedding',
+    more: 'Embed a page',
   },
 ];
 
@@ -54,7 +97,13 @@ export function LandingPage() {
     <div className={styles.page}>
       <header className={styles.bar}>
         <Logo />
-        <nav aria-label="Account">
+        <nav aria-label="Site">
+          <a href="/templates" className={styles.quiet}>
+            Templates
+          </a>
+          <a href="/docs" className={`${styles.quiet} ${styles.wide}`}>
+            Docs
+          </a>
           <a href="/blog" className={`${styles.quiet} ${styles.wide}`}>
             Journal
           </a>
@@ -67,7 +116,7 @@ export function LandingPage() {
               <Link to="/dashboard/auth" className={styles.quiet}>
                 Sign in
               </Link>
-              <Link to="/dashboard/signup" className={styles.small}>
+              <Link to="/dashboard/signup" className={`${styles.small} ${styles.wide}`}>
                 Sign up
               </Link>
             </>
@@ -121,6 +170,25 @@ export function LandingPage() {
             <LiveExamples demos={demos} />
           </section>
         )}
+
+        <section className={styles.section} aria-labelledby="ways">
+          <h2 id="ways">Works with what you already have</h2>
+          <p className={styles.lead}>Your spreadsheet stays the source. Sheaf keeps up with it, in both directions.</p>
+          <ul className={styles.ways}>
+            {ways.map(({ icon: Icon, title, text, href, more }) => (
+              <li key={title}>
+                <span className={styles.icon}>
+                  <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
+                </span>
+                <h3>{title}</h3>
+                <p>{text}</p>
+                <a href={href}>
+                  {more} <ArrowRight size={16} strokeWidth={2} aria-hidden="true" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
 
         <section className={styles.section} aria-labelledby="blocks">
           <h2 id="blocks">Everything a page needs</h2>

@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { SiteData } from '../site-data.ts';
 import styles from './live-examples.module.css';
 
-/** The demonstration apps as small windows: the pages themselves as they stand now, without their scripts. */
+/** The demonstration apps as small windows, each a picture of its first page that leads to the app. */
 export function LiveExamples({ demos }: { demos: SiteData['demos'] }) {
   return (
     <ul className={styles.demos}>
@@ -17,7 +17,7 @@ export function LiveExamples({ demos }: { demos: SiteData['demos'] }) {
                 <span>{new URL(demo.href).host}</span>
               </div>
               <div className={styles.page}>
-                <iframe src={demo.picture} title={demo.name} sandbox="" loading="lazy" tabIndex={-1} />
+                <img src={demo.picture} alt="" width={720} height={540} decoding="sync" />
               </div>
             </div>
             <strong>
