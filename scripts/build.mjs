@@ -79,7 +79,8 @@ function hashOfSources() {
     .sort(byName)
     .filter((name) => /^(package|package-lock|tsconfig)\.json$|^vite\..*ts$/.test(name));
   const listed = [...atRoot, 'scripts/build.mjs'].map((name) => join(projectFolder, name));
-  for (const file of [...listed, ...filesBelow(join(projectFolder, 'src')).filter(belongsToPages)]) {
+  const copied = filesBelow(join(projectFolder, 'public'));
+  for (const file of [...listed, ...copied, ...filesBelow(join(projectFolder, 'src')).filter(belongsToPages)]) {
     const content = readFileSync(file);
     hash.update(`${relative(projectFolder, file)}\0${content.length}\0`).update(content);
   }
