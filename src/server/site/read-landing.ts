@@ -1,4 +1,3 @@
-import { demoApps } from '../demo/seed-demo.ts';
 import type { Services } from '../services.ts';
 import { readDemoRecord } from '../storage/demo-record.ts';
 
@@ -10,6 +9,9 @@ export interface LandingDemo {
   picture: string;
 }
 
+/** In `public/samples/demos`, in the order of the demo apps. (demo/seed-demo.ts) */
+const pictures = ['bird-strikes', 'penguins', 'prairie-power'];
+
 /**
  * The public demo apps, for the landing page. Their pictures are files that come with the first page: a frame of the app
  * itself stays blank until its page was rendered, at the worst moment of a new visitor.
@@ -18,10 +20,9 @@ export async function readLanding({ database, apps }: Pick<Services, 'database' 
   const ids = (await readDemoRecord(database))?.apps ?? [];
   const found = await Promise.all(ids.map((id) => apps.byId(id)));
   return found.flatMap((app, place) => {
-    const demo = demoApps[place];
-    if (!demo || !app?.public || app.sign_in_method !== 'No sign in') return [];
-    const { name, settings } = app;
-    const picture = `/samples/demos/${demo.subdomain}.webp`;
-    return { name, description: settings.description, href: apps.hrefOf(app), picture };
+    const name = pictures[place];
+    if (!name || !app?.public || app.sign_in_method !== 'No sign in') return [];
+    const picture = `/samples/demos/${name}.webp`;
+    return { name: app.name, description: app.settings.description, href: apps.hrefOf(app), picture };
   });
 }
