@@ -37,7 +37,7 @@ export const onlyForBuild = [
   'zustand',
 ];
 
-/** Of packages that stay, folders that Node never loads from: headers for compilers, builds for browsers, tests. */
+/** Of packages that stay, what Node never loads: headers for compilers, builds for browsers, tests. */
 const unreadFolders = [
   ...['linux', 'darwin', 'win'].flatMap((system) =>
     ['x64', 'arm64'].flatMap((processor) =>
@@ -47,9 +47,16 @@ const unreadFolders = [
   ...['css', 'js', 'less', 'otfs', 'scss', 'sprites', 'sprites-full', 'svgs-full', 'webfonts'].map(
     (folder) => `@fortawesome/fontawesome-free/${folder}`,
   ),
+  // Of its descriptions the server reads the old names alone.
+  ...['categories.yml', 'icon-families.json', 'icon-families.yml', 'icons.yml', 'sponsors.yml'].map(
+    (file) => `@fortawesome/fontawesome-free/metadata/${file}`,
+  ),
+  ...['core.min', 'extendscript', 'full.min', 'mini.min'].map((name) => `@e965/xlsx/dist/xlsx.${name}.js`),
   'bintrees/test',
   'pdfkit/.yarn',
   'pdfmake/build',
+  // Viewers of recordings, which no server opens.
+  'playwright-core/lib/vite',
   'stripe/cjs',
   'zod/src',
 ];

