@@ -18,7 +18,7 @@ export const listChanges = endpoint({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     /** `true`: moments with a name alone. */
     named: z.enum(['true', 'false']).default('false'),
-    /** `changes`: without the lines that undo, redo or upgrade, unless they have a name. */
+    /** `changes`: without the lines that undo, redo or upgrade, unless they have a name or are the last. */
     steps: z.enum(['all', 'changes']).default('all'),
     /** Looked for in the words of a change, its name, and the name of whom it is by. */
     search: z.string().trim().max(100).default(''),

@@ -45,7 +45,8 @@ export async function readChanges(
     .$if(only === 'renamed sheets', (query) => query.where('sheet_titles', 'is not', null))
     .$if(only === 'named', (query) => query.where(nameMatches(sql`true`)))
     .$if(only === 'made by people', (query) =>
-      query.where(sql<boolean>`(reason not in ('upgraded', 'undone', 'redone') or ${nameMatches(sql`true`)})`),
+      query.where(sql<boolean>`(reason not in ('upgraded', 'undone', 'redone') or ${nameMatches(sql`true`)}
+        or app_changes.revision = (select apps.revision from apps where apps.id = app_changes.app_id))`),
     )
     .$if(search !== '', (query) => query.where(saysOrIsOf(search)))
     .orderBy('revision', 'desc')

@@ -29,7 +29,7 @@ test('a change of the history says what stood there before, and that it can be b
   expect((await look('3')).body).toMatchObject({ can_restore: true });
 });
 
-test('the history tells what people made: no undoing, doing again or upgrading, unless it has a name', async () => {
+test('the history tells what people made: no undoing, doing again or upgrading, unless it has a name or is how the app stands', async () => {
   await using whole = await openServer();
   const at = await atWork(whole);
   const home = await homeOf(at);
@@ -44,7 +44,7 @@ test('the history tells what people made: no undoing, doing again or upgrading, 
     return (body['changes'] as { reason: string }[]).map(({ reason }) => reason);
   };
   expect(await reasons('')).toEqual(['redone', 'undone', 'edited', 'edited']);
-  expect(await reasons('?steps=changes')).toEqual(['edited', 'edited']);
+  expect(await reasons('?steps=changes')).toEqual(['redone', 'edited', 'edited']);
   await at.ann.call('PUT', `${at.api}/changes/3/name`, { name: 'Before apples' });
-  expect(await reasons('?steps=changes')).toEqual(['undone', 'edited', 'edited']);
+  expect(await reasons('?steps=changes')).toEqual(['redone', 'undone', 'edited', 'edited']);
 });
