@@ -57,6 +57,8 @@ export const sortShape = z.object({ column: z.string(), direction: z.enum(['asce
 const rowShape = z.object({
   row_id: z.string(),
   version: z.number(),
+  /** Its row in the sheet, as formulas count them: the heads are row 1. Of rows that were asked for, not of edited ones. */
+  number: z.number().optional(),
   cells: z.record(z.string(), cellShape),
   /** Of single cells, with the addresses of now: `=B2*2`. */
   formulas: z.record(z.string(), z.string()).optional(),

@@ -42,6 +42,8 @@ export interface Rows {
   calculated(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The formulas of these rows by row id, with the addresses of now; rows without one are left out. */
   formulas(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, ShownFormulas>>;
+  /** The numbers of these rows in the sheet by row id, as formulas count them: the heads are row 1. */
+  numbers(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** What is wrong with formulas of cells of a workbook, in sentences. */
   formulaProblems(workbookId: string): Promise<string[]>;
   /** Applies edits of rows, columns and the title in order, all or none, under one new version. */

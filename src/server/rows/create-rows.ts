@@ -18,6 +18,7 @@ import { findRow } from './find-row.ts';
 import { findFormulaProblems } from './formulas/cell-formula-state.ts';
 import { FormulaKnowledge } from './formulas/known-formulas.ts';
 import { Recalculation } from './formulas/recalculation.ts';
+import { readRowNumbers } from './formulas/row-places.ts';
 import { withRecalculated } from './formulas/with-recalculated.ts';
 import { createRowMirror } from './mirror/create-row-mirror.ts';
 import { removeRows } from './remove-rows.ts';
@@ -104,6 +105,7 @@ export function createRows({
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),
     calculated: (sheetId, row_ids) => findCalculated(database, sheetId, row_ids),
     formulas: (sheetId, row_ids) => findShownFormulas(database, sheetId, row_ids),
+    numbers: (sheetId, row_ids) => readRowNumbers(database, sheetId, row_ids),
     formulaProblems: (workbookId) => findFormulaProblems(database, workbookId),
     editSheet: (sheetId, actor, wanted) => edit(sheetId, actor, wanted),
     restoreVersion: (sheetId, actor, columns, wanted) =>

@@ -25,9 +25,19 @@ export async function querySheet(
   const row_ids = answer.rows.map((row) => row.row_id);
   // The engine holds values alone.
   const formulas = await services.rows.formulas(sheet.id, row_ids);
-  const rows = answer.rows.map(({ row_id, version, cells }) => {
+  const isInOrder = filters.length === 0 && search === '' && sort.length === 0;
+  const numbers = isInOrder ? null : await services.rows.numbers(sheet.id, row_ids);
+  const rows = answer.rows.map(({ row_id, version, cells }, index) => {
     const own = formulas.get(row_id);
-    return { row_id, version, cells, ...(own && { formulas: own.formulas, kept_formulas: own.kept }) };
+    // Row 1 is the heads.
+    const number = numbers ? numbers.get(row_id) : offset + index + 2;
+    return {
+      row_id,
+      version,
+      ...(number !== undefined && { number }),
+      cells,
+      ...(own && { formulas: own.formulas, kept_formulas: own.kept }),
+    };
   });
   const problems = formulas.size > 0 ? await services.rows.formulaProblems(sheet.workbook_id) : [];
   return {

@@ -60,8 +60,7 @@ export class SheetSession {
 
   /** Whether rows are where they are in the sheet. */
   get isInOrder(): boolean {
-    const { search, sort, filters } = this.#view;
-    return search === '' && filters.length === 0 && sort === null;
+    return this.#view.search === '' && this.#view.filters.length === 0 && this.#view.sort === null;
   }
 
   /** The number of a row in the sheet, as formulas count it: the heads are row 1. Null while that is not known. */
@@ -163,7 +162,7 @@ export class SheetSession {
     return true;
   }
 
-  /** What is being saved is done by then, so that it is what is undone. */
+  /** Of what is still being saved, too. */
   async undo(): Promise<void> {
     await this.#saving;
     const step = this.#undo.pop();
@@ -231,14 +230,18 @@ export class SheetSession {
 
   /** Puts what the server answered in the place of what was shown before; false when the view must be read anew. */
   #take(change: GridChange, inverse: GridChange | null, rows: readonly ShownRow[]): boolean {
-    // Restored rows stand somewhere between the others.
+    // Restored rows are somewhere between the others.
     if (change.kind === 'columns' || change.kind === 'restore') return false;
+    // Rows after those that come or go have other numbers.
+    if (change.kind !== 'cells' && !this.isInOrder) return false;
     if (change.kind === 'cells') {
       // A later edit of the same row may be on its way already: only its version is news then.
       for (const row of rows) {
         const index = this.rows.indexOf(row.row_id);
         const shown = this.rows.at(index);
-        if (shown) this.rows.replace(this.#unsaved > 1 ? { ...shown, version: row.version } : row, index);
+        // An edited row stays where it is; that is not said again.
+        const written = { ...(shown?.number !== undefined && { number: shown.number }), ...row };
+        if (shown) this.rows.replace(this.#unsaved > 1 ? { ...shown, version: row.version } : written, index);
       }
     } else if (change.kind === 'add') {
       if (inverse?.kind === 'remove') inverse.rows = rows.map(({ row_id, cells }) => ({ row_id, cells }));

@@ -123,9 +123,8 @@ test('filled down it moves along; a text stays one', async () => {
   const session = await open();
   await session.write([{ index: 0, column: 'total', text: '=B2+B$2' }], typed);
   actionsOf(session).onContinue(totalCell(0), { ...totalCell(0), bottom: 2 });
-  await vi.waitFor(() => expect(formulas(session)[2]).not.toBeNull());
-  expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', '=B4 + B$2']);
-  expect(await totals(session)).toEqual([4, 7, 9]);
+  await vi.waitFor(() => expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', '=B4 + B$2']));
+  await vi.waitFor(async () => expect(await totals(session)).toEqual([4, 7, 9]));
   await session.write([{ index: 0, column: 'item', text: "'=B2" }], typed);
   actionsOf(session).onCopyOver({ left: 0, right: 0, top: 0, bottom: 1 }, 'down');
   await vi.waitFor(() => expect(session.rows.at(1)?.cells['item']).toBe('=B2'));
@@ -147,6 +146,22 @@ test('a copied formula is pasted as one, moved along; elsewhere it is the value 
   actions.onPaste('1\t=B2\n', { x: 1, y: 3, x1: 1, y1: 3 }, { valuesOnly: false });
   await vi.waitFor(() => expect(session.rows.at(3)?.cells['price']).toBe(1));
   expect(session.rows.at(3)?.formulas?.['total']).toBeUndefined();
+});
+
+test('in a sorted or narrowed view rows keep the numbers that formulas count, also after an edit', async () => {
+  const session = await open();
+  const numbers = () => Array.from({ length: session.rows.total }, (_, at) => session.numberOf(at));
+  expect(numbers()).toEqual([2, 3, 4]);
+  await session.look({ sort: { column: 'price', direction: 'descending' } });
+  expect(numbers()).toEqual([4, 3, 2]);
+  await session.write([{ index: 0, column: 'total', text: '=B4*10' }], typed);
+  expect(session.rows.at(0)?.cells['price']).toBe(7);
+  await vi.waitFor(() => expect(session.rows.at(0)?.cells['total']).toBe(70));
+  expect(numbers()).toEqual([4, 3, 2]);
+  actionsOf(session).onContinue(totalCell(0), { ...totalCell(0), bottom: 1 });
+  await vi.waitFor(() => expect(session.rows.at(1)?.formulas?.['total']).toBe('=B3 * 10'));
+  await session.look({ sort: null, search: 'For 5' });
+  expect(numbers()).toEqual([3]);
 });
 
 test('what cannot be read is refused with a reason, and a ring is told', async () => {

@@ -43,6 +43,16 @@ export async function placeSheets(
   return placed;
 }
 
+/** The numbers of rows of a sheet by their ids, as formulas count them: the heads are row 1. */
+export async function readRowNumbers(
+  database: Database,
+  sheetId: string,
+  row_ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await readPlaces(database, sheetId, { ids: new Set(row_ids), places: new Set() });
+  return new Map(found.flatMap(({ row_id, deleted, place }) => (deleted ? [] : [[row_id, place + 1] as const])));
+}
+
 interface FoundRow {
   row_id: string;
   deleted: boolean;
