@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { stat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyMapping } from '#blocks/apply-mapping.ts';
-import { contractOfApp } from '#blocks/contract-of-app.ts';
+import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import { templateFindings } from '#blocks/template-findings.ts';
@@ -35,7 +35,7 @@ describe.each(slugs)('%s', (slug) => {
   test('says all that it needs, and nothing that it does not', () => {
     const { app } = of(slug);
     const profiles = app.sheets.map((sheet) => profileOf(sheet));
-    const contract = contractOfApp(app.document, profiles, app.contract ?? undefined);
+    const contract = withOptionsOf(contractOfApp(app.document, profiles, app.contract ?? undefined), app.sheets);
     expect(app.contract).toEqual(contract);
     const needed = contract.sheets.flatMap(({ title, columns }) => columns.map(({ id }) => `${title}: ${id}`));
     const there = app.sheets.flatMap(({ title, columns }) => columns.map(({ id }) => `${title}: ${id}`));

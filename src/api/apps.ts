@@ -175,7 +175,7 @@ export const exportApp = endpoint({
   scope: 'apps:read',
   group,
   summary:
-    'The draft of an app as .zip: look, pages, pictures and the first rows of its sheets, without tokens. Whole sheets are exported with the spreadsheet.',
+    'The draft of an app as .zip: look, pages, pictures and the first rows of its sheets, without tokens. An API key without the scope rows:read gets no rows. Whole sheets are exported with the spreadsheet.',
   answer: 'file',
 });
 export const importApp = endpoint({

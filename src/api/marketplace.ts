@@ -11,6 +11,7 @@ import {
 } from '#domain/marketplace/listing.ts';
 import type { TemplateContract } from '#domain/template/template-contract.ts';
 import { endpoint } from './endpoint.ts';
+import { cellsShape } from './workbooks.ts';
 
 const group = 'Marketplace';
 const at = '/api/multipage/marketplace';
@@ -71,6 +72,26 @@ export const reviewRequestShape = z.object({
 });
 export type ReviewRequestOnTheWire = z.infer<typeof reviewRequestShape>;
 
+/** A sheet as it travels with a template. */
+export const sampledSheetShape = z.object({
+  title: z.string(),
+  columns: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Rows that have a value of it. */
+      filled: z.number(),
+      /** Why there are none though rows travel. */
+      withheld: z.enum(['personal', 'summed', 'hidden']).nullable(),
+      /** Values to choose from. */
+      options: z.array(z.string()),
+    }),
+  ),
+  /** By column id. */
+  rows: z.array(cellsShape),
+});
+export type SampledSheetOnTheWire = z.infer<typeof sampledSheetShape>;
+
 export const getReviewRequest = endpoint({
   method: 'GET',
   path: `${at}/review-request`,
@@ -104,10 +125,12 @@ export const putReviewRequest = endpoint({
     sign_in_password: z.string().max(200).optional(),
     version_notes: z.string().trim().max(2_000).default(''),
     licence: z.string().trim().max(20_000).default(''),
-    /** Of each sheet so many of the first rows travel with the template; 0 sends none. */
+    /** So many rows of each sheet travel with the template, of those that visitors see; 0 sends none. */
     sample_rows: z.number().int().min(0).max(sampleLimits.rows).default(sampleLimits.usual),
     /** Cells of columns that hold personal data travel as they are; else they travel empty. */
     with_personal_data: z.boolean().default(false),
+    /** Cells travel, too, that visitors see only summed up in charts and figures, or as choices of a form. */
+    with_summed_values: z.boolean().default(false),
     /** The contract of its sheets in the author's words: descriptions, other names, what is required, what is personal. Without it, those of the last submission hold. */
     contract: z.unknown().optional(),
   }),
@@ -117,6 +140,20 @@ export const putReviewRequest = endpoint({
     sign_in_method: z.enum(signInMethods),
     has_sign_in_password: z.boolean(),
   }),
+});
+
+export const previewSamples = endpoint({
+  method: 'GET',
+  path: `${at}/review-request/samples`,
+  access: 'editor-of-host-app',
+  group,
+  summary: 'What of its sheets would travel with the app of the host, if it were submitted with these choices.',
+  query: z.object({
+    sample_rows: z.coerce.number().int().min(0).max(sampleLimits.rows).default(sampleLimits.usual),
+    with_personal_data: z.stringbool().default(false),
+    with_summed_values: z.stringbool().default(false),
+  }),
+  answer: z.object({ sheets: z.array(sampledSheetShape) }),
 });
 
 export const deleteReviewRequest = endpoint({

@@ -20,7 +20,7 @@ import { profileOf } from '#test/profile-of.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { applyMapping } from './apply-mapping.ts';
-import { contractOfApp } from './contract-of-app.ts';
+import { contractOfApp, withOptionsOf } from './contract-of-app.ts';
 import { placement } from './newest-page.ts';
 import { columnsNamedBy, entryName, lostColumns } from './page-columns.ts';
 
@@ -166,8 +166,21 @@ test('the contract tells the columns in use, what they are, and without which a 
     ['price', false, false, 'EUR'],
     ['mail', false, true, ''],
   ]);
-  expect(sheets[0]?.columns.find(({ id }) => id === 'status')?.options.toSorted()).toEqual(['done', 'open']);
-  expect(sheets[0]?.columns.find(({ id }) => id === 'mail')?.options).toEqual([]);
+  // The values of the sheet stay with its owner: only options that are declared, or stand in rows that go along.
+  const optionsIn = (contract: TemplateContract, column: string) =>
+    contract.sheets[0]?.columns.find(({ id }) => id === column)?.options;
+  const contract = contractOfApp(app(table), [orders]);
+  expect(optionsIn(contract, 'status')).toEqual([]);
+  const rows = [{ cells: { status: 'open', mail: 'eva@example.com' } }];
+  const sampled = withOptionsOf(contract, [{ title: 'Orders', rows }]);
+  expect([optionsIn(sampled, 'status'), optionsIn(sampled, 'mail')]).toEqual([['open'], []]);
+  const declared = orders.columns.map((column) =>
+    column.id === 'status' ? { ...column, options: ['open', 'paid', 'done'] } : column,
+  );
+  const chosen = withOptionsOf(contractOfApp(app(table), [{ ...orders, columns: declared }]), [
+    { title: 'Orders', rows },
+  ]);
+  expect(optionsIn(chosen, 'status')).toEqual(['open', 'paid', 'done']);
   expect(sheets[0]?.used_by).toEqual([{ page_id: 'p-Home', page: 'Home', block_id: 'rows', block: 'Table' }]);
 });
 

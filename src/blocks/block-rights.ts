@@ -6,7 +6,11 @@ import { actionsOf, columnOfEntry, whoOf } from './roles.ts';
 
 /** What a definition says of who may write, and of what its settings mean to that. */
 export type RightsRules = Pick<BlockDefinition, 'writes' | 'axis' | 'actions'>;
-export type RightsConfig = Pick<BlockConfig, 'axis' | 'actions'> & { settings: Readonly<Record<string, unknown>> };
+export type RightsConfig = Pick<BlockConfig, 'axis' | 'actions'> & {
+  settings: Readonly<Record<string, unknown>>;
+  /** Places of actions that nobody has yet: a choice of theirs is open. */
+  unfinished?: readonly number[];
+};
 
 /**
  * What the viewer may do through a block: its rules, its settings, and nothing from the browser. `shown` are the ids of
@@ -24,6 +28,7 @@ export function blockRights(
   const seesActions = whoSeesActions(definition, config);
   const all = actionsOf(definition, config);
   const actions = all.flatMap((action, index) => {
+    if (config.unfinished?.includes(index)) return [];
     const effect = effectOf(action);
     if (effect.edits && edit.length === 0) return [];
     if (readOnly && effect.server === 'deletes the row') return [];

@@ -3,6 +3,7 @@ import type { AppDocument, AppPage } from '#domain/app-document/document.ts';
 import { columnMeant } from '#domain/column-template.ts';
 import { type ColumnMeaning, meaningsOf } from '#domain/meaning/column-meaning.ts';
 import type { ColumnProfile, SheetProfile } from '#domain/meaning/sheet-profile.ts';
+import { orderOf } from '#domain/meaning/value-order.ts';
 import type { PageDocument, StoredBlock } from '#domain/page/document.ts';
 import {
   type ContractColumn,
@@ -15,6 +16,7 @@ import {
 } from '#domain/template/template-contract.ts';
 import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
 import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
+import type { Cell } from '#sheet/model.ts';
 import { nameOfBlock } from './differences.ts';
 import { columnsNamedBy, type NamedAt, type NamedSheet, sheetsOfRecords } from './page-columns.ts';
 import { withoutColumns } from './without-columns.ts';
@@ -129,7 +131,7 @@ function contractOfColumn(
   return {
     ...{ id, title: name, other_names: [], type, format, unit: unitOf(name) },
     ...{ meaning: meaning?.meaning ?? 'text', required, personal },
-    options: personal || !meaning ? [] : optionsOf(column, meaning),
+    options: personal ? [] : declaredOptions(column),
     description: '',
     ...(column.formula !== undefined && { formula: column.formula }),
   };
@@ -138,11 +140,33 @@ function contractOfColumn(
 /** What stands in brackets behind a name: `Amount (EUR)`. */
 const unitOf = (name: string): string => /[([]\s*([^()[\]]{1,12}?)\s*[)\]]\s*$/.exec(name)?.[1] ?? '';
 
+/** What its owner offers to choose from is a part of the template; what only stands in cells stays with its author. */
+const declaredOptions = ({ options = [] }: ColumnProfile): string[] =>
+  options.filter((option) => option.length <= contractLimits.name).slice(0, contractLimits.options);
+
 const mostOptions = 30;
 
-/** The values of a category are a part of the template; of other columns the values stay with their author. */
-function optionsOf({ samples, distinct }: ColumnProfile, { meaning, order }: ColumnMeaning): string[] {
-  if (!['category', 'status'].includes(meaning) || distinct > mostOptions) return [];
-  const values = (order ?? samples.map(String)).filter((value) => value.trim() !== '');
-  return values.filter((value) => value.length <= contractLimits.name).slice(0, mostOptions);
+/** The contract with the values of categories among the rows that travel anyway, where no options are declared. */
+export function withOptionsOf(contract: TemplateContract, samples: readonly SampledCells[]): TemplateContract {
+  const sheets = contract.sheets.map((sheet): ContractSheet => {
+    const rows = samples.find(({ title }) => title === sheet.title)?.rows ?? [];
+    const columns = sheet.columns.map((column): ContractColumn => {
+      const isCategory = column.meaning === 'category' || column.meaning === 'status';
+      if (column.personal || column.options.length > 0 || !isCategory) return column;
+      return { ...column, options: valuesAmong(rows.map(({ cells }) => cells[column.id] ?? null)) };
+    });
+    return { ...sheet, columns };
+  });
+  return { ...contract, sheets };
+}
+
+interface SampledCells {
+  title: string;
+  rows: readonly { cells: Readonly<Record<string, Cell>> }[];
+}
+
+function valuesAmong(cells: readonly Cell[]): string[] {
+  const values = [...new Set(cells.map((cell) => (cell === null ? '' : String(cell))))];
+  const texts = values.filter((value) => value.trim() !== '' && value.length <= contractLimits.name);
+  return texts.length > mostOptions ? [] : (orderOf(texts) ?? texts);
 }

@@ -65,7 +65,7 @@ export const conditionalFilterFields = {
   }),
   match_with_column: column({
     description:
-      'The column of the record that it is compared with; of who is signed in the e-mail address, the _id or the name.',
+      'The column of the record that it is compared with; of who is signed in the e-mail address or the _id.',
     shown: false,
     personWhen: { filter_by: 'Logged in user' },
   }),

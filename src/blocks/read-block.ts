@@ -89,3 +89,60 @@ export const conditionalFilterSet = {
 };
 
 const words = (key: string): string => key.replaceAll('_', ' ');
+
+export interface FinishedBlock {
+  stored: StoredBlock;
+  config: BlockConfig;
+  /** Required choices of the block as a whole that are open: visitors do not see it. */
+  gaps: string[];
+  /** Places of the actions that are unfinished: they keep their place, and nobody has them. */
+  unfinished: readonly number[];
+}
+
+/** Lists within entries of lists, and a list that must not be empty, take a round each. */
+const mostRounds = 5;
+
+/**
+ * A block without the entries of its lists that are unfinished, such as a button without a page. As a whole it is
+ * unfinished where a choice of its own is open, where none of its columns or fields is chosen, and where a rule that
+ * hides rows has nothing to compare.
+ */
+export function finishedBlock(definition: BlockDefinition, whole: StoredBlock): FinishedBlock {
+  let block: FinishedBlock = { stored: whole, ...readBlock(definition, whole), unfinished: [] };
+  const begin = block;
+  for (let round = 0; round < mostRounds && block.gaps.length > 0; round++) {
+    const entries = [...new Set(block.gaps.flatMap((path) => entryOf(path) ?? []))];
+    const outer = entries.filter((path) => !entries.some((other) => path.startsWith(`${other}.`)));
+    const inActions = block.gaps.flatMap((path) => /^actions\.(\d+)\./.exec(path)?.[1] ?? []).map(Number);
+    const stored = withoutPaths(block.stored, outer);
+    if (whole.axis.length > 0 && stored.axis.length === 0) return begin;
+    const { config, gaps } = readBlock(definition, stored);
+    const unfinished = [...new Set([...block.unfinished, ...inActions])];
+    const open = gaps.filter((path) => !unfinished.some((index) => path.startsWith(`actions.${index}.`)));
+    block = { stored, config, gaps: open, unfinished };
+  }
+  return block;
+}
+
+/** The entry of a list that a path leads into, where visitors can do without it. */
+function entryOf(path: string): string | null {
+  if (/^(?:actions|conditional_filter)\./.test(path)) return null;
+  return /^(.*\.\d+)\.[^.]*$/.exec(path)?.[1] ?? null;
+}
+
+/** A block without the values and the entries at some paths. */
+export function withoutPaths(block: StoredBlock, paths: readonly string[]): StoredBlock {
+  const copy = structuredClone(block);
+  // From the end, so that entries before one that goes keep their places.
+  for (const path of paths.toReversed()) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let place: unknown = copy;
+    for (const key of keys) place = isObject(place) ? place[key] : undefined;
+    if (Array.isArray(place)) place.splice(Number(last), 1);
+    else if (isObject(place)) delete place[last];
+  }
+  return copy;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -72,6 +72,21 @@ export const appSettingSet = {
 export type AppAccess = ValuesOf<typeof accessFields>;
 export const defaultAppAccess: AppAccess = defaultsOf(accessFields);
 
+/**
+ * What an app has that was stored before a setting came, until its owner chooses: no more than it allowed then. A new
+ * setting does not compile without saying so here. (decision 131)
+ */
+export const accessBeforeChoice: AppAccess = {
+  registration_needs_approval: true,
+  all_rows_without_id: false,
+  // Holders of a password read, before this setting let them write.
+  password_reads_only: true,
+  // A frame shows what everyone sees anyway.
+  embedding: 'Any site',
+  embed_sites: '',
+  count_visits: true,
+};
+
 /** What pages are drawn and opened by. */
 export interface AppSettings extends AppLook, AppAccess {}
 export const defaultAppSettings: AppSettings = { ...defaultAppLook, ...defaultAppAccess };

@@ -33,7 +33,55 @@ test.each([
 });
 
 test.each([
-  ...['orchard', 'orchard-list', 'shop', 'store', 'menu', 'team', 'blog', 'demo', 'my-login-list', 'shelf', 'sheaves'],
+  ...[
+    'google',
+    'paypal',
+    'secure-login',
+    'account-verify',
+    'blog',
+    'templates',
+    'microsoft',
+    'apple-id',
+    'paypal-login',
+  ],
+  ...[
+    'amazon-support',
+    'g00gle',
+    'paypa1',
+    'login-microsoft',
+    'netflix-billing',
+    'secure-paypal',
+    'icloud-verify',
+    'office365',
+  ],
+  ...['verify-account', 'account-suspended', 'unlock-account', 'billing-update', 'confirm-payment', 'my-account-login'],
+  ...[
+    'wallet-recovery',
+    'reset-password',
+    'facebook-security',
+    'dhl',
+    'dhl-tracking-login',
+    'usps-verify',
+    'bank-login',
+  ],
+  ...['marketplace', 'preview', 'public', 'metamask-wallet', 'chase-online', 'identity-check', 'security-alert'],
+])('%s, of a brand or of phishing, is no sub-domain', (label) => {
+  expect(subdomainProblem(label, mainHost)).not.toBeNull();
+});
+
+test.each([
+  ...['orchard', 'orchard-list', 'shop', 'store', 'menu', 'team', 'demo', 'my-login-list', 'shelf', 'sheaves'],
+  ...[
+    'pineapple',
+    'apple-pie',
+    'toolbox',
+    'school-login',
+    'visa-photos',
+    'meta-analysis',
+    'wise-owls',
+    'order-updates',
+  ],
+  ...['notion-of-time', 'ringer', 'squares', 'amazonas', 'chasers', 'device-list', 'payment-plans', 'our-accounts'],
   ...['orchardworks-harvest', 'mailing-list', 'web-2', 'penguins', 'prairie-power', 'bird-strikes', 'app-users'],
 ])('%s is free for an app', (label) => {
   expect(subdomainProblem(label, mainHost)).toBeNull();

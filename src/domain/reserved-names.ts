@@ -45,19 +45,74 @@ const technical = words`
 /** Numbered ones of the same: ns1, mail-02, smtp3. */
 const numbered = /^(?:www|ns|dns|mx|mail|smtp|imap|pop|webmail|vpn|ftp|mta|relay|autodiscover|api|cdn)-?\d+$/;
 
+/** Names that people give passwords and card numbers to. Each may stand with words of trust: `paypal-login`. */
+const brands = words`
+  adidas adobe airbnb alibaba aliexpress alipay allegro amazon americanexpress amex android anthropic apple asana atlassian
+  att auth0 aws azure bankofamerica barclays bbva binance bitbucket bitwarden bloomberg bnpparibas booking box brex
+  cashapp chase chatgpt cisco citibank claude cloudflare coinbase commerzbank creditagricole dbs deutschebank dhl discord
+  disney disneyplus docusign doordash dropbox ebay epicgames etsy expedia facebook fedex figma fidelity flipkart gemini
+  github gitlab gmail godaddy google hermes hetzner hotmail hsbc hubspot ibm icloud ikea instagram intuit iphone itunes
+  jpmorgan klarna kraken lastpass ledger lidl lightroom linkedin lloyds mailchimp mastercard mercadolibre messenger meta
+  metamask microsoft monzo n26 natwest netflix nintendo notion office365 okta onedrive onepassword openai oracle outlook
+  outlook365 payoneer paypal paypay pinterest playstation postbank quickbooks rakuten reddit revolut robinhood roblox
+  salesforce samsung santander sberbank schwab sharepoint shopify signal skype slack snapchat sparkasse spotify
+  squarespace steam steampowered swisscom swisspost taobao teams telegram tesla threads tiktok tinder trello trezor
+  trustwallet twilio twitch twitter uber ubereats ups usps vanguard venmo verizon visa vodafone volksbank walmart wechat
+  wellsfargo whatsapp wikipedia wise wordpress workday xero xing yahoo youtube zalando zendesk zoho zoom
+`;
+
+/** Short or everyday words among them are taken only as they are, or with words of trust: `box`, not `toolbox`. */
+const brandNames: ReadonlySet<string> = new Set(brands);
+
+/** What asks to act at once, beside a word of trust: `account-suspended`, `unlock-account`, `confirm-billing`. */
+const urgent = words`
+  alert alerts check claim confirm confirmation device expired limited locked notice notification online pending
+  protect reactivate recover renew renewal required reset restore restricted resolve review suspended unlock urgent
+  unusual validate validation verified warning
+`;
+
+/** Beside a brand or a word such as `login` these ask for something, too: `dhl-tracking`, `bank-login`. */
+const errands = words`bank banking card cards customer delivery gift package parcel prize refunds tracking`;
+
 const forBoards: ReadonlySet<string> = new Set([...answeredAtSite, ...usualAtSite, ...trusted, ...technical]);
-const forSubdomains: ReadonlySet<string> = new Set([...answeredAtApps, ...trusted, ...technical]);
+const forSubdomains: ReadonlySet<string> = new Set([
+  ...[...answeredAtApps, ...answeredAtSite, ...trusted, ...technical, ...brands],
+]);
 const forPages: ReadonlySet<string> = new Set(answeredAtApps);
 const trustWords: ReadonlySet<string> = new Set([...trusted, ...technical, ...usualAtSite]);
 
 export const isReservedPage = (slug: string): boolean => forPages.has(slug);
 
-export const isReservedBoard = (slug: string): boolean => forBoards.has(slug) || numbered.test(slug);
+export const isReservedBoard = (slug: string): boolean =>
+  forBoards.has(slug) || numbered.test(slug) || brandNames.has(slug) || isPhishing(slug);
 
 /** `mainHost` is the name of the site (`sheaf.example.com`): what looks like one of its own labels is taken as well. */
 export function isReservedSubdomain(label: string, mainHost: string): boolean {
   if (forSubdomains.has(label) || numbered.test(label) || label.startsWith('xn--')) return true;
+  if (isPhishing(label)) return true;
   return ownNames(mainHost).some((name) => looksLike(label, name));
+}
+
+/**
+ * Whether a label is nothing but words that phishing is made of: words of trust and of haste, at least one that asks for
+ * an account, a password or money, and the name of a brand among them or not (`secure-login`, `account-verify`,
+ * `paypal-support`). A word of any other meaning makes it a name like others (`school-login`).
+ */
+function isPhishing(label: string): boolean {
+  // A digit at the end may be a number, or stand for a letter: `dhl-login-2`, `paypa1`.
+  return isLure(label) || isLure(label.replace(/-?\d+$/, ''));
+}
+
+function isLure(name: string): boolean {
+  const plain = inOneWord(name);
+  const isBrand = [...brandsAlike].some((brand) => {
+    const at = brand.length >= 4 ? plain.indexOf(brand) : -1;
+    return at >= 0 && isMadeOf(plain.slice(0, at), lures) && isMadeOf(plain.slice(at + brand.length), lures);
+  });
+  const parts = name.split('-').map(inOneWord);
+  const isShortBrand = parts.some((part) => brandsAlike.has(part)) && parts.every((part) => brandsAlike.has(part) || isMadeOf(part, lures)); // biome-ignore format: one question
+  const asks = credentials.some((word) => plain.includes(word));
+  return isBrand || isShortBrand || (parts.length > 1 && asks && isMadeOf(plain, lures));
 }
 
 /** The product's name, and the labels of the main host that name somebody: not its ending, nor a word such as `www`. */
@@ -80,11 +135,13 @@ function looksLike(label: string, name: string): boolean {
 }
 
 /** Whether a text is made of words of trust and digits alone; '' is. */
-function isTrust(text: string): boolean {
+const isTrust = (text: string): boolean => isMadeOf(text, alikeTrust);
+
+function isMadeOf(text: string, wordsOf: readonly string[]): boolean {
   const reached = new Set([0]);
   for (let at = 0; at < text.length; at++) {
     if (!reached.has(at)) continue;
-    for (const word of alikeTrust) if (text.startsWith(word, at)) reached.add(at + word.length);
+    for (const word of wordsOf) if (text.startsWith(word, at)) reached.add(at + word.length);
   }
   return reached.has(text.length);
 }
@@ -119,6 +176,15 @@ const alikeTrust: readonly string[] = [
     ].map(inOneWord),
   ),
 ];
+/** Without single signs, of which any word could be made. */
+const lures: readonly string[] = [...alikeTrust, ...[...urgent, ...errands].map(inOneWord)].filter(
+  (word) => word.length > 1,
+);
+const brandsAlike: ReadonlySet<string> = new Set(brands.map(inOneWord));
+const credentials: readonly string[] = words`
+  account accounts auth billing identity login logon password payment payments secure security signin
+  verification verify wallet
+`.map(inOneWord);
 function inOneWord(word: string): string {
   return alike(word.replaceAll(/[-_]/g, ''));
 }

@@ -5,6 +5,7 @@ import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Edition } from '#domain/visit.ts';
+import type { Cell } from '#sheet/model.ts';
 import type { Visit } from './http/open-visit.ts';
 import type { PagePlan } from './published/reading/page-plan.ts';
 import type { PublishedCaches } from './published/visit/published-caches.ts';
@@ -16,6 +17,24 @@ import type { Engine } from './services.ts';
 export interface HeldSheets {
   sheets: SheetRecord[];
   engine: Pick<Engine, 'query'>;
+}
+
+export interface VisitorRowsChoice {
+  /** So many of each sheet at most. */
+  rows: number;
+  /** Columns, too, that visitors see summed up alone, in charts and figures. */
+  with_summed: boolean;
+}
+export interface VisitorRow {
+  row_id: string;
+  cells: Readonly<Record<string, Cell>>;
+}
+export interface VisitorSheet {
+  rows: VisitorRow[];
+  /** Ids of columns that visitors are shown row by row. */
+  shown: string[];
+  /** Ids of columns that charts and figures sum up. */
+  summed: string[];
 }
 
 /** server/published: pages as viewers get them. */
@@ -56,6 +75,8 @@ export interface Published {
   ): Promise<CommentPlace>;
   /** What every kind of visitor can get out of an app, and write. */
   leaks(app: AppRecord, edition: Edition): Promise<LeakReport>;
+  /** The rows that strangers can get out of an app, by the title of their sheet. */
+  visitorRows(app: AppRecord, edition: Edition, choice: VisitorRowsChoice): Promise<ReadonlyMap<string, VisitorSheet>>;
   /** The version of a page, for a viewer who may see it. */
   versionOf(input: { app: AppRecord; page: FullPageRecord; viewer: Viewer }): Promise<PageVersion>;
 }

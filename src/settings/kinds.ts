@@ -28,7 +28,7 @@ export { settingGroups } from './setting.ts';
 export type * from './setting.ts';
 
 /** What of a signed-in person rows can be compared with; the surest first. Anybody may register under any name. */
-export const personParts = ['email', '_id', 'name'] as const;
+export const personParts = ['email', '_id'] as const;
 export type PersonPart = (typeof personParts)[number];
 
 export const longestPairValue = 1_000;

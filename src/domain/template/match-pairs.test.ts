@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contractOfApp } from '#blocks/contract-of-app.ts';
+import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
 import { defaultAppLook } from '#domain/app-document/document.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
 import { proposedBlock } from '#domain/proposal/proposed-block.ts';
@@ -23,7 +23,10 @@ function contractOfSheet(sheet: SheetProfile): TemplateContract {
   const table = proposedBlock('table', 'rows', { sheet_title: sheet.title, axis });
   const page = { id: 'home', name: 'Home', slug: '', type: 'home' as const, is_public: true };
   const document = { settings: defaultPageSettings, blocks: [table] };
-  return contractOfApp({ look: defaultAppLook, pages: [{ ...page, document }] }, [sheet]);
+  const contract = contractOfApp({ look: defaultAppLook, pages: [{ ...page, document }] }, [sheet]);
+  // As if every row went along.
+  const rows = sheet.columns.flatMap(({ id, samples }) => samples.map((cell) => ({ cells: { [id]: cell } })));
+  return withOptionsOf(contract, [{ title: sheet.title, rows }]);
 }
 
 interface Result {

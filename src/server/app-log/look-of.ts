@@ -1,4 +1,4 @@
-import { type AppAccess, type AppSettings, defaultAppAccess } from '#domain/app-settings.ts';
+import { type AppAccess, type AppSettings, accessBeforeChoice, defaultAppAccess } from '#domain/app-settings.ts';
 import { type AppLook, defaultAppLook } from '#domain/app-document/document.ts';
 
 /** The look of an app out of its stored settings; what came later has its default. */
@@ -7,8 +7,11 @@ export function lookOf(stored: Record<string, unknown>): AppLook {
   return { ...known, palette: { ...defaultAppLook.palette, ...known.palette } };
 }
 
-/** Who may do what beside the blocks, out of the same settings. */
-export const accessOf = (stored: Record<string, unknown>): AppAccess => pick(defaultAppAccess, stored);
+/** Who may do what beside the blocks, of an app that is made now with some of its settings. */
+export const accessOfNewApp = (given: Record<string, unknown>): AppAccess => pick(defaultAppAccess, given);
+
+/** The same of a stored app: one that is older than a setting has the rights that it had before. */
+export const accessOf = (stored: Record<string, unknown>): AppAccess => pick(accessBeforeChoice, stored);
 
 /** Of some settings those that say who may do what, and no others: what was not sent is not written. */
 export const onlyAccess = (settings: Partial<AppSettings>): Partial<AppAccess> =>

@@ -6,7 +6,7 @@ import { pageByIds } from '#blocks/page-columns.ts';
 import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
 import { storeFirstDraft } from '../app-log/first-draft.ts';
-import { accessOf, lookOf } from '../app-log/look-of.ts';
+import { accessOfNewApp, lookOf } from '../app-log/look-of.ts';
 import type { AppRecord } from '../scope.ts';
 import type { NewApp } from '../services.ts';
 import { atFreeAddress } from '../storage/at-free-address.ts';
@@ -69,7 +69,7 @@ export async function insertApp(transaction: Transaction, mainHost: string, inpu
   const sheets = await sheetsToName(transaction, input.workbook_id);
   const pages = input.pages.map((page) => ({ ...page, document: pageByIds(page.document, sheets) }));
   const document = { look: lookOf(input.settings), pages };
-  await storeFirstDraft(transaction, id, { document, access: accessOf(input.settings), user_id: null });
+  await storeFirstDraft(transaction, id, { document, access: accessOfNewApp(input.settings), user_id: null });
   const app = await transaction.selectFrom('apps').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const record = toRecord(app);
   if (!record) throw new Error('the app just made has no address');

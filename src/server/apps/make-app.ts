@@ -2,7 +2,7 @@ import type { AppDocument } from '#domain/app-document/document.ts';
 import type { AppAccess } from '#domain/app-settings.ts';
 import type { PageDocument } from '#domain/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import { accessOf } from '../app-log/look-of.ts';
+import { accessOfNewApp } from '../app-log/look-of.ts';
 import type { AppRecord } from '../scope.ts';
 import type { Transaction } from '../storage/database.ts';
 import { type AppToInsert, insertApp } from './insert-app.ts';
@@ -22,7 +22,7 @@ export function makeApp(
   const ids = new Map(pages.map((page) => [page.id, newId('pag')]));
   return insertApp(transaction, mainHost, {
     ...app,
-    settings: { ...accessOf({ ...access }), ...look },
+    settings: { ...accessOfNewApp({ ...access }), ...look },
     pages: pages.map((page) => ({
       ...page,
       id: ids.get(page.id) ?? page.id,

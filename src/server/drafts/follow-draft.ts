@@ -1,16 +1,16 @@
 import type { followDraft as followEndpoint } from '#api/app-document.ts';
-import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
-import { isFromElsewhere, staysMember, streamResponse } from '../http/member-stream.ts';
+import { staysMember, streamResponse } from '../http/member-stream.ts';
 import { networkOf } from '../http/network-of.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
+import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
 
 const opening = createRateLimit({ uses: 240, seconds: 60 });
 
 /** Opens the stream of a studio. Whether its editor is one still is asked again every 20 seconds. */
 export async function followDraft(call: Call<typeof followEndpoint>): Promise<Response> {
-  const { app, user, query, session, request, address, services } = call;
-  if (isFromElsewhere(request)) throw new Problem('forbidden', 'This call came from another site and was refused.');
+  const { app, user, query, session, request, address, host, services } = call;
+  refuseForeignOrigin(request, host);
   await opening.take(`${app.id} ${networkOf(address)}`);
   const stays = { user_id: user.id, workspace_id: app.workspace_id, session_id: session?.id };
   const stream = await services.live.openDraft({

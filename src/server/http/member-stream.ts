@@ -14,12 +14,6 @@ export async function staysMember(
   return found !== undefined;
 }
 
-/** Streams are opened by pages of this very host. Browsers say where a call comes from. */
-export const isFromElsewhere = (request: Request): boolean => {
-  const site = request.headers.get('sec-fetch-site');
-  return site !== null && site !== 'same-origin' && site !== 'none';
-};
-
 /** An answer of server-sent events. */
 export const streamResponse = (body: ReadableStream<Uint8Array>): Response =>
   new Response(body, {

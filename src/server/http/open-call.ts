@@ -85,12 +85,15 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   'signed-in-anywhere': async (call) => void requireUser(call),
   'editor-of-workbook': async (call) => {
     requireUser(call);
-    await requireMember(call, await call.services.workbooks.workspaceOf(call.params['workbookId'] ?? ''), 'workbook');
+    const workbookId = call.params['workbookId'] ?? '';
+    await requireMember(call, await call.services.workbooks.workspaceOf(workbookId), 'workbook');
+    await requireOfHost(call, workbookId, 'workbook');
   },
   'editor-of-sheet': async (call) => {
     requireUser(call);
     call.sheet = await call.services.workbooks.sheetById(call.params['sheetId'] ?? '');
     await requireMember(call, call.sheet?.workspace_id ?? null, 'sheet');
+    await requireOfHost(call, call.sheet?.workbook_id ?? null, 'sheet');
   },
   'editor-of-app': (call) => admitEditor(call, call.params['appId']),
   'editor-of-app-in-body': (call) => {
@@ -192,6 +195,11 @@ async function requireMember(call: AnyCall, workspaceId: string | null, what: st
   if (!workspaceId || !mayReach(call, workspaceId)) throw notFound(what);
   if (!(await call.services.accounts.roleIn(call.user.id, workspaceId))) throw notFound(what);
   if (call.host.kind === 'app' && (await appOfHost(call)).workspace_id !== workspaceId) throw notFound(what);
+}
+
+/** A session of an app host reaches the workbook of that app, and no other one of the workspace. */
+async function requireOfHost(call: AnyCall, workbookId: string | null, what: string): Promise<void> {
+  if (call.host.kind === 'app' && (await appOfHost(call)).workbook_id !== workbookId) throw notFound(what);
 }
 
 async function appOfHost(call: AnyCall): Promise<NonNullable<AnyCall['app']>> {

@@ -4,6 +4,7 @@ import { makeReport } from './report/make-report.ts';
 import { reportQueue } from './report/report-queue.ts';
 import { takeDownDue } from './review/template-reports.ts';
 import { stockShelf } from './shelf/stock-shelf.ts';
+import { checkStoredSamples } from './submission/check-stored-samples.ts';
 import { tidyQueue, tidyShowcases } from './submission/showcase.ts';
 import { findTemplate, listTemplates } from './templates/find-templates.ts';
 import { dropOldTries } from './try/tries.ts';
@@ -16,6 +17,7 @@ export function createMarketplace(needs: MarketplaceNeeds): Marketplace {
     if (typeof request_id === 'string') await makeReport(request_id, needs);
   });
   jobs.handle(tidyQueue, () => tidyShowcases(needs), { every: '40 3 * * *' });
+  jobs.handle('marketplace.check-samples', () => checkStoredSamples(needs), { every: '*/10 * * * *' });
   jobs.handle('marketplace.take-down', () => takeDownDue(database), { every: '5 * * * *' });
   jobs.handle('marketplace.forget-tries', () => dropOldTries(database), { every: '20 * * * *' });
   return {

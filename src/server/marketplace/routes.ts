@@ -4,6 +4,7 @@ import {
   deleteReviewRequest,
   getReviewRequest,
   listTemplates,
+  previewSamples as previewEndpoint,
   putReviewRequest,
   rateTemplate as rateEndpoint,
   reportTemplate as reportEndpoint,
@@ -47,6 +48,7 @@ import { rejectRequest } from './review/reject-request.ts';
 import { dismissReport, listReports, takeDown } from './review/template-reports.ts';
 import { cancel } from './submission/cancel.ts';
 import { latestRequest, requestOnTheWire } from './submission/find-request.ts';
+import { previewSamples } from './submission/preview-samples.ts';
 import { submit } from './submission/submit.ts';
 import { rateTemplate } from './templates/rate-template.ts';
 import { listUsedTemplates } from './updates/list-used-templates.ts';
@@ -65,6 +67,7 @@ export const routes: readonly Route[] = [
     return { reviewRequest: found && (await requestOnTheWire(found, services)) };
   }),
   on(putReviewRequest, submit),
+  on(previewEndpoint, previewSamples),
   on(deleteReviewRequest, cancel),
   on(checkStripeSubmitStatus, async ({ app, services }) => ({
     can_submit_paid: await services.templateSales.canSubmitPaid(app.workspace_id),

@@ -13,10 +13,11 @@ import { keyOfBlockAtRest, type PagePlan } from './reading/page-plan.ts';
 import { pageVersion } from './reading/page-version.ts';
 import { hasAllData, isDrawn, prepareBlock } from './reading/prepare-block.ts';
 import { makeLeakReport } from './review/leak-report.ts';
+import { visitorRows } from './review/visitor-rows.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
 import { tellBlock } from '../telemetry/spans.ts';
 import { measureBlocks } from '../telemetry/slow-page.ts';
-import { type PageBlock, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
+import { type PageBlock, readBlockOfVisitors, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
 
 export type PublishedNeeds = Pick<
   Services,
@@ -41,7 +42,8 @@ export function createPublished(services: PublishedNeeds): Published {
       ]);
       const { open, session } = plan?.authPages ?? (await services.appUsers.authPages(app, { edition, pages }));
       const shut = mustSignIn(app, viewer);
-      const readable = blocks.flatMap((block) => readPageBlock(block) ?? []);
+      const read = editing ? readPageBlock : readBlockOfVisitors;
+      const readable = blocks.flatMap((block) => read(block) ?? []);
       // A block whose required choices are open has nothing to show yet; its editor sees what is missing.
       const shown = editing ? readable : readable.filter((block) => isDrawn(block, reader));
       const today = todayOf(reader.context);
@@ -99,9 +101,10 @@ export function createPublished(services: PublishedNeeds): Published {
       return commentPlace(open);
     },
     leaks: (app, edition) => makeLeakReport(app, services, edition),
+    visitorRows: (app, edition, choice) => visitorRows(app, edition, choice, services),
     async versionOf({ app, page, viewer }) {
       const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
-      const blocks = page.document.blocks.flatMap((block) => readPageBlock(block) ?? []);
+      const blocks = page.document.blocks.flatMap((block) => readBlockOfVisitors(block) ?? []);
       return pageVersion(
         blocks.filter((block) => isDrawn(block, reader)),
         reader,

@@ -11,7 +11,7 @@ import { answerAsk } from './reading/answer-ask.ts';
 import { columnsOf } from './reading/columns-of.ts';
 import { decideVisit } from './visit/decide-visit.ts';
 import { openPageReader, type PageReader } from './reading/page-reader.ts';
-import { readPageBlock } from './reading/read-page-block.ts';
+import { readBlockOfVisitors } from './reading/read-page-block.ts';
 import { privatePageMessage } from './visit/problem-pages.ts';
 import { mayReachEveryRow } from './reading/reachable-rows.ts';
 import { atAnyTime } from './reading/rows-in-span.ts';
@@ -104,7 +104,7 @@ async function openShown(call: CallOfVisitor, given: string | undefined, filters
 /** What the blocks of the page ask of a sheet; a block that asks for none of its columns asks for nothing. */
 function asksOf({ page }: Shown, sheet: SheetRecord) {
   return page.document.blocks.flatMap((stored) => {
-    const block = readPageBlock(stored);
+    const block = readBlockOfVisitors(stored);
     if (!block || block.gaps.length > 0) return [];
     const asks = Object.values(block.definition.ask(block.config)).filter(
       (ask): ask is RowsAsk => ask.shape === 'rows' && (ask.sheet_title || stored.sheet_title) === sheet.title,

@@ -67,6 +67,8 @@ export interface ReviewRequestsTable {
   submitted_at: Generated<Date>;
   decided_by: NullableText;
   decided_at: NullableDate;
+  /** When it was known that its sample rows are no more than visitors see; null of what was submitted before that was asked. */
+  samples_checked_at: NullableDate;
 }
 
 export interface TemplateVersionsTable {
@@ -81,6 +83,8 @@ export interface TemplateVersionsTable {
   showcase_app_id: string | null;
   request_id: string | null;
   created_at: Generated<Date>;
+  /** As of its request; a version without it is looked at, and its author told. (submission/check-stored-samples.ts) */
+  samples_checked_at: NullableDate;
 }
 
 export interface TemplateUsesTable {

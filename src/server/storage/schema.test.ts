@@ -254,12 +254,12 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     price_cents: true, thumbnail: true, thumbnail_color: true, images: true, preview_url: true, publish_url: true,
     is_public: true, sign_in_method: true, version_notes: true, licence: true, document: true, contract: true,
     showcase_app_id: true, report: true, rejection_reason: true, resubmitted_as: true, template_id: true,
-    version: true, submitted_at: true, decided_by: true, decided_at: true,
+    version: true, submitted_at: true, decided_by: true, decided_at: true, samples_checked_at: true,
   },
   // biome-ignore format: few lines
   template_versions: {
     template_id: true, number: true, document: true, contract: true, notes: true, licence: true, hash: true,
-    showcase_app_id: true, request_id: true, created_at: true,
+    showcase_app_id: true, request_id: true, created_at: true, samples_checked_at: true,
   },
   // biome-ignore format: one line
   template_uses: { app_id: true, template_id: true, version: true, mapping: true, licence_id: true, created_at: true },

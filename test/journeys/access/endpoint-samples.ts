@@ -450,6 +450,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
       ...{ thumbnail: '', additional_images: [] },
     },
   }),
+  'GET /api/multipage/marketplace/review-request/samples': () => ({}),
   'DELETE /api/multipage/marketplace/review-request': () => ({}),
   'GET /api/multipage/marketplace/check-stripe-submit-status': () => ({}),
   'GET /api/admin/review-requests': () => ({}),

@@ -70,6 +70,26 @@ test.each(['reader', 'writer', 'password_holder', 'editor'] as const)(
   },
 );
 
+test('the session of one app reaches the workbook of that app, and no other one of its workspace', async () => {
+  const here = await makeThings(whole.services, 'public');
+  const sheets = [{ title: 'Salaries', columns: [{ id: 'pay', name: 'Pay', type: 'number' as const }], rows: [] }];
+  const other = await whole.services.workbooks.create({ workspace_id: here.workspace_id, name: 'Other', sheets });
+  const [salaries] = await whole.services.workbooks.sheetsOf(other.id);
+  const headers = await headersOf('owner', here, `${here.app.subdomain}.localhost`, whole.services);
+  const host = `${here.app.subdomain}.localhost`;
+  const ask = async (path: string) =>
+    (await whole.server.fetch(new Request(`http://${host}:3000${path}`, { headers: { ...headers, host: `${host}:3000` } }), '203.0.113.9')).status; // biome-ignore format: one call
+  expect(await ask(`/api/workbooks/${here.app.workbook_id}`)).toBe(200);
+  expect(await ask(`/api/workbooks/${other.id}`)).toBe(404);
+  expect(await ask(`/api/sheets/${salaries?.id}/history`)).toBe(404);
+  // A stream says where it is asked from, as every call that writes does.
+  const elsewhere = { ...headers, host: `${host}:3000`, origin: 'https://evil.example' };
+  const stream = new Request(`http://${host}:3000/api/apps/${here.app.id}/draft/stream?stay=false`, {
+    headers: elsewhere,
+  });
+  expect((await whole.server.fetch(stream, '203.0.113.9')).status).toBe(403);
+});
+
 test('an API key of one workspace does not reach another workspace of its maker', async () => {
   const here = await makeThings(whole.services, 'public');
   const elsewhere = await makeThings(whole.services, 'public');

@@ -1,7 +1,7 @@
 /** What the server takes of a submission, in the order of the dialog, and what of an app never travels. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { MachineReport } from '#api/marketplace.ts';
+import type { MachineReport, SampledSheetOnTheWire } from '#api/marketplace.ts';
 import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
 import { handOver, openShop, reviewRequest, secret, type Shop, storePicture } from './shop.ts';
@@ -186,6 +186,133 @@ test('nothing private travels: secrets, people, other rows, columns and sheets s
     ['Trees', ['name', 'height', 'mail']],
     ['Wishes', ['wish', '_id']],
   ]);
+});
+
+describe('of the rows of an app only those travel that its visitors see', () => {
+  const stock = {
+    title: 'Trees',
+    columns: [
+      { id: 'name', name: 'Name', type: 'text' as const },
+      { id: 'state', name: 'State', type: 'text' as const },
+      { id: 'cost', name: 'Cost', type: 'number' as const },
+      { id: 'kind', name: 'Kind', type: 'text' as const, options: ['Oak', 'Elm', 'Yew'] },
+      { id: 'buyer', name: 'Group', type: 'text' as const },
+    ],
+    rows: [
+      { cells: { name: 'Old oak', state: 'Public', cost: 12_345, kind: 'Oak', buyer: 'Schools' } },
+      { cells: { name: 'Shy elm', state: 'Internal', cost: 54_321, kind: 'Elm', buyer: 'Agents' } },
+      { cells: { name: 'Dear yew', state: 'Public', cost: 77_777, kind: 'Yew', buyer: 'Schools' } },
+    ],
+  };
+  const filters = [
+    ...[{ name: 'state', sheet_column: { sheet: 'Trees', column: 'state' }, condition: '=', value: 'Public', active: true }],
+    ...[{ name: 'cost', sheet_column: { sheet: 'Trees', column: 'cost' }, condition: '>', value: 1000, active: true }],
+  ]; // biome-ignore format: filters
+  async function openStock() {
+    const other = await openShop();
+    const { services } = other.sheaf;
+    const { workspace_id, id } = other.app;
+    const { id: workbook_id } = await services.workbooks.create({ workspace_id, name: 'Stock', sheets: [stock] });
+    const block = { type: 'table', sheet_title: 'Trees', axis: [{ column: 'name' }, { column: 'buyer' }], filters };
+    const source = { sheet_title: 'Trees', column: 'kind' };
+    const chart = { type: 'scorecard', sheet_title: null, axis: [{ source, function: 'sum', count_rows: true }] };
+    await other.author.call('PUT', `/api/apps/${id}`, { workbook_id });
+    const { revision, document } = (await other.author.call('GET', `/api/apps/${id}/draft`)).body as {
+      revision: number;
+      document: AppDocument;
+    };
+    const parts = { version: 1, actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [] };
+    const [home, trees] = document.pages;
+    const add = (page_id: string, stored: object): AppEdit => ({
+      ...{ kind: 'edit-page', page_id },
+      edit: {
+        kind: 'add-block',
+        index: 1,
+        block: { settings: {}, axis: [], filters: [], ...parts, ...stored } as never,
+      },
+    });
+    const remove = (page_id: string, block_id: string): AppEdit => ({
+      ...{ kind: 'edit-page', page_id },
+      edit: { kind: 'remove-block', id: block_id },
+    });
+    const edits = [
+      ...[remove(home?.id ?? '', 'form'), remove(trees?.id ?? '', 'trees')],
+      ...[add(home?.id ?? '', { id: 'stock', ...block }), add(home?.id ?? '', { id: 'sum', ...chart })],
+    ];
+    const changed = await other.author.call('POST', `/api/apps/${id}/draft`, { base: revision, edits });
+    expect([changed.status, changed.body['message']]).toEqual([200, undefined]);
+    return other;
+  }
+  const hidden = ['Shy elm', 'Internal', '12345', '77777', '54321', 'Agents'];
+
+  test('with the columns that they are shown, and the values that filters name themselves', async () => {
+    await using other = await openStock();
+    const { database, workbooks, apps, engine } = other.sheaf.services;
+    const path = `${reviewRequest}/samples?sample_rows=50`;
+    const { sheets } = (await other.atApp('GET', path)).body as { sheets: SampledSheetOnTheWire[] };
+    const [trees] = sheets;
+    expect(trees?.rows.map(({ name, state, buyer }) => [name, state, buyer])).toEqual([
+      ['Old oak', 'Public', 'Schools'],
+      ['Dear yew', 'Public', 'Schools'],
+    ]);
+    for (const one of hidden) expect(JSON.stringify(sheets), one).not.toContain(one);
+    expect((await other.submit({ sample_rows: 50 })).status).toBe(200);
+    const request = await database.selectFrom('review_requests').selectAll().executeTakeFirstOrThrow();
+    for (const one of hidden) expect(JSON.stringify(request.contract), one).not.toContain(one);
+    const showcase = await apps.byId(request.showcase_app_id ?? '');
+    const [copy] = await workbooks.sheetsOf(showcase?.workbook_id ?? '');
+    const ids = copy?.columns.map(({ id }) => id) ?? [];
+    const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+    const { rows } = await engine.query(copy?.id ?? '', { columns: ids, page: { offset: 0, limit: 50 } }, context);
+    expect(rows.map(({ cells }) => cells)).toMatchObject(trees?.rows ?? []);
+    for (const one of hidden) expect(JSON.stringify(rows), one).not.toContain(one);
+    // The same filters keep them: the template shows what its author's app shows.
+    const { body } = await other.atApp('GET', reviewRequest);
+    const { candidate_href } = body['reviewRequest'] as { candidate_href: string };
+    const html = await (await other.sheaf.browser().ask(candidate_href)).text();
+    expect(['Old oak', 'Dear yew'].map((name) => html.includes(name))).toEqual([true, true]);
+  });
+
+  test('and with no rows no values at all', async () => {
+    await using other = await openStock();
+    await other.submit({ sample_rows: 0 });
+    const { contract } = await other.sheaf.services.database
+      .selectFrom('review_requests')
+      .select('contract')
+      .executeTakeFirstOrThrow();
+    for (const one of [...hidden, 'Schools']) expect(JSON.stringify(contract), one).not.toContain(one);
+  });
+
+  test('and whose version carries more from before is told once', async () => {
+    await using other = await openStock();
+    const { database, apps, jobs, workbooks } = other.sheaf.services;
+    await other.submit();
+    const request = await database.selectFrom('review_requests').selectAll().executeTakeFirstOrThrow();
+    await other.reviewer.call('POST', `/api/admin/review-requests/${request.id}/publish`, {});
+    // As the release before made it: whole rows.
+    const { id } = await workbooks.create({ workspace_id: other.app.workspace_id, name: 'Older', sheets: [stock] });
+    const showcase = await apps.byId(request.showcase_app_id ?? '');
+    await database
+      .updateTable('apps')
+      .set({ workbook_id: id })
+      .where('id', '=', showcase?.id ?? '')
+      .execute();
+    await database.updateTable('template_versions').set({ samples_checked_at: null }).execute();
+    const told = async () =>
+      (await database.selectFrom('notifications').select(['title', 'body']).where('kind', '=', 'submission-result').execute())
+        .filter(({ title }) => title.includes('shares more')); // biome-ignore format: one question
+    expect(await told()).toEqual([]);
+    for (let run = 0; run < 2; run++) {
+      await jobs.add('marketplace.check-samples', {});
+      await jobs.drain();
+    }
+    expect(await told()).toEqual([
+      expect.objectContaining({
+        title: 'Your template The Orchard & Friends! shares more than your app shows',
+        body: expect.stringContaining('Trees: 1 row that no page shows; values of hidden columns (Cost).'),
+      }),
+    ]);
+  });
 });
 
 test('nobody writes anything at a showcase', async () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
+import { defaultPageSettings } from '#domain/page/document.ts';
 import { apiKeyPrefix, apiScopeNames, type ApiScope, mostApiKeys } from '#domain/workspace.ts';
 import { newId } from '#kit/ids.ts';
+import { openAppPackage } from '#server/marketplace/packages/open-app-package.ts';
+import { readAppPackage } from '#server/marketplace/packages/read-app-package.ts';
 import { allRoutes } from '#server/server.ts';
 import { json } from '#server/storage/json.ts';
 import { idOf, messageOf, openWorkspace, type People, type Person } from './workspace-people.ts';
@@ -315,4 +318,29 @@ test(`a workspace has ${mostApiKeys} keys at most, and a flood of new ones waits
   const statuses = [];
   for (let tries = 0; tries < 30; tries++) statuses.push((await make()).status);
   expect(statuses.at(-1)).toBe(429);
+});
+
+test('a key that reads apps alone exports an app without a single cell', async () => {
+  await using people = await openWorkspace();
+  const { owner, at, services } = people;
+  const workspace_id = at.split('/').pop() ?? '';
+  const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
+  const sheets = [{ title: 'Orders', columns, rows: [{ cells: { item: 'Fountain pen' } }] }];
+  const workbook = await services.workbooks.create({ workspace_id, name: 'Shop', sheets });
+  const parts = { version: 1, settings: {}, actions: [], toolbar_buttons: [], item_buttons: [] };
+  const table = { id: 'table', type: 'table', sheet_title: 'Orders', axis: [{ column: 'item' }], ...parts };
+  const document = { settings: defaultPageSettings, blocks: [{ ...table, conditional_filter: [], filters: [] }] };
+  const app = await services.apps.create({
+    ...{ workspace_id, workbook_id: workbook.id, name: 'Shop', subdomain: 'pens', public: true },
+    pages: [{ page_name: 'Home', page_slug: '', page_type: 'home', document }],
+  });
+  const exported = async (scopes: readonly ApiScope[]) => {
+    const { key } = await makeKey(owner, at, scopes);
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await people.whole.browser().ask(`/api/apps/${app.id}/export`, { headers });
+    const package_ = await readAppPackage(await openAppPackage(Buffer.from(await answer.arrayBuffer())));
+    return package_.sheets.map(({ rows }) => rows.length);
+  };
+  expect(await exported(['apps:read'])).toEqual([0]);
+  expect(await exported(['apps:read', 'rows:read'])).toEqual([1]);
 });

@@ -98,6 +98,7 @@ async function addVersion(
     .values({
       ...{ ...of, notes, licence, showcase_app_id, request_id, hash: hashOf(document) },
       ...{ document: json(document), contract: contract && json(contract) },
+      samples_checked_at: request.samples_checked_at,
     })
     .execute();
 }

@@ -1,13 +1,15 @@
 import { moveColumnFormula } from '#sheet/formula/columns/column-formula.ts';
 import type { Column } from '#sheet/model.ts';
-import { contractOfApp } from '#blocks/contract-of-app.ts';
+import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
 import type { TemplateContract } from '#domain/template/template-contract.ts';
 import { loadApp, upgradedApp } from '../../app-log/load-app.ts';
 import { documentWithoutSecrets } from '../../app-log/without-secrets.ts';
+import type { VisitorSheet } from '../../published-services.ts';
 import type { AppRecord, SheetRecord } from '../../scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
-import { type SampleChoice, type SampleSheet, sampleSheets } from './sample-rows.ts';
+import { sampleLimits } from '#domain/marketplace/listing.ts';
+import { firstRows, type SampleChoice, type SampleReader, type SampleSheet, sampleSheets, visitorsRows } from './sample-rows.ts'; // biome-ignore format: a list of names
 
 /** What of an app would become a version of a template. */
 export interface Candidate {
@@ -16,13 +18,40 @@ export interface Candidate {
   sheets: SampleSheet[];
 }
 
+export type PublicChoice = SampleChoice & {
+  /** Values that visitors see only summed up, in charts and figures, or as choices of a form. */
+  with_summed_values: boolean;
+};
+
+export interface PublicCandidate extends Candidate {
+  /** What strangers get, by the title of their sheet. */
+  shown: ReadonlyMap<string, VisitorSheet>;
+}
+
+/** What everybody may get of an app: of its rows, what strangers are shown of them. */
+export async function publicCandidate(
+  app: AppRecord,
+  choice: PublicChoice,
+  /** Whose words about sheets and columns are kept. */
+  before: TemplateContract | undefined,
+  services: CandidateNeeds & Pick<MarketplaceNeeds, 'published'>,
+): Promise<PublicCandidate> {
+  const asked = { rows: Math.min(choice.sample_rows, sampleLimits.rows), with_summed: choice.with_summed_values };
+  const shown = await services.published.visitorRows(app, 'draft', asked);
+  const candidate = await makeCandidate(app, choice, before, services, visitorsRows(shown));
+  return { ...candidate, shown };
+}
+
+type CandidateNeeds = Pick<MarketplaceNeeds, 'database' | 'workbooks' | 'engine'>;
+
 /** The draft without its owner's secrets, what it needs of a workbook, and some rows to look at. */
 export async function makeCandidate(
   app: AppRecord,
   choice: SampleChoice,
   /** Whose words about sheets and columns are kept. */
   before: TemplateContract | undefined,
-  { database, workbooks, engine }: Pick<MarketplaceNeeds, 'database' | 'workbooks' | 'engine'>,
+  { database, workbooks, engine }: CandidateNeeds,
+  read: SampleReader = firstRows(engine),
 ): Promise<Candidate> {
   const draft = upgradedApp((await loadApp(database, app.id)).document);
   const pages = draft.pages.map((page) => ({ ...page, document: documentWithoutSecrets(page.document) }));
@@ -36,8 +65,9 @@ export async function makeCandidate(
     const profile = await engine.profile(sheet);
     profiles.push({ ...profile, columns: withFormulasOf(profile.columns, sheet.columns) });
   }
-  const contract = contractOfApp(document, profiles, before);
-  return { document, contract, sheets: await sampleSheets(contract, sheets, choice, engine) };
+  const needed = contractOfApp(document, profiles, before);
+  const samples = await sampleSheets(needed, sheets, choice, read);
+  return { document, contract: withOptionsOf(needed, samples), sheets: samples };
 }
 
 /** Outside of its workbook a formula names sheets by their titles. */

@@ -2,11 +2,12 @@ import { findIdentityColumn, isKept } from '#domain/kept-columns.ts';
 import { sampleLimits } from '#domain/marketplace/listing.ts';
 import type { ContractSheet, TemplateContract } from '#domain/template/template-contract.ts';
 import type { Cell, Column } from '#sheet/model.ts';
+import type { VisitorSheet } from '../../published-services.ts';
 import type { SheetRecord } from '../../scope.ts';
 import type { Engine } from '../../services.ts';
 
 export interface SampleChoice {
-  /** So many of the first rows of each sheet; 0 for none. */
+  /** So many rows of each sheet; 0 for none. */
   sample_rows: number;
   /** Cells of columns that hold personal data are kept. */
   with_personal_data: boolean;
@@ -17,18 +18,23 @@ export interface SampleSheet {
   rows: { cells: Record<string, Cell> }[];
 }
 
-const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+/** Reads the rows of a sheet that may travel, at most so many, with these columns alone. */
+export type SampleReader = (
+  sheet: SheetRecord,
+  columns: readonly string[],
+  most: number,
+) => Promise<SampleSheet['rows']>;
 
 /**
- * The sheets that a template brings along: the columns that its pages name and no others, with some of the first rows.
- * The column that says whose each row is goes along, so that a copy keeps rows apart as its source does; rows that
- * belong to people never do.
+ * The sheets that a template brings along: the columns that its pages name and no others, with some rows. The column
+ * that says whose each row is goes along, so that a copy keeps rows apart as its source does; rows that belong to people
+ * never do.
  */
 export async function sampleSheets(
   contract: TemplateContract,
   sheets: readonly SheetRecord[],
   choice: SampleChoice,
-  engine: Pick<Engine, 'query'>,
+  read: SampleReader,
 ): Promise<SampleSheet[]> {
   const named = contract.sheets.flatMap((needed) => {
     const sheet = sheets.find(({ title }) => title === needed.title);
@@ -38,10 +44,28 @@ export async function sampleSheets(
   return Promise.all(
     named.map(async ({ needed, sheet }) => {
       const columns = columnsOf(needed, sheet);
-      return { title: sheet.title, columns, rows: await rowsOf({ needed, sheet, columns, bytes }, choice, engine) };
+      return { title: sheet.title, columns, rows: await rowsOf({ needed, sheet, columns, bytes }, choice, read) };
     }),
   );
 }
+
+const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+
+/** Of the owner's own copy: the first rows as they are. */
+export const firstRows =
+  (engine: Pick<Engine, 'query'>): SampleReader =>
+  async (sheet, columns, limit) => {
+    const { rows } = await engine.query(sheet.id, { columns: [...columns], page: { offset: 0, limit } }, context);
+    return rows.map(({ cells }) => ({ cells }));
+  };
+
+/** Of what is for everybody: what strangers can get out of the app, cell by cell. */
+export const visitorsRows =
+  (shown: ReadonlyMap<string, VisitorSheet>): SampleReader =>
+  async ({ title }, columns, most) =>
+    (shown.get(title)?.rows ?? []).slice(0, most).map(({ cells }) => ({
+      cells: Object.fromEntries(columns.flatMap((id) => (id in cells ? [[id, cells[id] ?? null]] : []))),
+    }));
 
 function columnsOf(needed: ContractSheet, sheet: SheetRecord): Column[] {
   const ids = new Set(needed.columns.map(({ id }) => id));
@@ -60,7 +84,7 @@ interface Sampled {
 async function rowsOf(
   { needed, sheet, columns, bytes }: Sampled,
   { sample_rows, with_personal_data }: SampleChoice,
-  engine: Pick<Engine, 'query'>,
+  read: SampleReader,
 ): Promise<SampleSheet['rows']> {
   const isOfPeople = findIdentityColumn(sheet.columns) !== undefined || sheet.spent_column_ids.includes('_id');
   if (sample_rows === 0 || isOfPeople) return [];
@@ -68,8 +92,7 @@ async function rowsOf(
   const ids = columns
     .filter((column) => !isKept(column) && (with_personal_data || !personal.has(column.id)))
     .map(({ id }) => id);
-  const limit = Math.min(sample_rows, sampleLimits.rows);
-  const { rows } = await engine.query(sheet.id, { columns: ids, page: { offset: 0, limit } }, context);
+  const rows = await read(sheet, ids, Math.min(sample_rows, sampleLimits.rows));
   let size = 0;
   const kept: SampleSheet['rows'] = [];
   for (const { cells } of rows) {

@@ -18,7 +18,7 @@ import { tellReviewers } from '../review/tell-reviewers.ts';
 import { checkSubmission, waits } from './check-submission.ts';
 import { latestRequest, requestOnTheWire } from './find-request.ts';
 import { keyOfListingImage } from './listing-images.ts';
-import { type Candidate, makeCandidate } from './make-candidate.ts';
+import { type Candidate, publicCandidate } from './make-candidate.ts';
 import { requireManager } from './require-manager.ts';
 import { makeShowcase } from './showcase.ts';
 
@@ -46,7 +46,7 @@ export async function submit(call: Submission): Promise<AnswerOf<typeof putRevie
     ? readContract(body.contract)
     : // Written by the server alone, in this shape.
       (((await latestRequest(services.database, app.id))?.contract ?? undefined) as TemplateContract | undefined);
-  const candidate = await makeCandidate(app, body, before, services);
+  const candidate = await publicCandidate(app, body, before, services);
   try {
     const id = await inTransaction(services.database, (transaction) =>
       store(transaction, call, { candidate, description, password }),
@@ -94,6 +94,7 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
       },
       ...{ sign_in_method: app.sign_in_method, version_notes: body.version_notes, licence: body.licence },
       ...{ document: json(candidate.document), contract: json(candidate.contract), showcase_app_id: showcase.id },
+      samples_checked_at: new Date(),
     })
     .execute();
   if (before?.status === 'rejected') {

@@ -59,7 +59,10 @@ async function conditionalFilters(config: BlockConfig, reader: PageReader): Prom
   return filters;
 }
 
-/** Whoever it is, is compared exactly; an address as mail takes it, in upper or lower case. (decision 40) */
+/**
+ * Whoever it is, is compared exactly; an address as mail takes it, in upper or lower case. (decision 40) Never by a name,
+ * under which anyone may register. (decision 131)
+ */
 function byPerson(column: string, { viewer }: PageReader, part: string): QueryFilter | null {
   const person = personOf(viewer);
   if (!person) return null;
@@ -70,8 +73,6 @@ function byPerson(column: string, { viewer }: PageReader, part: string): QueryFi
       const identity = viewer.kind === 'app_user' ? viewer.row_identity : null;
       return identity === null ? null : { column, condition: 'is_exactly', value: identity };
     }
-    case 'name':
-      return person.name === '' ? null : { column, condition: 'is_exactly', value: person.name };
     default:
       return null;
   }

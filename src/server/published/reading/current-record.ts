@@ -3,7 +3,7 @@ import type { StoredBlock } from '#domain/page/document.ts';
 import type { SheetRecord } from '../../scope.ts';
 import { blockFilters } from './block-filters.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
-import { type PageBlock, readPageBlock } from './read-page-block.ts';
+import { type PageBlock, readBlockOfVisitors, readPageBlock } from './read-page-block.ts';
 
 /**
  * The record that a page shows: the row that its address names, where some block of the page may show it to the viewer
@@ -35,7 +35,8 @@ export const showsOneRecord = ({ definition, config }: PageBlock): boolean =>
   Object.values(definition.ask(config)).some((ask) => ask.shape === 'rows' && ask.record === true);
 
 function openedBlock(stored: StoredBlock, { viewer }: PageReader): PageBlock[] {
-  const block = stored.sheet_title ? readPageBlock(stored) : null;
+  const read = viewer.kind === 'editor' ? readPageBlock : readBlockOfVisitors;
+  const block = stored.sheet_title ? read(stored) : null;
   return block && (block.gaps.length === 0 || viewer.kind === 'editor') ? [block] : [];
 }
 

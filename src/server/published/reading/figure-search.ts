@@ -5,7 +5,7 @@ import type { SheetRecord } from '../../scope.ts';
 import { blockFilters } from './block-filters.ts';
 import { columnsOf } from './columns-of.ts';
 import type { PageReader } from './page-reader.ts';
-import { readPageBlock } from './read-page-block.ts';
+import { readBlockOfVisitors } from './read-page-block.ts';
 
 /** Rows that a board shows: whose cells visitors read, and which of them. */
 interface ShownRows {
@@ -48,7 +48,7 @@ function shownRows(reader: PageReader): Promise<ShownRows[]> {
 async function readShownRows(reader: PageReader): Promise<ShownRows[]> {
   const shown: ShownRows[] = [];
   for (const stored of reader.page.document.blocks) {
-    const block = readPageBlock(stored);
+    const block = readBlockOfVisitors(stored);
     if (!block || block.gaps.length > 0) continue;
     for (const ask of Object.values(block.definition.ask(block.config))) {
       // One record alone is not the rows of a sheet.

@@ -12,7 +12,7 @@ import { blockFilters } from './block-filters.ts';
 import type { PagePlan } from './page-plan.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
 import { rightsOf, columnsOfBlock, isOfReadOnlySheet, withoutComputedFields } from './prepare-block.ts';
-import { type PageBlock, readPageBlock } from './read-page-block.ts';
+import { type PageBlock, readBlockOfVisitors, readPageBlock } from './read-page-block.ts';
 
 /** A block that a call names, with all that decides about it. */
 export interface OpenBlock {
@@ -43,7 +43,8 @@ export async function openBlock(
   const found = known?.page ?? (await call.services.pages.of(app, edition).byId(reference.page_id));
   const page = found && maySeePage(found, viewer) ? found : null;
   const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
-  const whole = stored ? readPageBlock(stored) : null;
+  const read = viewer.kind === 'editor' ? readPageBlock : readBlockOfVisitors;
+  const whole = stored ? read(stored) : null;
   if (!page || !whole || (whole.gaps.length > 0 && viewer.kind !== 'editor')) {
     throw new Problem('not_found', 'This part of the page is not there any more. Reload the page.');
   }

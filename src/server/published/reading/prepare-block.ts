@@ -77,10 +77,10 @@ export const writerOf = ({ app, page, viewer }: PageReader): Viewer => writerAt(
 
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
 export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
-  const { definition, config } = block;
+  const { definition, config, unfinished } = block;
   return blockRights(
     definition,
-    config,
+    { ...config, unfinished },
     writerOf(reader),
     columnsToWrite(block, reader),
     isOfReadOnlySheet(block, reader),

@@ -1,7 +1,7 @@
 import type { BlockConfig, BlockDefinition, BlockRights, StoredBlock } from '#blocks/contract.ts';
 import { typeKey } from '#blocks/action-kinds.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
-import { readBlock, upgradeBlock } from '#blocks/read-block.ts';
+import { finishedBlock, readBlock, upgradeBlock, withoutPaths } from '#blocks/read-block.ts';
 import { isHidden } from '#blocks/roles.ts';
 import type { Fields, Setting } from '#settings/kinds.ts';
 
@@ -11,6 +11,8 @@ export interface PageBlock {
   config: BlockConfig;
   /** Required choices still open; such a block is shown to editors only. */
   gaps: string[];
+  /** Places of the actions that are unfinished: they keep their place, and nobody has them. */
+  unfinished: readonly number[];
 }
 
 /** Whether comments may stand at a stored block: all other types ask of sheets only. */
@@ -28,6 +30,18 @@ export function readPageBlock(block: StoredBlock): PageBlock | null {
   return read;
 }
 
+const knownToVisitors = new WeakMap<StoredBlock, PageBlock | null>();
+
+/** The block as visitors get it: what of it is unfinished is left out. */
+export function readBlockOfVisitors(block: StoredBlock): PageBlock | null {
+  const reading = knownToVisitors.get(block);
+  if (reading !== undefined) return reading;
+  const read = readPageBlock(block);
+  const finished = read && read.gaps.length > 0 ? { ...read, ...finishedBlock(read.definition, read.stored) } : read;
+  knownToVisitors.set(block, finished);
+  return finished;
+}
+
 function readAnew(block: StoredBlock): PageBlock | null {
   const definition = definitionOf(block.type);
   if (!definition) return null;
@@ -40,7 +54,7 @@ function readAnew(block: StoredBlock): PageBlock | null {
     );
     reading = readBlock(definition, stored);
   }
-  return { stored, definition, config: reading.config, gaps: reading.gaps };
+  return { stored, definition, config: reading.config, gaps: reading.gaps, unfinished: [] };
 }
 
 /**
@@ -91,19 +105,3 @@ function atRest<V extends object>(fields: Fields | undefined, values: V): V {
   );
   return { ...values, ...Object.fromEntries(defaults) };
 }
-
-function withoutPaths(block: StoredBlock, paths: string[]): StoredBlock {
-  const copy = structuredClone(block);
-  // From the end, so that entries before one that goes keep their places.
-  for (const path of paths.toReversed()) {
-    const keys = path.split('.');
-    const last = keys.pop() ?? '';
-    let place: unknown = copy;
-    for (const key of keys) place = isObject(place) ? place[key] : undefined;
-    if (Array.isArray(place)) place.splice(Number(last), 1);
-    else if (isObject(place)) delete place[last];
-  }
-  return copy;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

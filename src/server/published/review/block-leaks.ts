@@ -4,18 +4,16 @@ import type { AskData, RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
 import { columnOfEntry, usableActions } from '#blocks/roles.ts';
 import { columnIdsIn, findColumn } from '#domain/column-template.ts';
 import { findIdentityColumn, showable } from '#domain/kept-columns.ts';
-import type { BlockFilter } from '#domain/page/document.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
-import { currentUserPlaceholder } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../../scope.ts';
 import { answerAsk } from '../reading/answer-ask.ts';
-import { showsOneRecord } from '../reading/current-record.ts';
 import type { PageReader, ReaderNeeds } from '../reading/page-reader.ts';
 import { asksOf, rightsOf } from '../reading/prepare-block.ts';
 import { isSearched, mayReachEveryRow, offeredDownloads } from '../reading/reachable-rows.ts';
 import type { PageBlock } from '../reading/read-page-block.ts';
 import { atAnyTime } from '../reading/rows-in-span.ts';
+import { atItsWidest, type WidestReading } from './at-its-widest.ts';
 
 /** What one block gives the viewer of a page and lets them write; null when neither is anything. */
 export async function leaksOfBlock(
@@ -35,40 +33,9 @@ export async function leaksOfBlock(
   return { block_id: block.stored.id, type, name: settings.title || name, gives, writes };
 }
 
-interface Around {
-  block: PageBlock;
-  reader: PageReader;
+interface Around extends WidestReading {
   rights: BlockRights;
   services: ReaderNeeds;
-  narrowed_by: Given['narrowed_by'];
-}
-
-/**
- * The block and page without the filters that depend on who asks and on the record of the address: what is left is the
- * most that any person of this kind, with any record, can get. For viewers who are nobody such filters stay.
- */
-function atItsWidest(block: PageBlock, reader: PageReader): Pick<Around, 'block' | 'reader' | 'narrowed_by'> {
-  const isPerson = reader.viewer.kind === 'app_user';
-  const { filters: ofPage = [] } = reader.page.document;
-  const asksForPerson = (filter: BlockFilter): boolean =>
-    filter.active && typeof filter.value === 'string' && filter.value.includes(currentUserPlaceholder);
-  const rules = block.config.conditional_filter;
-  const byPerson =
-    isPerson &&
-    ([...ofPage, ...block.stored.filters].some(asksForPerson) || rules.some((rule) => rule.filter_by === 'Logged in user')); // biome-ignore format: one question
-  const byRecord = showsOneRecord(block) || rules.some((rule) => rule.filter_by === 'Current record');
-  const keeps = (filter: BlockFilter): boolean => !isPerson || !asksForPerson(filter);
-  const conditional_filter = rules.filter(
-    (rule) => rule.filter_by !== 'Current record' && (!isPerson || rule.filter_by !== 'Logged in user'),
-  );
-  const stored = { ...block.stored, filters: block.stored.filters.filter(keeps) };
-  const document = { ...reader.page.document, ...(ofPage.length > 0 && { filters: ofPage.filter(keeps) }) };
-  return {
-    block: { ...block, stored, config: { ...block.config, conditional_filter } },
-    // Some person may have the `_id` of any row.
-    reader: { ...reader, page: { ...reader.page, document }, ...(isPerson && { rowScope: { kind: 'all' } }) },
-    narrowed_by: [...(byPerson ? ['person' as const] : []), ...(byRecord ? ['record' as const] : [])],
-  };
 }
 
 /** An answer to the ask itself, counted. */

@@ -8,7 +8,7 @@ import { leaksOfBlock } from './block-leaks.ts';
 import { type DecideNeeds, decideVisit } from '../visit/decide-visit.ts';
 import { linkOfPage } from '../reading/page-context.ts';
 import { openPageReader, type ReaderNeeds } from '../reading/page-reader.ts';
-import { readPageBlock } from '../reading/read-page-block.ts';
+import { readBlockOfVisitors } from '../reading/read-page-block.ts';
 
 export const answerLeakReport = ({ app, services }: Call<typeof leakReport>): Promise<LeakReport> =>
   makeLeakReport(app, services, editionOfVisitors(app));
@@ -73,7 +73,7 @@ async function blocksOf(
   const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
   const blocks: BlockLeak[] = [];
   for (const stored of page.document.blocks) {
-    const block = readPageBlock(stored);
+    const block = readBlockOfVisitors(stored);
     if (!block || block.gaps.length > 0) continue;
     const leaks = await leaksOfBlock(block, reader, services);
     if (leaks) blocks.push(leaks);

@@ -11,7 +11,7 @@ import type { Condition } from '#sheet/query-model.ts';
 import type { Visit } from '../../http/open-visit.ts';
 import type { FullPageRecord, PageHost, SheetRecord } from '../../scope.ts';
 import { columnsOf } from '../reading/columns-of.ts';
-import { readPageBlock } from '../reading/read-page-block.ts';
+import { readBlockOfVisitors } from '../reading/read-page-block.ts';
 
 /** What a page to sign in on is told; no other page is made by it, nor kept under it. */
 export const authQueryNames = ['token', 'next'];
@@ -72,7 +72,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
   };
   for (const filter of page.document.filters ?? []) note(filter);
   for (const stored of page.document.blocks) {
-    const block = readPageBlock(stored);
+    const block = readBlockOfVisitors(stored);
     if (!block || block.gaps.length > 0) continue;
     for (const filter of block.stored.filters ?? []) note(filter);
     if (block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record')) record = true;

@@ -1,9 +1,9 @@
 import { followWorkbook as followEndpoint, selectCell as selectEndpoint } from '#api/workbook-presence.ts';
-import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '../../http/call.ts';
-import { isFromElsewhere, staysMember, streamResponse } from '../../http/member-stream.ts';
+import { staysMember, streamResponse } from '../../http/member-stream.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
+import { refuseForeignOrigin } from '../../http/refuse-foreign-origin.ts';
 
 const opening = createRateLimit({ uses: 240, seconds: 60 });
 /** Windows send four a second at most; one person may have a few. */
@@ -11,8 +11,8 @@ const selecting = createRateLimit({ uses: 900, seconds: 60 });
 
 /** Opens the stream of a window. Whether its person is a member still is asked again every 20 seconds. */
 async function followWorkbook(call: Call<typeof followEndpoint>): Promise<Response> {
-  const { user, params, query, session, request, address, services } = call;
-  if (isFromElsewhere(request)) throw new Problem('forbidden', 'This call came from another site and was refused.');
+  const { user, params, query, session, request, address, host, services } = call;
+  refuseForeignOrigin(request, host);
   await opening.take(`${params.workbookId} ${networkOf(address)}`);
   const workspace_id = (await services.workbooks.workspaceOf(params.workbookId)) ?? '';
   const stays = { user_id: user.id, workspace_id, session_id: session?.id };

@@ -8,6 +8,7 @@ import {
   use,
   useMemo,
 } from 'react';
+import { finishedBlock } from '#blocks/read-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { lostColumns } from '#blocks/page-columns.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
@@ -59,7 +60,9 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   if (!drawn || !context) return <BlockSkeleton />;
   const { gaps } = drawn.block;
   const lost = stored ? namesOfPaths(definition, lostColumns(stored, sheets)) : [];
-  const unfinished = gaps.length > 0 && <UnfinishedBlock definition={definition} id={id} gaps={gaps} />;
+  const isWhole =
+    gaps.length > 0 && (gaps.includes('sheet_title') || !stored || finishedBlock(definition, stored).gaps.length > 0);
+  const unfinished = isWhole && <UnfinishedBlock definition={definition} id={id} gaps={gaps} />;
   if (unfinished && takesSheet(definition)) {
     return (
       <>
@@ -71,6 +74,12 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   return (
     <>
       {unfinished}
+      {gaps.length > 0 && !isWhole && (
+        <p className={styles.lost} role="status">
+          Visitors see this block without its unfinished parts. Still to choose:{' '}
+          {namesOfPaths(definition, gaps).join(', ')}.
+        </p>
+      )}
       {stored && takesRows === false && <ReadOnlyNote definition={definition} block={stored} />}
       {lost.length > 0 && (
         <p className={styles.lost} role="status">

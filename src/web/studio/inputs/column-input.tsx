@@ -66,11 +66,12 @@ export function ColumnInput(props: InputProps<ColumnSetting>) {
 const partNames: Record<PersonPart, string> = {
   email: 'E-mail address',
   _id: '_id, as Users has it',
-  name: 'Name',
 };
 
 /** Of who is signed in, the surest first. */
 function PersonPartInput({ value, onChange, id, describedBy, invalid }: InputProps<ColumnSetting>) {
+  // What was stored before names stopped to count.
+  const isName = asText(value).toLowerCase() === 'name';
   const part = personParts.find((one) => one === asText(value).toLowerCase());
   return (
     <>
@@ -85,11 +86,11 @@ function PersonPartInput({ value, onChange, id, describedBy, invalid }: InputPro
         allowDeselect={false}
         error={invalid || (value !== '' && part === undefined)}
       />
-      {part === undefined && <p className={styles.nothing}>Until you choose, no rows are shown.</p>}
-      {part === 'name' && (
+      {part === undefined && !isName && <p className={styles.nothing}>Until you choose, no rows are shown.</p>}
+      {isName && (
         <p className={styles.warning} role="alert">
-          Anybody can register under any name, and would see these rows. Compare the e-mail address or the _id where
-          that matters.
+          Names don’t protect rows: anyone can register under any name. No rows are shown until you choose the e-mail
+          address or the _id.
         </p>
       )}
     </>

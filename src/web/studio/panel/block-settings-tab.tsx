@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { Sheet } from 'lucide-react';
+import { finishedBlock } from '#blocks/read-block.ts';
 import type { BlockDefinition, commonSettings, StoredBlock } from '#blocks/contract.ts';
 import { lostColumns, textsOnSheet } from '#blocks/page-columns.ts';
 import type { PageEdit } from '#domain/page/document.ts';
@@ -29,7 +30,11 @@ export function BlockSettingsTab({ definition, block, reading, search }: TabProp
     <>
       {gaps.length > 0 && (
         <div className={styles.gaps} role="status">
-          <strong>Visitors do not see this block yet</strong>
+          <strong>
+            {finishedBlock(definition, block).gaps.length > 0 || reading.gaps.includes('sheet_title')
+              ? 'Visitors do not see this block yet'
+              : 'Visitors do not see these parts of the block yet'}
+          </strong>
           <span>Still to choose: {inWords(gaps)}.</span>
         </div>
       )}

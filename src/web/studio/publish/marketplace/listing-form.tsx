@@ -9,6 +9,7 @@ import { useStudio, useStudioState } from '../../state/use-studio.ts';
 import { BackgroundField } from './background-field.tsx';
 import { DescriptionEditor } from './description-editor.tsx';
 import { PicturesField, ThumbnailField } from './picture-fields.tsx';
+import { SamplesPreview } from './samples-preview.tsx';
 import { submitListing } from './submit-listing.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import styles from './marketplace.module.css';
@@ -139,12 +140,12 @@ function PricingFields({ listing, change }: FieldProps) {
 /** What goes along with the pages. */
 function WhatTravels({ listing, change }: FieldProps) {
   return (
-    <details className={styles.travels}>
+    <details className={styles.travels} open>
       <summary>Sample rows and license</summary>
       <div className={shared.privacy}>
         <NumberInput
           label="Rows of each sheet that go along as samples"
-          description="So that people see your template with data. None at 0."
+          description="So that people see your template with data. Only rows and columns that visitors of your app can see. None at 0."
           min={0}
           max={sampleLimits.rows}
           allowDecimal={false}
@@ -157,6 +158,12 @@ function WhatTravels({ listing, change }: FieldProps) {
           checked={listing.with_personal_data}
           onChange={(event) => change({ with_personal_data: event.currentTarget.checked })}
         />
+        <Checkbox
+          label="With values behind charts, figures and choices"
+          description="Visitors see these columns only summed up. Without it charts of your template start empty."
+          checked={listing.with_summed_values}
+          onChange={(event) => change({ with_summed_values: event.currentTarget.checked })}
+        />
         <Textarea
           label="License, optional"
           description="What others may do with your template."
@@ -167,6 +174,7 @@ function WhatTravels({ listing, change }: FieldProps) {
           value={listing.licence}
           onChange={(event) => change({ licence: event.currentTarget.value })}
         />
+        <SamplesPreview listing={listing} />
       </div>
     </details>
   );

@@ -45,6 +45,7 @@ export async function submitListing({
     ...(listing.password && { sign_in_password: listing.password }),
     ...{ version_notes: listing.version_notes, licence: listing.licence },
     ...{ sample_rows: listing.sample_rows, with_personal_data: listing.with_personal_data },
+    with_summed_values: listing.with_summed_values,
   });
   return null;
 }

@@ -28,6 +28,7 @@ export interface Listing {
   licence: string;
   sample_rows: number;
   with_personal_data: boolean;
+  with_summed_values: boolean;
   /** That visitors of the app sign in with from then on. */
   password: string;
 }
@@ -55,6 +56,7 @@ export function listingOf(review: ReviewRequestOnTheWire | null): Listing {
     licence: review?.licence ?? '',
     sample_rows: sampleLimits.usual,
     with_personal_data: false,
+    with_summed_values: false,
     password: '',
   };
 }
