@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
+import { isFullRun } from './test/tier.ts';
 import { sharedConfig } from './vite.shared.ts';
 
 /** Much of a test is waiting: for the database, for a page. One worker for each core, and on two cores no fewer than two. */
@@ -23,6 +24,8 @@ const citus = {
   extends: true as const,
   test: { name: 'citus', include: ['test/citus/**/*.test.ts'], isolate: false, hookTimeout: 120_000 },
 };
+/** `x.full.test.ts` is part of a full run, or named. */
+const onlyInFullRuns = isFullRun || process.env['TESTS'] === 'named' ? [] : ['**/*.full.test.{ts,tsx}'];
 
 export default defineConfig({
   plugins: [react()],
@@ -43,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.{ts,tsx}'],
+          exclude: onlyInFullRuns,
           isolate: false,
           testTimeout: onCitus ? 120_000 : 30_000,
           hookTimeout: onCitus ? 120_000 : 60_000,
@@ -53,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.{ts,tsx}'],
+          exclude: onlyInFullRuns,
           isolate: false,
           testTimeout: onCitus ? 120_000 : 30_000,
           hookTimeout: onCitus ? 120_000 : 60_000,
@@ -67,6 +72,7 @@ export default defineConfig({
           name: 'browser',
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },
           include: ['test/browser/**/*.test.{ts,tsx}', 'test/durability/**/*.test.ts'],
+          exclude: onlyInFullRuns,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,

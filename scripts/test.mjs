@@ -15,7 +15,8 @@ await runScript(async () => {
   const words = process.argv.slice(2);
   const wanted = words.filter((word) => word !== '--full');
   const node = await setUp();
-  const env = words.includes('--full') ? { TESTS: 'full' } : {};
+  const isNamed = wanted.some((word) => !word.startsWith('-'));
+  const env = { TESTS: words.includes('--full') ? 'full' : isNamed ? 'named' : 'short' };
   let broken = 0;
   if (needsPages(wanted)) {
     const chromium = await findChromium();
