@@ -216,6 +216,12 @@ test('the page and the app are set in forms made of their declarations, one with
   await page.getByRole('button', { name: 'Title and colors of this page' }).click();
   const panel = page.getByRole('complementary', { name: 'Settings of the page' });
   await panel.getByLabel('Title in the browser').fill('The shop');
+  // Where the message of Embed sends people: a stranger is refused while it is off.
+  const isPublic = panel.getByRole('switch', { name: 'Public' });
+  await isPublic.click({ force: true });
+  await expect.poll(async () => (await shop.ask('/')).status).toBe(403);
+  await isPublic.click({ force: true });
+  await expect.poll(async () => (await shop.ask('/')).status).toBe(200);
   const border = panel.getByLabel('Borders of blocks', { exact: true });
   await border.fill('no color at all');
   await panel.getByText('Enter a color such as #4f46e5.').waitFor();

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { pageSettingSet } from '#domain/page/page-settings.ts';
 import { isKeyOf } from '#settings/setting-set.ts';
@@ -9,11 +10,21 @@ import { PanelFrame, Part } from './panel-frame.tsx';
 export function PagePanel() {
   const studio = useStudio();
   const settings = useStudioState((state) => state.document?.settings);
-  const name = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
+  const page = useStudioState((state) => state.pages.find((one) => one.id === state.pageId));
   if (!settings) return null;
-  const title = name || 'Home';
+  const title = page?.name || 'Home';
   return (
     <PanelFrame label="Settings of the page" title={title} icon={FileText}>
+      {page && (
+        <Part title="Who sees it">
+          <Switch
+            label="Public"
+            description="Off: only for people who sign in to the app."
+            checked={page.is_public}
+            onChange={(event) => studio.setPagePublic(page.id, event.currentTarget.checked)}
+          />
+        </Part>
+      )}
       {pageSettingSet.parts.map((part) => (
         <Part key={part.title} title={part.title}>
           <SettingFields
