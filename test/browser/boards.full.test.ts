@@ -122,6 +122,9 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByText('Saved', { exact: true }).waitFor();
 
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Publish Board' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'privacy and marketplace' }).click();
   const entry = page.getByRole('menuitem', { name: 'Publish to Marketplace' });
   expect(await entry.isDisabled()).toBe(true);

@@ -18,8 +18,9 @@ const closingPause = 1_000;
 /** 'Launch Your App': to the app's own address, and from there to the marketplace. */
 export function LaunchPopup() {
   const studio = useStudio();
+  const isBoard = useStudioState((state) => state.data.board !== undefined);
   return (
-    <PublishModal panel="launch" title="Launch Your App">
+    <PublishModal panel="launch" title={isBoard ? 'Publish Board' : 'Launch Your App'}>
       {(app, leaving) => (
         <div className={styles.sections}>
           <Section
