@@ -31,6 +31,7 @@ const named = (text: string): string[] => [...new Set([...text.matchAll(variable
 
 const written = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'compose.yaml', 'Dockerfile', 'deploy/Caddyfile'],
+  ...['deploy/helm/sheaf/values.yaml', 'deploy/prometheus/alerts.yaml', 'deploy/grafana/sheaf.json'],
   ...globSync('docs/{*.md,guide/**/*.md}'),
 ];
 

@@ -52,7 +52,6 @@ import { offlinePath } from './site/worker-script.ts';
 import { routes as statisticsRoutes } from './visits/routes.ts';
 import { asRequest, nameRoute, requestIdOf } from './telemetry/current-request.ts';
 import { tellRequest } from './telemetry/spans.ts';
-import { formulaThreads } from './rows/formulas/computing-thread.ts';
 import { routes as trashRoutes } from './trash/routes.ts';
 import { routes as workspaceRoutes } from './workspaces/routes.ts';
 import { routes as workbookRoutes } from './workbooks/routes.ts';
@@ -98,10 +97,16 @@ interface Variables {
 /** Everything that Sheaf answers, from its services. With the pulse of the database, kept pages go on while it is away. */
 export function createServer(services: Services, pulse?: DatabasePulse): Server {
   const server = new Hono<{ Bindings: { address: string }; Variables: Variables }>();
+  const metrics = createMetrics(services, pulse);
 
   server.use('*', async (context, next) => {
     const host = readHost(context.req.header('host') ?? null, services.environment);
-    if (!host) return new Response('There is no such site here.', { status: 421 });
+    if (!host) {
+      // Prometheus asks each node at its own address, which is no host of Sheaf: then the token alone decides.
+      if (context.req.path === '/metrics' && services.environment.METRICS_TOKEN !== undefined)
+        return metrics(context.req.raw, context.env.address);
+      return new Response('There is no such site here.', { status: 421 });
+    }
     // PostgreSQL takes U+0000 in no text, and no address of ours has one.
     if (context.req.url.includes('%00'))
       return answerProblem(new Problem('malformed_request', 'This address cannot be read.'), services);
@@ -167,20 +172,6 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
         : new Problem('not_found', 'There is no such call. All of them stand at /api/docs.'),
       services,
     );
-  });
-  const metrics = createMetrics(services, {
-    pages_kept: {
-      about: 'Pages of anonymous visitors held ready',
-      read: () => services.published.caches.pages.stats().pages,
-    },
-    page_hits: { about: 'Pages answered from those', read: () => services.published.caches.pages.stats().hits },
-    live_streams: { about: 'Open pages that are told of new rows', read: () => services.live.metrics().streams },
-    pages_apart: {
-      about: 'Pages that threads drew while others were drawn',
-      read: () => services.published.caches.threads.drawn,
-    },
-    formula_threads: { about: 'Threads that compute formulas', read: formulaThreads },
-    page_misses: { about: 'Pages drawn anew', read: () => services.published.caches.pages.stats().misses },
   });
   // On app hosts it is the address of a page.
   server.get('/metrics', (context, next) =>

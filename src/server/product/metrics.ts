@@ -1,18 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { formulaThreads } from '../rows/formulas/computing-thread.ts';
 import type { Services } from '../services.ts';
+import type { DatabasePulse } from '../storage/database-pulse.ts';
 
-/** Figures of single parts, read when they are asked for. */
-export type Figures = Record<string, { about: string; read: () => number }>;
+interface Figure {
+  about: string;
+  read: () => number;
+}
 
 /**
  * GET /metrics in the text form of Prometheus: for whoever has METRICS_TOKEN. Without one, for callers on this machine,
  * and for nobody where there is a proxy on it, through which the whole world is on this machine.
  */
 export function createMetrics(
-  services: Pick<Services, 'engine' | 'environment'>,
-  others: Figures,
+  services: Services,
+  pulse: DatabasePulse | undefined,
 ): (request: Request, address: string) => Promise<Response> {
+  const registry = registerMetrics(services, pulse);
+  return async (request, address) => {
+    if (!mayRead(request, address, services.environment)) return new Response(null, { status: 404 });
+    return new Response(await registry.metrics(), {
+      headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+    });
+  };
+}
+
+/** All figures by their names. They are read when somebody asks for them, not before. */
+export function registerMetrics(services: Services, pulse: DatabasePulse | undefined): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const about = {
@@ -24,10 +39,25 @@ export function createMetrics(
     refreshes: 'Snapshots brought up to date',
     evictions: 'Snapshots dropped for want of memory',
   };
-  const engine = Object.entries(about).map(([name, help]): [string, Figures[string]] => {
+  const engine = Object.entries(about).map(([name, help]): [string, Figure] => {
     const read = (): number => new Map(Object.entries(services.engine.metrics())).get(name) ?? 0;
     return [`engine_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`, { about: help, read }];
   });
+  const others: Record<string, Figure> = {
+    pages_kept: {
+      about: 'Pages of anonymous visitors held ready',
+      read: () => services.published.caches.pages.stats().pages,
+    },
+    page_hits: { about: 'Pages answered from those', read: () => services.published.caches.pages.stats().hits },
+    page_misses: { about: 'Pages drawn anew', read: () => services.published.caches.pages.stats().misses },
+    pages_apart: {
+      about: 'Pages that threads drew while others were drawn',
+      read: () => services.published.caches.threads.drawn,
+    },
+    live_streams: { about: 'Open pages that are told of new rows', read: () => services.live.metrics().streams },
+    formula_threads: { about: 'Threads that compute formulas', read: formulaThreads },
+    database_away: { about: '1 while the database does not answer, else 0', read: () => (pulse?.isAway ? 1 : 0) },
+  };
   for (const [name, figure] of [...engine, ...Object.entries(others)]) {
     new Gauge({
       name: `sheaf_${name}`,
@@ -38,12 +68,7 @@ export function createMetrics(
       },
     });
   }
-  return async (request, address) => {
-    if (!mayRead(request, address, services.environment)) return new Response(null, { status: 404 });
-    return new Response(await registry.metrics(), {
-      headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
-    });
-  };
+  return registry;
 }
 
 type Settings = Pick<Services['environment'], 'METRICS_TOKEN' | 'PUBLIC_PROTOCOL' | 'TRUSTED_PROXIES'>;

@@ -334,6 +334,22 @@ describe('who may see and write what', () => {
     }
   });
 
+  test('with the token, a node gives its figures at whatever address it is asked, and nothing else', async () => {
+    const METRICS_TOKEN = 'a token of some length';
+    for (const [variables, path, authorization, status] of [
+      [{ METRICS_TOKEN }, '/metrics', `Bearer ${METRICS_TOKEN}`, 200],
+      [{ METRICS_TOKEN }, '/metrics', 'Bearer another token', 404],
+      [{ METRICS_TOKEN }, '/api/apps', `Bearer ${METRICS_TOKEN}`, 421],
+      // A name that was pointed at this machine after its page had loaded.
+      [{}, '/metrics', undefined, 421],
+    ] as const) {
+      await using whole = await openServer({ MAIN_HOST: 'sheaf.example', ...variables });
+      const headers = { host: '10.1.2.3:3000', ...(authorization && { authorization }) };
+      const answer = await whole.server.fetch(new Request(`http://10.1.2.3:3000${path}`, { headers }), '127.0.0.1');
+      expect(answer.status, JSON.stringify([path, authorization])).toBe(status);
+    }
+  });
+
   test('figures stand on the site only: on an app host the address is a page', async () => {
     const added = await shop.send('POST', ofApp(), { page_name: 'Metrics' }, shop.editor);
     expect(added.body['page']).toMatchObject({ page_slug: 'metrics' });
