@@ -17,7 +17,10 @@ type Needs = Pick<Services, 'database' | 'marketPages' | 'blogPages' | 'guide' |
 
 /** One for each kind of page: a feature with pages of its own adds a line. */
 const sources: readonly ((services: Needs) => Promise<SitemapEntry[]>)[] = [
-  async () => [{ path: '/', changed: null }],
+  async () => [
+    { path: '/', changed: null },
+    { path: '/embed', changed: null },
+  ],
   ({ marketPages }) => marketPages.addresses(),
   ({ blogPages }) => blogPages.addresses(),
   ({ guide }) => guide.addresses(),

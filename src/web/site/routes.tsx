@@ -10,6 +10,7 @@ import { UnsubscribePage } from './account/sign-in/unsubscribe-page.tsx';
 import { VerifyEmailPage } from './account/sign-in/verify-email-page.tsx';
 import { AdminLoginPage } from './admin/admin-login-page.tsx';
 import { PaymentFailPage, PaymentSuccessPage } from './billing/payment-result-page.tsx';
+import { EmbedGuidePage } from './embed/embed-guide-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { PrivacyPage } from './privacy/privacy-page.tsx';
 import { YourDataPage } from './privacy/your-data-page.tsx';
@@ -72,6 +73,7 @@ const pages: SiteRoute[] = [
   { path: '/dashboard/mail', title: 'Mail on this machine', element: inBrowser(<OutboxPage />) },
   { path: '/blog-admin/login', title: 'Write for the blog', element: inBrowser(<BlogLoginPage />) },
   { path: '/accept-invitation', title: 'Invitation', element: <AcceptInvitationPage /> },
+  { path: '/embed', title: 'Embed an app', element: <EmbedGuidePage /> },
   { path: '/privacy', title: 'What is stored', element: <PrivacyPage /> },
   { path: '/your-data', title: 'What is kept of you', element: <YourDataPage /> },
   { path: '/unsubscribe', title: 'Unsubscribe', element: <UnsubscribePage /> },

@@ -36,6 +36,16 @@ test('apps of the same name get addresses of their own', async () => {
   expect(new Set(addresses).size).toBe(names.length);
 });
 
+test('an app asked for without its name: the message says so, whatever is missing', async () => {
+  await using whole = await openServer();
+  const browser = whole.browser();
+  for (const body of [{}, { appName: '' }, { appName: null }])
+    expect(await browser.call('POST', '/api/app/app-info', body), JSON.stringify(body)).toMatchObject({
+      status: 422,
+      body: { error: { fields: [{ path: 'appName', message: 'Unable to determine app name' }] } },
+    });
+});
+
 test('an app called like the site, or like a place to sign in, stands at another address and cannot move to that one', async () => {
   await using whole = await openServer();
   const ann = whole.browser();

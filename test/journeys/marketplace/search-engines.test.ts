@@ -34,7 +34,7 @@ test('the map of the site holds published templates and open boards, and nothing
   const xml = await map.text();
   const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   expect(paths).toEqual(
-    expect.arrayContaining(['/', '/marketplace', '/templates', '/templates/the-orchard-friends', `/${open}`]),
+    expect.arrayContaining(['/', '/embed', '/marketplace', '/templates', '/templates/the-orchard-friends', `/${open}`]),
   );
   expect(paths).not.toContain(`/${shut}`);
   expect(paths).not.toContain(`/${locked}`);

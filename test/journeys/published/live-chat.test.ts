@@ -1,4 +1,4 @@
-/** Where the live chat of the environment is loaded, and where never. */
+/** Where the live chat of the environment is loaded, and where never: /embed, among others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
@@ -45,6 +45,14 @@ test.each([
   const usual = await quiet.ask(path, { host });
   expect(await usual.text()).not.toContain('live-chat');
   expect(usual.headers.get('content-security-policy')).not.toContain('chat.example');
+});
+
+test('/embed says how an app gets into another site, and shows the code', async () => {
+  const answer = await shop.ask('/embed', { host: 'localhost' });
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain('href="/docs/embedding"');
+  expect(html).toMatch(/&lt;iframe src=(&quot;|")https:[^ ]*embed=true/);
 });
 
 test('its loader is there only with a chat, at the site alone, and /privacy tells of it', async () => {

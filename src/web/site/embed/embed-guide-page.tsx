@@ -1,0 +1,62 @@
+import { ArrowRight } from 'lucide-react';
+import { embedQuery } from '#domain/embed-address.ts';
+import { embedSnippet } from '../../studio/embed/embed-code.ts';
+import { Logo } from '../shell/logo.tsx';
+import { useSite } from '../site-context.ts';
+import styles from './embed-guide-page.module.css';
+
+const example = embedSnippet(`https://orchard.example.com/orders?${embedQuery()}`, 'Orders', {
+  ...{ isFullScreen: false, height: 500, width: 800, grows: true, isSigned: false },
+});
+
+/** /embed: how an app gets into another site. No script is needed to read it. */
+export function EmbedGuidePage() {
+  const { user } = useSite();
+  const start = user
+    ? { to: '/dashboard', text: 'Open your dashboard' }
+    : { to: '/dashboard/signup', text: 'Start with a spreadsheet' };
+  return (
+    <div className={styles.page}>
+      <header>
+        <Logo />
+      </header>
+      <main>
+        <h1>Your app, inside your own site</h1>
+        <p className={styles.lead}>
+          Show a whole app, one page or a single block on any website. Copy one piece of HTML, paste it where the app
+          should appear, and it follows your spreadsheet from then on.
+        </p>
+        <ol className={styles.steps}>
+          <li>
+            <h2>Open Embed</h2>
+            <p>Open your app or board in the editor and choose Embed at the left. Embedding needs a paid plan.</p>
+          </li>
+          <li>
+            <h2>Choose what to show</h2>
+            <p>Pick the app, a page or a block, and its size. The page has to be public.</p>
+          </li>
+          <li>
+            <h2>Paste the code</h2>
+            <p>Copy the code into the HTML of your site. With its script, the frame grows with what it shows.</p>
+          </li>
+        </ol>
+        <h2 id="code">What you paste</h2>
+        <pre className={styles.code} tabIndex={0} aria-labelledby="code">
+          <code>{example}</code>
+        </pre>
+        <p className={styles.note}>
+          The Embed dialog fills in the address of your app. It also lets you choose which sites may show it, and lets
+          people who are signed in at your site stay signed in within the frame.
+        </p>
+        <p className={styles.actions}>
+          <a href="/docs/embedding" className={styles.primary}>
+            Read the embedding guide <ArrowRight size={18} strokeWidth={2} aria-hidden="true" />
+          </a>
+          <a href={start.to} className={styles.secondary}>
+            {start.text}
+          </a>
+        </p>
+      </main>
+    </div>
+  );
+}
