@@ -18,6 +18,7 @@ import { findRow } from './find-row.ts';
 import { findFormulaProblems } from './formulas/cell-formula-state.ts';
 import { FormulaKnowledge } from './formulas/known-formulas.ts';
 import { Recalculation } from './formulas/recalculation.ts';
+import type { Pacing } from './formulas/slice-pace.ts';
 import { readRowNumbers } from './formulas/row-places.ts';
 import { withRecalculated } from './formulas/with-recalculated.ts';
 import { createRowMirror } from './mirror/create-row-mirror.ts';
@@ -34,6 +35,8 @@ interface RowsNeeds {
   log?: Pick<Logger, 'error' | 'warn'>;
   /** What time it is for formulas, in milliseconds. */
   clock?: () => number;
+  /** How long slices of computing are. */
+  pacing?: Pacing;
   /** Whether the rows of a sheet are changed where it comes from, and nowhere else. */
   isReadOnly?: (sheetId: string) => Promise<boolean>;
 }
@@ -46,13 +49,14 @@ export function createRows({
   isReadOnly,
   log,
   clock = Date.now,
+  pacing,
 }: RowsNeeds): Rows {
   const knowledge = new FormulaKnowledge(database);
   const recalculation = new Recalculation({
-    ...{ database, knowledge, clock, log },
-    recalculated(sheet_id) {
+    ...{ database, knowledge, clock, log, pacing },
+    recalculated(sheet_id, by) {
       committed?.({ sheet_id, actor: { kind: 'system', what: 'formulas' }, added: [] });
-      recalculation.follow(sheet_id, { isKnown: false });
+      recalculation.follow(sheet_id, { isKnown: false, by });
     },
   });
   const telling = async <Answer>(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { enterCell } from '#domain/cell-entry.ts';
 import { Problem } from '#kit/problem.ts';
+import { failed } from '#sheet/formula/values/formula-error.ts';
 import { FormulaSyntaxError } from '#sheet/formula/syntax/formula-syntax-error.ts';
 import type { Cell, Row } from '#sheet/model.ts';
 import { noteCellFormulas } from '../formulas/cell-formula-state.ts';
@@ -43,14 +44,18 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
       writeCell(row, id, cell);
     }
     const own = formulas.get(edit);
-    if (own) row.formulas = { ...row.formulas, ...own };
+    if (!own) continue;
+    // What the cell held is not what this formula makes.
+    for (const [id, formula] of Object.entries(own))
+      if (row.formulas?.[id] !== formula || id in edit.cells) row.cells[id] = failed.busy.code;
+    row.formulas = { ...row.formulas, ...own };
   }
   await refuseMisfits(draft, misfits);
   await writeRows(draft, [...rows.values()]);
   return run.length;
 }
 
-/** The formulas of edits as they are kept. What stands in the cells stays until they are computed. */
+/** The formulas of edits as they are kept. */
 async function keepFormulas(
   draft: SheetDraft,
   run: readonly SetCells[],

@@ -16,6 +16,8 @@ export interface CellFormulaState {
   stopped: string[];
   /** Rings of cells that need each other's values. */
   cycles: string[][];
+  /** Why none could be computed the last time: it took too long, or there are too many cells. All are tried next time. */
+  tooHeavy?: 'long' | 'large';
   /** How often formulas were entered: what was computed without the newest is not the last word. */
   entered?: number;
 }
@@ -101,9 +103,19 @@ export async function keepCellState(
   return kept.numUpdatedRows > 0n;
 }
 
+const tooHeavyWords = {
+  long: 'The formulas of this spreadsheet take too long to compute: their cells show #CALC! until they take less.',
+  large: 'This spreadsheet has more cells than formulas can be computed for: values from before may be out of date.',
+};
+
 /** What is wrong with formulas of cells, in sentences. */
-export function formulaProblemsOf({ stopped, cycles }: Pick<CellFormulaState, 'stopped' | 'cycles'>): string[] {
+export function formulaProblemsOf({
+  stopped,
+  cycles,
+  tooHeavy,
+}: Pick<CellFormulaState, 'stopped' | 'cycles' | 'tooHeavy'>): string[] {
   return [
+    ...(tooHeavy ? [tooHeavyWords[tooHeavy]] : []),
     ...stopped.map((name) => `${name} computes more than a cell may: #CALC! stands where it was stopped.`),
     ...cycles.map((ring) => `${ring[0]} would need its own value: ${[...ring, ring[0]].join(' → ')}.`),
   ];

@@ -9,6 +9,7 @@ import { copyWorkbook } from '../../workbooks/copy-workbook.ts';
 import { compactSheets } from '../compact-sheets.ts';
 import { createRows } from '../create-rows.ts';
 import { findSheets } from '../sheets/find-sheets.ts';
+import { nextPace } from './slice-pace.ts';
 
 let fresh: FreshDatabase;
 let workbook: string;
@@ -59,6 +60,10 @@ beforeEach(async () => {
 
 async function living(sheet = plan) {
   await rows.formulaColumns.settled();
+  return stored(sheet);
+}
+/** As it stands, whatever is being computed. */
+function stored(sheet: string) {
   return fresh.database
     .selectFrom('sheet_rows')
     .select(['row_id', 'version', 'cells', 'formulas'])
@@ -191,6 +196,43 @@ describe('a formula of a single cell', () => {
     ]);
     await enter(3, 'total', '=B3+1');
     expect(await values('total')).toEqual(['#CALC!', 6, null, null]);
+  });
+
+  test('says so until it is computed, and so does what follows from it', async () => {
+    for (const row of [2, 3, 4, 5]) await set(row, { total: 11 });
+    await enter(3, 'rate', '=SUM(Plan!C2:C5)', rates);
+    expect(await values('rate', rates)).toEqual([0.5, 44]);
+    const [begins, mayBegin, waits, mayGoOn] = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
+    // The first slice begins, and the next one follows, when the cells have been looked at.
+    rows = createRows({
+      ...{ database: fresh.database, clock: () => now },
+      async pacing(began) {
+        (began === null ? begins : waits)!.resolve();
+        await (began === null ? mayBegin : mayGoOn)!.promise;
+        return began === null ? { longest: 0 } : nextPace(began);
+      },
+    });
+    const cellsOf = async (column: string, sheet: string) =>
+      (await stored(sheet)).map(({ cells }) => cells[column] ?? null);
+    const slow = '=SUM(MAP(SEQUENCE(30000),LAMBDA(x,x+LEN(x&"ab")-LEN(x&"ab"))))';
+    const edited = edit(
+      ...(await living()).map(({ row_id, version }) => ({
+        ...({ kind: 'set-cells', row_id, version, cells: {} } as const),
+        formulas: { item: slow, price: slow, total: slow },
+      })),
+    );
+    await begins!.promise;
+    // Nothing that a cell held before is shown as the result of its new formula.
+    expect(await cellsOf('total', plan)).toEqual(Array(4).fill('#BUSY!'));
+    mayBegin!.resolve();
+    await waits!.promise;
+    expect(await cellsOf('total', plan)).toEqual(Array(4).fill('#BUSY!'));
+    expect(await cellsOf('rate', rates)).toEqual([0.5, '#BUSY!']);
+    mayGoOn!.resolve();
+    await edited;
+    const sum = (30_000 * 30_001) / 2;
+    expect(await values('total')).toEqual([sum, sum, sum, sum]);
+    expect(await values('rate', rates)).toEqual([0.5, 4 * sum]);
   });
 
   test('that cannot be read or names what is not there is refused', async () => {

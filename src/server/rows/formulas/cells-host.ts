@@ -7,7 +7,8 @@ import {
   WorkbookCells,
 } from '#sheet/formula/cells/workbook-cells.ts';
 import type { CellsRequest } from './cells-worker.ts';
-import { ComputingThread, FormulasTooHeavy, NeedsThread } from './computing-thread.ts';
+import { ComputingThread, NeedsThread, TooManyCells } from './computing-thread.ts';
+import type { SlicePace } from './slice-pace.ts';
 
 /** Computing that many cells takes no longer than an answer to a visitor. */
 const mostCellsHere = 20_000;
@@ -38,7 +39,7 @@ export class CellsHost {
 
   add(sheet: number, rows: FirstRow[]): void {
     this.#count += rows.length * this.#setup.sheets[sheet]!.read.length;
-    if (this.#count > mostCells) throw new FormulasTooHeavy('The workbook holds more cells than are computed.');
+    if (this.#count > mostCells) throw new TooManyCells('The workbook holds more cells than are computed.');
     this.#thread?.post({ kind: 'rows', sheet, rows });
     if (!this.#here) return;
     this.#here.addRows(sheet, rows);
@@ -56,8 +57,8 @@ export class CellsHost {
   }
 
   /** Throws FormulasTooHeavy. */
-  async compute(now: number): Promise<ComputedCells> {
-    if (!this.#here) return this.#ask<ComputedCells>({ kind: 'compute', now });
+  async compute(now: number, pace: SlicePace): Promise<ComputedCells> {
+    if (!this.#here) return this.#ask<ComputedCells>({ kind: 'compute', now, pace });
     const computed = this.#here.compute(now);
     if (computed.stopped.length > 0) throw new NeedsThread();
     return computed;

@@ -2,13 +2,14 @@
 import { parentPort } from 'node:worker_threads';
 import { yieldToOthers } from './yield-to-others.ts';
 import { type CellsSetup, type RowOfCells, type FirstRow, WorkbookCells } from '#sheet/formula/cells/workbook-cells.ts';
+import { paceOf, type SlicePace } from './slice-pace.ts';
 
 export type CellsRequest =
   | { kind: 'setup'; setup: CellsSetup }
   | { kind: 'rows'; sheet: number; rows: FirstRow[] }
   | { kind: 'begin' }
   | { kind: 'change'; sheet: number; rows: RowOfCells[] }
-  | { kind: 'compute'; now: number }
+  | { kind: 'compute'; now: number; pace: SlicePace }
   | { kind: 'next'; limit: number };
 
 const port = parentPort;
@@ -31,7 +32,7 @@ port.on('message', (request: CellsRequest) => {
       port.postMessage(cells?.change(request.sheet, request.rows));
       break;
     case 'compute':
-      port.postMessage(cells?.compute(request.now));
+      port.postMessage(cells?.compute(request.now, paceOf(request.pace)));
       break;
     case 'next':
       port.postMessage(cells?.next(request.limit));

@@ -6,6 +6,9 @@ const longestAnswer = 60_000;
 /** Formulas took longer than they may, or needed more memory than there is. */
 export class FormulasTooHeavy extends Error {}
 
+/** There are more cells than are computed: none of them was tried. */
+export class TooManyCells extends FormulasTooHeavy {}
+
 /** It is too much to be computed where pages are answered: it is to begin again in a thread. */
 export class NeedsThread extends Error {}
 

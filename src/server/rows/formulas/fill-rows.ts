@@ -71,12 +71,15 @@ export interface FormulaCells {
   cells: Record<string, Cell>;
 }
 
-/** Writes what formulas made into rows that have no newer version than `from`; they then have the version `to`. */
+/**
+ * Writes what formulas made into rows that have no newer version than `from`, or one of those that the same recalculation
+ * gave; they then have the version `to`.
+ */
 export async function writeFormulaCells(
   transaction: Transaction,
   sheetId: string,
   rows: readonly FormulaCells[],
-  { from, to }: { from: number; to: number },
+  { from, to, mine = [] }: { from: number; to: number; mine?: readonly number[] },
 ): Promise<void> {
   await sql`
     update sheet_rows set cells = jsonb_strip_nulls(sheet_rows.cells || given.cells::jsonb), version = ${to}
@@ -85,6 +88,6 @@ export async function writeFormulaCells(
       string_to_array(${jsonLines(rows.map(({ cells }) => cells))}, E'\n')
     ) as given (row_id, cells)
     where sheet_rows.sheet_id = ${sheetId} and sheet_rows.row_id = given.row_id
-      and sheet_rows.version <= ${from} and not sheet_rows.deleted
+      and (sheet_rows.version <= ${from} or sheet_rows.version = any(${mine}::bigint[])) and not sheet_rows.deleted
   `.execute(transaction);
 }

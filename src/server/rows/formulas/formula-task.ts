@@ -1,4 +1,5 @@
-import { computeColumns } from '#sheet/formula/columns/compute-columns.ts';
+import { type ComputedColumns, startColumns } from '#sheet/formula/columns/compute-columns.ts';
+import type { RecalculationPace } from '#sheet/formula/graph/computing-options.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { FormulaCells } from './fill-rows.ts';
 
@@ -22,6 +23,9 @@ export interface FormulaTaskRows {
   cells: (Cell | undefined)[][];
 }
 
+/** Columns whose formulas were stopped, and whether all is computed. */
+export type ComputedTask = Omit<ComputedColumns, 'cells'>;
+
 /** Gathers rows, computes, and hands out what differs from what stands in them. */
 export class FormulaTask {
   readonly #setup: FormulaTaskSetup;
@@ -30,6 +34,7 @@ export class FormulaTask {
   readonly #counts: number[];
   #computed: ReadonlyMap<string, readonly Cell[]> = new Map();
   #next = 0;
+  #go: ReturnType<typeof startColumns> | undefined;
 
   constructor(setup: FormulaTaskSetup) {
     this.#setup = setup;
@@ -44,16 +49,20 @@ export class FormulaTask {
     if (sheet === 0) for (const id of row_ids) this.#rowIds.push(id);
   }
 
-  /** Answers the columns whose formulas were stopped. */
-  compute(): string[] {
+  compute(pace: RecalculationPace): ComputedTask {
+    this.#next = 0;
+    const { cells, ...computed } = (this.#go ??= this.#start())(pace);
+    this.#computed = cells;
+    return computed;
+  }
+
+  #start(): ReturnType<typeof startColumns> {
     const { sheets, wanted, now, stepsInAll } = this.#setup;
     const [own, ...others] = sheets.map(({ id, columns, read }, sheet) => ({
       ...{ id, columns, rowCount: this.#counts[sheet]! },
       cells: new Map(read.map((column, place) => [column, this.#cells[sheet]![place]!])),
     }));
-    const { cells, stopped } = computeColumns({ own: own!, others, wanted, now, ...(stepsInAll && { stepsInAll }) });
-    this.#computed = cells;
-    return stopped;
+    return startColumns({ own: own!, others, wanted, now, ...(stepsInAll && { stepsInAll }) });
   }
 
   /** The next rows with cells that are to be written; none at the end. */
@@ -68,6 +77,8 @@ export class FormulaTask {
         const cell = this.#computed.get(column)?.[this.#next] ?? null;
         if ((before.get(column)?.[this.#next] ?? null) === cell) continue;
         cells[column] = cell;
+        const stored = before.get(column);
+        if (stored) stored[this.#next] = cell;
         differs = true;
       }
       if (differs) taken.push({ row_id: this.#rowIds[this.#next]!, cells });

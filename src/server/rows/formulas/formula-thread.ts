@@ -1,7 +1,8 @@
 import { ComputingThread, NeedsThread } from './computing-thread.ts';
 import type { FormulaCells } from './fill-rows.ts';
-import { FormulaTask, type FormulaTaskRows, type FormulaTaskSetup } from './formula-task.ts';
+import { type ComputedTask, FormulaTask, type FormulaTaskRows, type FormulaTaskSetup } from './formula-task.ts';
 import type { FormulaRequest } from './formula-worker.ts';
+import type { SlicePace } from './slice-pace.ts';
 
 /** Computing that many cells takes no longer than an answer to a visitor. */
 const mostCellsHere = 10_000;
@@ -31,11 +32,12 @@ export class FormulaThread {
     if (this.#count > mostCellsHere) throw new NeedsThread();
   }
 
-  /** Answers the columns whose formulas were stopped. Throws FormulasTooHeavy. */
-  async compute(): Promise<string[]> {
-    if (this.#thread) return this.#thread.ask<string[]>({ kind: 'compute' });
-    if (this.#here?.compute().length !== 0) throw new NeedsThread();
-    return [];
+  /** Throws FormulasTooHeavy. */
+  async compute(pace: SlicePace): Promise<ComputedTask> {
+    if (this.#thread) return this.#thread.ask<ComputedTask>({ kind: 'compute', pace });
+    const computed = this.#here?.compute({});
+    if (computed?.stopped.length !== 0) throw new NeedsThread();
+    return computed;
   }
 
   async take(limit: number): Promise<FormulaCells[]> {

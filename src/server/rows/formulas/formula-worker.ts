@@ -2,11 +2,12 @@
 import { parentPort } from 'node:worker_threads';
 import { yieldToOthers } from './yield-to-others.ts';
 import { FormulaTask, type FormulaTaskRows, type FormulaTaskSetup } from './formula-task.ts';
+import { paceOf, type SlicePace } from './slice-pace.ts';
 
 export type FormulaRequest =
   | { kind: 'setup'; setup: FormulaTaskSetup }
   | { kind: 'rows'; rows: FormulaTaskRows }
-  | { kind: 'compute' }
+  | { kind: 'compute'; pace: SlicePace }
   | { kind: 'take'; limit: number };
 
 const port = parentPort;
@@ -22,7 +23,7 @@ port.on('message', (request: FormulaRequest) => {
       task?.add(request.rows);
       break;
     case 'compute':
-      port.postMessage(task?.compute());
+      port.postMessage(task?.compute(paceOf(request.pace)));
       break;
     case 'take':
       port.postMessage(task?.take(request.limit));

@@ -5,12 +5,14 @@ import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
-import { readStates, type SheetState } from '../sheets/sheet-states.ts';
+import { readStates, readVersions, type SheetState } from '../sheets/sheet-states.ts';
 import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
 import { type FormulaState, type SeenByFormulas, staleness } from './formula-state.ts';
 import type { FormulaTaskSetup } from './formula-task.ts';
 import { FormulasTooHeavy } from './computing-thread.ts';
 import { FormulaThread } from './formula-thread.ts';
+import type { SlicedRecalculation } from './slice-pace.ts';
+import { writeStopped } from './write-stopped.ts';
 
 const rowsRead = 5_000;
 const rowsWritten = 2_000;
@@ -33,13 +35,13 @@ interface ReadMoment {
 
 /**
  * Computes the formula columns of a sheet that are out of date; null where none are. `NeedsThread` where that is too much
- * to be done without one. Rows are read at one moment and
- * written in batches: one that somebody wrote since stays as it is, and is computed with the next recalculation.
+ * to be done without one. Rows are read at one moment and written in batches: one that somebody wrote since stays as it
+ * is, and is computed with the next recalculation.
  */
 export async function recalculateSheet(
   database: Database,
   sheetId: string,
-  how: { at: number; inThread: boolean },
+  how: SlicedRecalculation,
 ): Promise<RecalculatedSheet | null> {
   const moment = await database
     .transaction()
@@ -50,20 +52,46 @@ export async function recalculateSheet(
   const { thread, state, own, versions } = moment;
   const { at } = how;
   try {
-    const stopped = (await thread.compute()).map((id) => own.columns.find((column) => column.id === id)?.name ?? id);
-    const outcome = await writeComputed(database, sheetId, moment);
+    const { stopped: ids, ...outcome } = await computeInSlices(database, sheetId, moment, how);
+    const stopped = ids.map((id) => own.columns.find((column) => column.id === id)?.name ?? id);
     const seen = { formulas: own.formulas_version, versions: { ...versions, [sheetId]: outcome.version }, at };
     if (!outcome.isOther) await noteSeen(database, sheetId, { ...state, seen, stopped });
     return { written: outcome.written, stopped, again: outcome.isOther || outcome.isBehind };
   } catch (error) {
     if (!(error instanceof FormulasTooHeavy)) throw error;
-    // Values stay as they are until something is written again: the same would only be too heavy again.
+    // Until something is written again nothing is tried: the same would only be too heavy again.
+    const count = await writeStopped(database, { id: sheetId, columns: own.columns }, { busyOnly: false });
+    const now = Object.fromEntries(await readVersions(database, Object.keys(versions)));
     const stopped = own.columns.filter(({ formula }) => formula !== undefined).map(({ name }) => name);
-    const seen: SeenByFormulas = { formulas: own.formulas_version, versions, at };
+    const seen: SeenByFormulas = { formulas: own.formulas_version, versions: now, at };
     await noteSeen(database, sheetId, { ...state, seen, stopped });
-    return { written: 0, stopped, again: false };
+    return { written: count, stopped, again: false };
   } finally {
     await thread.end();
+  }
+}
+
+/** Where it takes long, what is computed is written after each slice, and cells that wait say so. */
+async function computeInSlices(
+  database: Database,
+  sheetId: string,
+  moment: ReadMoment,
+  { nextPace, written }: SlicedRecalculation,
+): Promise<WriteOutcome & { stopped: string[] }> {
+  const mine: number[] = [];
+  let count = 0;
+  for (let began: number | null = null; ; ) {
+    const { isDone, stopped } = await moment.thread.compute(await nextPace(began));
+    began ??= performance.now();
+    const inSlice = await writeComputed(database, sheetId, moment, mine);
+    count += inSlice.written;
+    if (isDone || inSlice.isOther) {
+      const before = moment.own.version;
+      const isBehind = inSlice.isOther || mine.some((version, place) => version !== before + place + 1);
+      const version = isBehind ? before : before + mine.length;
+      return { written: count, version, isBehind, isOther: inSlice.isOther, stopped };
+    }
+    if (inSlice.written > 0) written(sheetId);
   }
 }
 
@@ -172,13 +200,17 @@ interface WriteOutcome {
   isOther: boolean;
 }
 
-async function writeComputed(database: Database, sheetId: string, { thread, own }: ReadMoment): Promise<WriteOutcome> {
+/** Versions of the sheet that it makes are added to those of this recalculation. */
+async function writeComputed(
+  database: Database,
+  sheetId: string,
+  { thread, own }: ReadMoment,
+  mine: number[],
+): Promise<Pick<WriteOutcome, 'written' | 'isOther'>> {
   let written = 0;
-  let last = own.version;
-  let isBehind = false;
-  for (let bumps = 1; ; bumps++) {
+  for (;;) {
     const rows = await thread.take(rowsWritten);
-    if (rows.length === 0) break;
+    if (rows.length === 0) return { written, isOther: false };
     const version = await inTransaction(database, async (transaction) => {
       // The history does not tell what formulas made: it follows from what was written.
       const state = await transaction
@@ -188,13 +220,11 @@ async function writeComputed(database: Database, sheetId: string, { thread, own 
         .where('formulas_version', '=', own.formulas_version)
         .returning('version')
         .executeTakeFirst();
-      if (state) await writeFormulaCells(transaction, sheetId, rows, { from: own.version, to: state.version });
+      if (state) await writeFormulaCells(transaction, sheetId, rows, { from: own.version, to: state.version, mine });
       return state?.version;
     });
-    if (version === undefined) return { written, version: own.version, isBehind: true, isOther: true };
-    isBehind ||= version !== own.version + bumps;
-    last = version;
+    if (version === undefined) return { written, isOther: true };
+    mine.push(version);
     written += rows.length;
   }
-  return { written, version: isBehind ? own.version : last, isBehind, isOther: false };
 }

@@ -4,8 +4,10 @@ import { readVersions } from '../sheets/sheet-states.ts';
 import { type CellFormulaState, isOutOfDate, keepCellState, formulaProblemsOf } from './cell-formula-state.ts';
 import { CellsHost } from './cells-host.ts';
 import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
-import { FormulasTooHeavy, NeedsThread } from './computing-thread.ts';
+import { FormulasTooHeavy, NeedsThread, TooManyCells } from './computing-thread.ts';
 import { tellSources } from './formula-state.ts';
+import type { SlicedRecalculation } from './slice-pace.ts';
+import { writeStopped } from './write-stopped.ts';
 import type { LiveCells, LiveWorkbook } from './live-cells.ts';
 import { cellsSetup, readChangedRows, readFirstRows, readOfCells, type SheetToCompute, sheetsOfCells } from './load-cells.ts'; // biome-ignore format: one line
 
@@ -32,28 +34,69 @@ interface Begun {
 
 /**
  * Computes what of the formulas of a workbook is out of date, of single cells and of columns; null where nothing is;
- * `NeedsThread` where that is too much to be done without one. What
- * this process holds is brought up to the rows of now, or read anew where rows moved. What is computed is written row by
- * row, and one that somebody wrote meanwhile is computed with the next recalculation.
+ * `NeedsThread` where that is too much to be done without one. What this process holds is brought up to the rows of now,
+ * or read again where rows moved. What is computed is written row by row, and one that somebody wrote meanwhile is
+ * computed with the next recalculation.
  */
 export async function recalculateWorkbook(
   database: Database,
   cells: LiveCells,
   workbookId: string,
-  how: { at: number; inThread: boolean },
+  how: SlicedRecalculation,
 ): Promise<RecalculatedWorkbook | null> {
   if (!how.inThread && cells.isInThread(workbookId)) throw new NeedsThread();
-  const begun = await begin(database, cells, workbookId, how);
-  if (!begun) return null;
+  let begun: Begun | null = null;
   const { at } = how;
   try {
-    const computed = await begun.live.host.compute(serialOfMoment(at));
+    begun = await begin(database, cells, workbookId, how);
+    if (!begun) return null;
+    const computed = await computeInSlices(database, begun, how);
     return await finish(database, cells, workbookId, begun, computed, at);
   } catch (error) {
-    await begun.live.host.end();
+    await begun?.live.host.end();
     if (!(error instanceof FormulasTooHeavy)) throw error;
-    return tooHeavy(database, workbookId, begun, at);
+    return tooHeavy(database, workbookId, { at, why: error instanceof TooManyCells ? 'large' : 'long' });
   }
+}
+
+type ComputedAndWritten = ComputedCells & WrittenCells;
+
+interface WrittenCells {
+  written: Set<string>;
+  rows: number;
+  /** Of sheets that somebody else wrote meanwhile, the versions that this recalculation gave since. */
+  behind: Map<string, number[]>;
+}
+
+/** Computes and writes. Where it takes long, what is computed is written after each slice, and cells that wait say so. */
+async function computeInSlices(
+  database: Database,
+  { live }: Begun,
+  { at, nextPace, written }: SlicedRecalculation,
+): Promise<ComputedAndWritten> {
+  const all: WrittenCells = { written: new Set(), rows: 0, behind: new Map() };
+  for (let began: number | null = null; ; ) {
+    const computed = await live.host.compute(serialOfMoment(at), await nextPace(began));
+    began ??= performance.now();
+    const inSlice = await writeAll(database, live, all);
+    if (computed.isDone) return { ...computed, ...all };
+    for (const id of inSlice) written(id);
+  }
+}
+
+/** Answers the sheets that were written. */
+async function writeAll(database: Database, live: LiveWorkbook, all: WrittenCells): Promise<Set<string>> {
+  const inSlice = new Set<string>();
+  for (let part = await takePart(live); part.length > 0; part = await takePart(live)) {
+    for (const { sheet, rows } of part) {
+      inSlice.add(sheet);
+      all.written.add(sheet);
+      all.rows += rows.length;
+    }
+    const behind = await writePart(database, live, part, all.behind);
+    for (const [id, version] of behind) all.behind.set(id, [...(all.behind.get(id) ?? []), version]);
+  }
+  return inSlice;
 }
 
 function begin(
@@ -116,7 +159,10 @@ async function load(
   const involved = sheets.filter(({ id }) => (read.get(id)?.length ?? 0) > 0);
   const seen = state.seen?.versions ?? {};
   // Where columns came, went or moved, any formula may mean another cell.
-  const all = !state.seen || involved.some(({ id, columns_version }) => columns_version > (seen[id] ?? Infinity));
+  const all =
+    !state.seen ||
+    state.tooHeavy !== undefined ||
+    involved.some(({ id, columns_version }) => columns_version > (seen[id] ?? Infinity));
   const setup = await cellsSetup(transaction, sheets, read, { all, now: serialOfMoment(at) });
   const host = new CellsHost(setup, { inThread });
   try {
@@ -143,28 +189,19 @@ async function finish(
   cells: LiveCells,
   workbookId: string,
   { state, live, sources, clock }: Begun,
-  { stopped, cycles }: ComputedCells,
+  { stopped, cycles, written, rows, behind }: ComputedAndWritten,
   at: number,
 ): Promise<RecalculatedWorkbook> {
-  const written = new Set<string>();
-  let rows = 0;
-  let isBehind = false;
-  for (let part = await takePart(live); part.length > 0; part = await takePart(live)) {
-    for (const { sheet, rows: own } of part) {
-      written.add(sheet);
-      rows += own.length;
-    }
-    isBehind = (await writePart(database, live, part)) || isBehind;
-  }
   const versions = Object.fromEntries(sources.map((id) => [id, live.versions.get(id) ?? 0]));
-  const after: CellFormulaState = { ...state, sources, clock, seen: { versions, at }, stopped, cycles };
+  const { tooHeavy: _, ...before } = state;
+  const after: CellFormulaState = { ...before, sources, clock, seen: { versions, at }, stopped, cycles };
   const isKept = await keepCellState(database, workbookId, state, after);
   cells.keep(workbookId, live);
   const fresh = sources.filter((id) => !state.sources.includes(id));
   await tellSources(database, fresh);
   // Between the look at a sheet and the word to its writers nobody followed what was written.
   const now = fresh.length > 0 ? await readVersions(database, sources) : null;
-  const again = isBehind || !isKept || (now !== null && isOutOfDate(after, now, at));
+  const again = behind.size > 0 || !isKept || (now !== null && isOutOfDate(after, now, at));
   return { written, rows, again, notes: notesOf(state, after) };
 }
 
@@ -180,12 +217,17 @@ async function takePart({ host }: LiveWorkbook): Promise<SheetCells[]> {
   return part;
 }
 
-/** Writes computed cells of several sheets, all or none; answers whether somebody wrote to one of them meanwhile. */
-function writePart(database: Database, live: LiveWorkbook, part: readonly SheetCells[]): Promise<boolean> {
+/** Writes computed cells of several sheets, all or none; answers the new versions of those that somebody wrote meanwhile. */
+function writePart(
+  database: Database,
+  live: LiveWorkbook,
+  part: readonly SheetCells[],
+  behind: WrittenCells['behind'],
+): Promise<Map<string, number>> {
   const bySheet = Map.groupBy(part, ({ sheet }) => sheet);
   return inTransaction(database, async (transaction) => {
     const versions = new Map<string, number>();
-    let isBehind = false;
+    const newlyBehind = new Map<string, number>();
     // Always in the same order, so that two who write to several sheets wait for each other and not in a circle.
     for (const id of [...bySheet.keys()].sort()) {
       // The history does not tell what formulas made: it follows from what was written.
@@ -198,26 +240,40 @@ function writePart(database: Database, live: LiveWorkbook, part: readonly SheetC
       if (!state) continue;
       const seen = live.versions.get(id) ?? 0;
       for (const { rows } of bySheet.get(id) ?? [])
-        await writeFormulaCells(transaction, id, rows, { from: seen, to: state.version });
+        await writeFormulaCells(transaction, id, rows, { from: seen, to: state.version, mine: behind.get(id) ?? [] });
       if (state.version === seen + 1) versions.set(id, state.version);
-      else isBehind = true;
+      else newlyBehind.set(id, state.version);
     }
     for (const [id, version] of versions) live.versions.set(id, version);
-    return isBehind;
+    return newlyBehind;
   });
 }
 
-/** Values stay as they are until something is written again: the same would only be too heavy again. */
+/** Until something is written again nothing is tried: the same would only be too heavy again. */
 async function tooHeavy(
   database: Database,
   workbookId: string,
-  { state, live, sources, clock }: Begun,
-  at: number,
-): Promise<RecalculatedWorkbook> {
-  const versions = Object.fromEntries(sources.map((id) => [id, live.versions.get(id) ?? 0]));
-  await keepCellState(database, workbookId, state, { ...state, sources, clock, seen: { versions, at } });
-  const notes = ['The formulas of this spreadsheet take too long. Their values are from before.'];
-  return { written: new Set(), rows: 0, notes, again: false };
+  { at, why }: { at: number; why: 'long' | 'large' },
+): Promise<RecalculatedWorkbook | null> {
+  const workbook = await database
+    .selectFrom('workbooks')
+    .select('formulas')
+    .where('id', '=', workbookId)
+    .executeTakeFirst();
+  const state = workbook?.formulas;
+  if (!state) return null;
+  const sheets = (await sheetsOfCells(database, workbookId)).filter(({ id }) => state.sources.includes(id));
+  const written = new Set<string>();
+  let rows = 0;
+  for (const sheet of sheets) {
+    const count = await writeStopped(database, sheet, { busyOnly: why === 'large' });
+    rows += count;
+    if (count > 0) written.add(sheet.id);
+  }
+  const versions = Object.fromEntries(await readVersions(database, state.sources));
+  const after: CellFormulaState = { ...state, seen: { versions, at }, stopped: [], cycles: [], tooHeavy: why };
+  await keepCellState(database, workbookId, state, after);
+  return { written, rows, notes: notesOf(state, after), again: false };
 }
 
 function notesOf(before: CellFormulaState, after: CellFormulaState): string[] {

@@ -9,6 +9,7 @@ import { staleness } from './formula-state.ts';
 import { LiveCells } from './live-cells.ts';
 import { recalculateSheet } from './recalculate-sheet.ts';
 import { recalculateWorkbook } from './recalculate-workbook.ts';
+import { nextPace, type Pacing, type SlicedRecalculation } from './slice-pace.ts';
 
 /** A recalculation rests so many times as long as it took, so that a busy sheet leaves room for others. */
 const restTimes = 4;
@@ -23,8 +24,10 @@ export interface RecalculationNeeds {
   knowledge: FormulaKnowledge;
   clock: () => number;
   log?: Pick<Logger, 'error' | 'warn'> | undefined;
-  /** A sheet has new values. */
-  recalculated: (sheetId: string) => void;
+  /** A sheet has new values; what was computed with it needs no word of it. */
+  recalculated: (sheetId: string, by: RecalculationTarget) => void;
+  /** How long slices of computing are. */
+  pacing?: Pacing | undefined;
 }
 
 /** What a recalculation did. */
@@ -45,7 +48,7 @@ interface Work {
 }
 
 /** What is computed together: the formula columns of a sheet, or all of a workbook with formulas of single cells. */
-type Target = { sheet: string } | { workbook: string };
+export type RecalculationTarget = { sheet: string } | { workbook: string };
 
 /** Computes what follows from whole columns and from single cells, after writes and by the clock. */
 export class Recalculation {
@@ -60,14 +63,19 @@ export class Recalculation {
   }
 
   /** A write to a sheet is committed. Nobody waits for it. */
-  follow(sheetId: string, how: { isKnown: boolean }): void {
+  follow(sheetId: string, how: { isKnown: boolean; by?: RecalculationTarget }): void {
     const { knowledge, log } = this.#needs;
     const known = knowledge.lastSeen(sheetId);
     if (how.isKnown && known.version === 0) return;
     const following = (async () => {
       const { hasWhole, readers, workbook } = how.isKnown ? known : await knowledge.load(sheetId);
-      if (workbook !== null) await this.run(sheetId, workbook);
-      else await Promise.all([...(hasWhole ? [sheetId] : []), ...readers].map((id) => this.run(id, null)));
+      const own = how.by && keyOf(how.by);
+      if (workbook !== null) {
+        if (workbook !== own) await this.run(sheetId, workbook);
+        return;
+      }
+      const following = new Set([...(hasWhole ? [sheetId] : []), ...readers].filter((id) => id !== own));
+      await Promise.all([...following].map((id) => this.run(id, null)));
     })().catch((error: unknown) => log?.error({ err: error, sheet: sheetId }, 'formulas could not be computed'));
     this.#following.add(following);
     void following.finally(() => this.#following.delete(following));
@@ -78,8 +86,8 @@ export class Recalculation {
    * come meanwhile share one more round.
    */
   run(sheetId: string, workbook: string | null): Promise<RecalculationNotes | null> {
-    const target: Target = workbook === null ? { sheet: sheetId } : { workbook };
-    const key = workbook ?? sheetId;
+    const target: RecalculationTarget = workbook === null ? { sheet: sheetId } : { workbook };
+    const key = keyOf(target);
     const working = this.#working.get(key);
     if (working) {
       working.again = true;
@@ -91,7 +99,7 @@ export class Recalculation {
     return work.running;
   }
 
-  async #rounds(target: Target, work: Work): Promise<RecalculationNotes | null> {
+  async #rounds(target: RecalculationTarget, work: Work): Promise<RecalculationNotes | null> {
     const { log, recalculated } = this.#needs;
     const notes = new Set<string>();
     let isDone = false;
@@ -102,7 +110,7 @@ export class Recalculation {
       if (done) {
         isDone = true;
         for (const note of done.notes) notes.add(note);
-        for (const id of done.written) recalculated(id);
+        for (const id of done.written) recalculated(id, target);
         if (done.notes.length > 0) log?.warn({ ...target, notes: done.notes.length }, 'formulas were stopped');
       }
       if (!done?.again && !work.again) break;
@@ -113,7 +121,7 @@ export class Recalculation {
   }
 
   /** Much is computed in a thread, when there is a place for one: a workspace has one at a time. */
-  async #round(target: Target): Promise<Round | null> {
+  async #round(target: RecalculationTarget): Promise<Round | null> {
     try {
       return await this.#compute(target, false);
     } catch (error) {
@@ -126,9 +134,12 @@ export class Recalculation {
     });
   }
 
-  async #compute(target: Target, inThread: boolean): Promise<Round | null> {
-    const { database, clock } = this.#needs;
-    const how = { at: clock(), inThread };
+  async #compute(target: RecalculationTarget, inThread: boolean): Promise<Round | null> {
+    const { database, clock, recalculated, pacing = nextPace } = this.#needs;
+    const how: SlicedRecalculation = {
+      ...{ at: clock(), inThread, nextPace: pacing },
+      written: (sheetId) => recalculated(sheetId, target),
+    };
     if ('workbook' in target) {
       const done = await recalculateWorkbook(database, this.#cells, target.workbook, how);
       return done && { ...done, written: [...done.written] };
@@ -182,8 +193,10 @@ export class Recalculation {
   }
 }
 
+const keyOf = (target: RecalculationTarget): string => ('workbook' in target ? target.workbook : target.sheet);
+
 /** Whose formulas they are; '' where the workbook is gone. */
-async function workspaceOf(database: Database, target: Target): Promise<string> {
+async function workspaceOf(database: Database, target: RecalculationTarget): Promise<string> {
   const found = await database
     .selectFrom('workbooks')
     .select('workspace_id')

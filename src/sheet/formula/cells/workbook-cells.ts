@@ -4,6 +4,7 @@ import type { Cell, Column } from '../../model.ts';
 import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
 import { SharedValues } from '../columns/shared-values.ts';
 import { Calculation, type FormulaSpan } from '../graph/calculation.ts';
+import type { RecalculationPace } from '../graph/computing-options.ts';
 import { lettersOfColumn, sheetPrefix } from '../syntax/address.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import { failed } from '../values/formula-error.ts';
@@ -59,6 +60,8 @@ export interface RowOfCells {
 }
 
 export interface ComputedCells {
+  /** Whether nothing is left: else what is computed so far is to be written, and it goes on. */
+  isDone: boolean;
   /** Cells whose formulas were stopped, by their addresses. */
   stopped: string[];
   /** Rings of cells that need each other. */
@@ -210,19 +213,22 @@ export class WorkbookCells {
     this.#changed.add(number, row, column);
   }
 
-  compute(now: number): ComputedCells {
-    this.#now = now;
-    this.#settle();
-    return { stopped: [...this.#stopped], cycles: this.#cycles.map(({ names }) => names) };
+  compute(now: number, pace: RecalculationPace = {}): ComputedCells {
+    if (!pace.isContinued) this.#now = now;
+    const isDone = this.#settle(pace);
+    if (!isDone) this.calculation.showBusy();
+    return { isDone, stopped: [...this.#stopped], cycles: this.#cycles.map(({ names }) => names) };
   }
 
-  #settle(): void {
-    const { cycles } = this.calculation.recalculate();
+  #settle(pace: RecalculationPace = {}): boolean {
+    const { cycles, isDone } = this.calculation.recalculate(pace);
     this.#changed.each((sheet, row, column) => {
       const name = this.nameOf(sheet, row, column);
       if (this.calculation.value(sheet, row, column) !== failed.calc) this.#stopped.delete(name);
       else if (sheet !== this.shared.sheet && this.#stopped.size < mostNamed) this.#stopped.add(name);
     });
+    // Rings are told once all is computed.
+    if (!isDone) return false;
     const isOpen = ({ places }: { places: { sheet: number; row: number; column: number }[] }): boolean =>
       places.every(({ sheet, row, column }) => this.calculation.value(sheet, row, column) === failed.cycle);
     const found = cycles.map((ring) => {
@@ -230,6 +236,7 @@ export class WorkbookCells {
       return { places, names: places.map(({ sheet, row, column }) => this.nameOf(sheet, row, column)) };
     });
     this.#cycles = [...this.#cycles, ...found].filter(isOpen).slice(0, mostNamed);
+    return true;
   }
 
   /** What is to be written of a sheet next; null at the end. */

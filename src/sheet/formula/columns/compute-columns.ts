@@ -2,6 +2,7 @@
 
 import type { Cell, Column } from '../../model.ts';
 import { Calculation } from '../graph/calculation.ts';
+import type { RecalculationPace } from '../graph/computing-options.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import { failed } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
@@ -18,6 +19,8 @@ export interface SheetOfFormulas {
 }
 
 export interface ComputedColumns {
+  /** Whether nothing is left: cells that wait say so. */
+  isDone: boolean;
   /** By column id, row by row. */
   cells: Map<string, Cell[]>;
   /** Columns with formulas that were stopped, since they cost more than they may. */
@@ -38,6 +41,11 @@ export interface ColumnComputing {
 }
 
 export function computeColumns(input: ColumnComputing): ComputedColumns {
+  return startColumns(input)();
+}
+
+/** Answers a function that computes what its pace allows, and goes on from there when it is called again. */
+export function startColumns(input: ColumnComputing): (pace?: RecalculationPace) => ComputedColumns {
   const { own, others, wanted, now, stepsPerCell = 5_000_000, stepsInAll = 500_000_000 } = input;
   const calculation = new Calculation({ now: () => now, isTable: true, stepsPerCell, stepsInAll });
   for (const sheet of [own, ...others]) calculation.addSheet({ title: sheet.id, columns: sheet.columns });
@@ -62,8 +70,22 @@ export function computeColumns(input: ColumnComputing): ComputedColumns {
       unread.add(id);
     }
   }
-  const { stopped } = calculation.recalculate();
-  const cells = new Map<string, Cell[]>();
+  return (pace = {}) => {
+    const { stopped, isDone } = calculation.recalculate(pace);
+    if (!isDone) calculation.showBusy();
+    const cells = cellsOf(calculation, input, unread);
+    const stoppedColumns = stopped.filter(({ sheet }) => sheet === 0).map(({ column }) => own.columns[column]!.id);
+    return { cells, stopped: [...new Set(stoppedColumns)], isDone };
+  };
+}
+
+function cellsOf(
+  calculation: Calculation,
+  { own, wanted }: ColumnComputing,
+  unread: ReadonlySet<string>,
+): ComputedColumns['cells'] {
+  const cells: ComputedColumns['cells'] = new Map();
+  const computed = new Set(wanted);
   for (const [place, { id, type }] of own.columns.entries()) {
     if (!computed.has(id)) continue;
     const values = unread.has(id) ? Array<Scalar>(own.rowCount).fill(failed.name) : calculation.values(0, place);
@@ -71,8 +93,7 @@ export function computeColumns(input: ColumnComputing): ComputedColumns {
     for (let row = 0; row < own.rowCount; row++) made.push(cellOfScalar(values[row] ?? null, type));
     cells.set(id, made);
   }
-  const stoppedColumns = stopped.filter(({ sheet }) => sheet === 0).map(({ column }) => own.columns[column]!.id);
-  return { cells, stopped: [...new Set(stoppedColumns)] };
+  return cells;
 }
 
 function scalarsOf(cells: readonly (Cell | undefined)[], column: Pick<Column, 'type' | 'formula'>, rowCount: number) {

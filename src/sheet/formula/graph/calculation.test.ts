@@ -182,6 +182,45 @@ describe('bounds and the world outside', () => {
     expect(['A1', 'A2', 'A3'].map(sheet.at)).toEqual([46_010, 46_010.25, 46_011]);
   });
 
+  test('that takes long is computed in slices, and cells that wait say so', () => {
+    const calculation = new Calculation({ isTable: true });
+    calculation.addSheet({ title: 'Sheet' });
+    calculation.setValues(0, 0, Array<number>(500).fill(1));
+    calculation.fillFormula(0, 1, 1, 499, 'B1+A2');
+    calculation.setFormula(0, 0, 2, 'SUM(B1:B500)');
+    let looks = 0;
+    const pace = { mayGoOn: () => ++looks % 4 !== 0 };
+    let slices = 1;
+    for (let done = calculation.recalculate(pace).isDone; !done; slices++) {
+      calculation.showBusy();
+      expect(shown(calculation.value(0, 499, 1))).toBe('#BUSY!');
+      expect(shown(calculation.value(0, 0, 2))).toBe('#BUSY!');
+      done = calculation.recalculate({ ...pace, isContinued: true }).isDone;
+    }
+    expect(slices).toBeGreaterThan(2);
+    expect(calculation.value(0, 0, 2)).toBe((499 * 500) / 2);
+  });
+
+  test('that is few cells with much work asks for the time at each', () => {
+    const calculation = new Calculation({ isTable: true });
+    calculation.addSheet({ title: 'Sheet' });
+    for (const row of [0, 1, 2]) calculation.setFormula(0, row, 0, 'SUM(SEQUENCE(200000))');
+    let looks = 0;
+    const { isDone } = calculation.recalculate({ mayGoOn: () => ++looks < 3 });
+    expect([looks, isDone]).toEqual([3, false]);
+  });
+
+  test('that is out of time is stopped', () => {
+    const calculation = new Calculation({ isTable: true });
+    calculation.addSheet({ title: 'Sheet' });
+    calculation.setFormula(0, 0, 0, 'SUM(SEQUENCE(1000))');
+    calculation.setFormula(0, 1, 0, '1+1');
+    expect(calculation.recalculate({ mayGoOn: () => false }).isDone).toBe(false);
+    const last = calculation.recalculate({ isContinued: true, isLast: true });
+    expect([last.isDone, last.stopped.length, shown(calculation.value(0, 0, 0))]).toEqual([true, 1, '#CALC!']);
+    expect(calculation.value(0, 1, 0)).toBe(2);
+  });
+
   test('sheets and columns are named', () => {
     const calculation = new Calculation();
     const columns = [

@@ -7,7 +7,7 @@ import { parseFormula } from '../syntax/parse-formula.ts';
 import type { FormulaNode } from '../syntax/formula-node.ts';
 import { plainReferences, relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { Computing } from './computing.ts';
-import type { ComputingOptions, Recalculated } from './computing-options.ts';
+import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
 import { Dependents } from './dependents.ts';
 import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
 import type { FormulaRun, SheetColumn } from './sheet-column.ts';
@@ -78,7 +78,7 @@ export class Calculation {
     fill(cells.values, row);
     cells.values[row] = value;
     cells.stamp++;
-    this.#computing.markReaders({ sheet, column, from: row, until: row });
+    this.#computing.marks.markReaders({ sheet, column, from: row, until: row });
   }
 
   /** Puts values into a column from a row on; their formulas go. */
@@ -91,7 +91,7 @@ export class Calculation {
     fill(cells.values, from);
     for (const [place, value] of values.entries()) cells.values[from + place] = value;
     cells.stamp++;
-    this.#computing.markReaders({ sheet, column, from, until });
+    this.#computing.marks.markReaders({ sheet, column, from, until });
   }
 
   /** Gives a cell a formula. Throws FormulaSyntaxError. */
@@ -116,12 +116,12 @@ export class Calculation {
 
   /** Cells that may read something else now, though nothing was written to what they read. */
   markCells(sheet: number, column: number, from: number, until: number): void {
-    this.#computing.markCells({ sheet, column, from, until });
+    this.#computing.marks.markCells({ sheet, column, from, until });
   }
 
   /** All that reads cells which are others now. */
   markReaders(sheet: number, column: number, from: number, until: number): void {
-    this.#computing.markReaders({ sheet, column, from, until });
+    this.#computing.marks.markReaders({ sheet, column, from, until });
   }
 
   /**
@@ -164,8 +164,13 @@ export class Calculation {
   }
 
   /** Computes what depends on what was changed, what is volatile, and nothing else. */
-  recalculate(): Recalculated {
-    return this.#computing.run();
+  recalculate(pace: RecalculationPace = {}): Recalculated {
+    return this.#computing.run(pace);
+  }
+
+  /** Cells that a recalculation left to be computed later say so until they are. */
+  showBusy(): void {
+    this.#computing.showBusy();
   }
 
   #put(

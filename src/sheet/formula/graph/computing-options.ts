@@ -17,7 +17,19 @@ export interface ComputingOptions {
   stepsInAll?: number;
 }
 
+/** How a recalculation goes on. */
+export interface RecalculationPace {
+  /** Asked from time to time: where it says no, what is left is computed when it goes on. */
+  mayGoOn?: () => boolean;
+  /** Whether it goes on with what an earlier one left. */
+  isContinued?: boolean;
+  /** Whether formulas that take more than a step are stopped, since there is no time left. */
+  isLast?: boolean;
+}
+
 export interface Recalculated {
+  /** Whether nothing is left to be computed. */
+  isDone: boolean;
   /** How many cells were computed, counting one that had to wait only once. */
   computed: number;
   /** Which columns have cells that were computed. */

@@ -4,31 +4,37 @@ import { Area, LambdaValue, Matrix, type Scalar, type FormulaValue } from '../va
 import { type Evaluation, FormulaBudget, OverBudget } from '../evaluate/evaluation.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
 import { type CellPlace, CellReader, suspension } from './cell-reader.ts';
-import type { ComputingOptions, Recalculated } from './computing-options.ts';
+import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
 import type { ColumnSpan, Dependents } from './dependents.ts';
 import { columnsInOrder } from './column-order.ts';
+import { MarkedRuns } from './marked-runs.ts';
 import { type FormulaRun, settled, type SheetColumn, unsettled, waiting } from './sheet-column.ts';
 
 const mostPasses = 20;
 const mostNamed = 100;
+/** A formula costs so many steps before it begins, where it is counted how long is computed. */
+const stepsOfCell = 3_000;
+const stepsBetweenLooks = 100_000;
+const nothingComputed = (): Recalculated => ({ isDone: true, computed: 0, columns: [], cycles: [], stopped: [] });
 
 /** Computes cells when they are needed, without ever going deep. */
 export class Computing extends CellReader {
-  readonly #dependents: Dependents;
+  readonly marks: MarkedRuns;
   readonly #at: Evaluation;
   readonly #budget = new FormulaBudget(0);
   readonly #stepsPerCell: number;
   readonly #stepsInAll: number;
   readonly #volatile = new Set<FormulaRun>();
-  readonly #marked = new Set<FormulaRun>();
   readonly #isTable: boolean;
   readonly #changed: NonNullable<ComputingOptions['changed']> | null;
   #left = 0;
-  #result: Recalculated = { computed: 0, columns: [], cycles: [], stopped: [] };
+  #result: Recalculated = nothingComputed();
+  #mayGoOn: () => boolean = () => true;
+  #untilLook = 0;
 
   constructor(sheets: CalculatedSheets, dependents: Dependents, options: ComputingOptions) {
     super(sheets);
-    this.#dependents = dependents;
+    this.marks = new MarkedRuns(sheets, dependents);
     this.#stepsPerCell = options.stepsPerCell ?? 20_000_000;
     this.#isTable = options.isTable ?? false;
     this.#changed = options.changed ?? null;
@@ -42,11 +48,7 @@ export class Computing extends CellReader {
   /** A formula that is new: its cells are to be computed, and who reads them. */
   added(run: FormulaRun): void {
     if (run.formula.isVolatile) this.#volatile.add(run);
-    run.from = run.top;
-    run.until = run.bottom;
-    this.sheets.grown(run.sheet, run.column, run.bottom + 1).unsettle(run.top, run.bottom);
-    this.#marked.add(run);
-    this.markReaders({ sheet: run.sheet, column: run.column, from: run.top, until: run.bottom });
+    this.marks.markNew(run);
   }
 
   /** A formula whose values are known: they are computed when something changes that it reads. */
@@ -56,17 +58,9 @@ export class Computing extends CellReader {
     run.until = run.top - 1;
   }
 
-  /** Cells are to be computed, and who reads them. */
-  markCells({ sheet, column, from, until }: ColumnSpan): void {
-    for (const run of this.sheets.column(sheet, column)?.runs ?? []) {
-      if (run.top <= until && run.bottom >= from)
-        this.#markWithReaders(run, Math.max(run.top, from), Math.min(run.bottom, until));
-    }
-  }
-
   removed(run: FormulaRun): void {
     this.#volatile.delete(run);
-    this.#marked.delete(run);
+    this.marks.delete(run);
   }
 
   /** Cells are about to be written by hand: arrays that lie over them, or begin in them, go. */
@@ -77,81 +71,77 @@ export class Computing extends CellReader {
       if (!this.spills.sizeOf(anchor)) continue;
       this.#withdraw(anchor);
       const run = this.sheets.column(anchor.sheet, anchor.column)?.runAt(anchor.row);
-      if (run) this.#markWithReaders(run, anchor.row, anchor.row);
+      if (run) this.marks.markWithReaders(run, anchor.row, anchor.row);
     }
   }
 
-  /** Marks all that depends on cells of a column, step by step. */
-  markReaders(changed: ColumnSpan): void {
-    const open = [changed];
-    for (let span = open.pop(); span; span = open.pop()) {
-      for (const { run, from, until } of this.#dependents.of(span)) {
-        for (const [first, last] of this.#mark(run, from, until)) {
-          open.push({ sheet: run.sheet, column: run.column, from: first, until: last });
-        }
+  run({ mayGoOn, isContinued = false, isLast = false }: RecalculationPace = {}): Recalculated {
+    this.#mayGoOn = mayGoOn ?? (() => true);
+    if (!isContinued) this.#begin();
+    if (isLast) this.#left = 0;
+    const columns = new Map(this.#result.columns.map((place) => [`${place.sheet} ${place.column}`, place]));
+    let isDone = true;
+    for (let pass = 0; isDone && this.marks.size > 0 && pass < mostPasses; pass++) {
+      const runs = this.marks.take();
+      for (const { sheet, column } of runs) columns.set(`${sheet} ${column}`, { sheet, column });
+      for (const run of columnsInOrder(runs, (sheet) => this.columnCount(sheet))) {
+        isDone &&= this.#computeRun(run);
+        if (!isDone) this.marks.add(run);
+      }
+      for (const span of this.spills.takeWritten()) this.marks.markReaders(span);
+    }
+    this.#result.columns = [...columns.values()];
+    this.#result.isDone = isDone;
+    return this.#result;
+  }
+
+  #begin(): void {
+    this.#result = nothingComputed();
+    this.#left = this.#stepsInAll;
+    this.#untilLook = 0;
+    for (const span of this.spills.takeWritten()) this.marks.markReaders(span);
+    for (const run of this.#volatile) this.marks.markWithReaders(run, run.top, run.bottom);
+    for (const place of this.spills.blocked) {
+      const run = this.sheets.column(place.sheet, place.column)?.runAt(place.row);
+      if (run) this.marks.markWithReaders(run, place.row, place.row);
+    }
+  }
+
+  /** Cells that are yet to be computed say so, in place of what they held. */
+  showBusy(): void {
+    for (const run of this.marks.all()) {
+      const cells = this.sheets.column(run.sheet, run.column)!;
+      for (let row = run.from; row <= run.until; row++) {
+        if (cells.states![row] === settled || cells.values[row] === failed.busy) continue;
+        cells.values[row] = failed.busy;
+        this.#changed?.(run.sheet, row, run.column);
       }
     }
   }
 
-  /** Marks cells of a run; answers those that were not marked before. */
-  #mark(run: FormulaRun, from: number, until: number): [number, number][] {
-    const cells = this.sheets.grown(run.sheet, run.column, run.bottom + 1);
-    const states = cells.reserve(run.bottom + 1);
-    const fresh: [number, number][] = [];
-    for (let row = from; row <= until; row++) {
-      if (states[row] !== settled) continue;
-      const last = fresh.at(-1);
-      if (last && last[1] === row - 1) last[1] = row;
-      else fresh.push([row, row]);
-    }
-    if (fresh.length === 0) return fresh;
-    for (const [first, last] of fresh) cells.unsettle(first, last);
-    run.from = Math.min(run.from, fresh[0]![0]);
-    run.until = Math.max(run.until, fresh.at(-1)![1]);
-    this.#marked.add(run);
-    return fresh;
+  /** Whether time is up; looked at after so many cells, or so many steps of few cells. */
+  #isTimeUp(): boolean {
+    this.#untilLook -= stepsOfCell;
+    if (this.#untilLook > 0) return false;
+    this.#untilLook = stepsBetweenLooks;
+    return !this.#mayGoOn();
   }
 
-  run(): Recalculated {
-    this.#result = { computed: 0, columns: [], cycles: [], stopped: [] };
-    this.#left = this.#stepsInAll;
-    for (const span of this.spills.takeWritten()) this.markReaders(span);
-    for (const run of this.#volatile) this.#markAll(run);
-    for (const place of this.spills.blocked) {
-      const run = this.sheets.column(place.sheet, place.column)?.runAt(place.row);
-      if (run) this.#markWithReaders(run, place.row, place.row);
-    }
-    const columns = new Map<string, { sheet: number; column: number }>();
-    for (let pass = 0; this.#marked.size > 0 && pass < mostPasses; pass++) {
-      const runs = [...this.#marked];
-      this.#marked.clear();
-      for (const { sheet, column } of runs) columns.set(`${sheet} ${column}`, { sheet, column });
-      for (const run of columnsInOrder(runs, (sheet) => this.columnCount(sheet))) this.#computeRun(run);
-      for (const span of this.spills.takeWritten()) this.markReaders(span);
-    }
-    this.#result.columns = [...columns.values()];
-    return this.#result;
-  }
-
-  #markAll(run: FormulaRun): void {
-    this.#markWithReaders(run, run.top, run.bottom);
-  }
-
-  #markWithReaders(run: FormulaRun, from: number, until: number): void {
-    for (const [first, last] of this.#mark(run, from, until)) {
-      this.markReaders({ sheet: run.sheet, column: run.column, from: first, until: last });
-    }
-  }
-
-  #computeRun(run: FormulaRun): void {
+  /** False where time was up before all of it was computed. */
+  #computeRun(run: FormulaRun): boolean {
     const cells = this.sheets.column(run.sheet, run.column)!;
     const states = cells.states!;
     const { from, until } = run;
     for (let row = from; row <= until; row++) {
-      if (states[row] === unsettled && !this.#compute(run, row, cells)) this.#computeWaiting(run, row);
+      if (states[row] !== unsettled) continue;
+      const isComputed = !this.#isTimeUp() && (this.#compute(run, row, cells) || this.#computeWaiting(run, row));
+      if (isComputed) continue;
+      run.from = row;
+      return false;
     }
     run.from = run.bottom + 1;
     run.until = run.top - 1;
+    return true;
   }
 
   /** Computes one cell; false where it has to wait for what `#needed` names. */
@@ -172,7 +162,9 @@ export class Computing extends CellReader {
       if (error === suspension) return false;
       value = this.#stopped(error, run, row);
     }
-    this.#left -= steps - Math.max(0, this.#budget.left);
+    const spent = steps - Math.max(0, this.#budget.left);
+    this.#left -= spent;
+    this.#untilLook -= spent;
     this.#result.computed++;
     this.#store(run, row, cells, value);
     return true;
@@ -228,8 +220,11 @@ export class Computing extends CellReader {
     this.spills.withdraw(anchor, (row, column) => this.#writeSpilled(anchor.sheet, row, column, null));
   }
 
-  /** Computes a cell and all that it waits for. Never deep: cells wait on a list of our own. */
-  #computeWaiting(run: FormulaRun, row: number): void {
+  /**
+   * Computes a cell and all that it waits for; false where time was up before. Never deep: cells wait on a list of our
+   * own.
+   */
+  #computeWaiting(run: FormulaRun, row: number): boolean {
     const open: { run: FormulaRun; row: number; cells: SheetColumn; begun: boolean }[] = [];
     const push = (wanted: FormulaRun, place: number): void => {
       const cells = this.sheets.column(wanted.sheet, wanted.column)!;
@@ -237,6 +232,10 @@ export class Computing extends CellReader {
     };
     push(run, row);
     for (let top = open.at(-1); top; top = open.at(-1)) {
+      if (this.#isTimeUp()) {
+        for (const one of open) if (one.begun) one.cells.states![one.row] = unsettled;
+        return false;
+      }
       const states = top.cells.states!;
       if (states[top.row] === settled || (states[top.row] === waiting && !top.begun)) {
         open.pop();
@@ -265,6 +264,7 @@ export class Computing extends CellReader {
         else this.sheets.column(place.sheet, place.column)!.states![place.row] = settled;
       }
     }
+    return true;
   }
 
   #stateOf({ sheet, row, column }: CellPlace): number {

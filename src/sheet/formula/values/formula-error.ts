@@ -10,6 +10,7 @@ export const errorCodes = [
   '#SPILL!',
   '#CALC!',
   '#CYCLE!',
+  '#BUSY!',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
@@ -35,6 +36,8 @@ export const failed = {
   calc: new FormulaError('#CALC!'),
   /** The formula needs its own value. */
   cycle: new FormulaError('#CYCLE!'),
+  /** Not computed yet: it is while other formulas are. */
+  busy: new FormulaError('#BUSY!'),
 } as const;
 
 const byCode = new Map(Object.values(failed).map((error) => [error.code as string, error]));
