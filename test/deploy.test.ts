@@ -58,6 +58,14 @@ test('the dashboard and the alerts ask only for figures that the server gives', 
     for (const { expr } of targets) expect(expr.match(name) ?? expr.match(/\bup\{/), title).not.toBeNull();
 });
 
+test.each([
+  [true, 1],
+  [false, 0],
+])('of a database that is away (%s) the figure is %i', async (isAway, value) => {
+  const figure = registerMetrics({} as never, { isAway } as never).getSingleMetric('sheaf_database_away');
+  expect((await figure?.get())?.values).toEqual([{ value, labels: {} }]);
+});
+
 test('each alert is tried by a test of its own, where it rings and where it does not', () => {
   const alerts = [...read('deploy/prometheus/alerts.yaml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
   const tried = read('deploy/prometheus/alerts.test.yaml');
