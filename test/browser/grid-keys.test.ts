@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
+import { findingsAtWidths, seriousFindings } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
 
 let sheaf: RunningSheaf;
@@ -65,6 +66,22 @@ const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click();
+
+test('the page has nothing that axe finds, all of it within landmarks, and Tab reaches cells that Escape and Tab leave', async () => {
+  expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);
+  expect(await seriousFindings(page, undefined, ['region', 'landmark-one-main'])).toEqual([]);
+  expect(await page.getByRole('grid', { name: 'Cells of Things' }).getAttribute('aria-rowcount')).toBe('301');
+  await bar().focus();
+  await expect
+    .poll(async () => {
+      await press('Tab');
+      return address().textContent();
+    })
+    .toBe('A2');
+  await press('Tab', 'Escape', 'Tab', 'Tab');
+  expect(await address().textContent()).toBe('B2');
+  expect(await page.evaluate(() => document.activeElement?.closest('.sheet-room'))).toBeNull();
+});
 
 test('eight entries come out right at 30 ms a key on a busy machine, by Enter and by Tab', async () => {
   const busy = keepMachineBusy();

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Serious and critical findings of axe-core, a line each; of the whole page or of what a selector names, by all rules or some. */
+/** Serious and critical findings of axe-core, a line each; of the whole page or of what a selector names. Of rules that are named, all. */
 export async function seriousFindings(page: Page, within?: string, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const result = await page.evaluate(
@@ -18,7 +18,7 @@ export async function seriousFindings(page: Page, within?: string, rules?: reado
     { selector: within, runOnly: rules && [...rules] },
   );
   return result.violations
-    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+    .filter(({ impact }) => rules !== undefined || impact === 'serious' || impact === 'critical')
     .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 

@@ -198,11 +198,11 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
   }, []);
   useEffect(() => {
     if (!grid.current || !control) return undefined;
-    return describeGrid(grid.current, () => {
+    return describeGrid(grid.current, { label: `Cells of ${title}`, rows: rows.total, columns: columns.length }, () => {
       if (!control.cursor.range) control.select({ x: 0, y: 0, x1: 0, y1: 0 });
       control.takeKeyboard();
     });
-  }, [control]);
+  }, [control, title, rows.total, columns.length]);
   const numberAt = useCallback((index: number) => numberOf(index), [numberOf]);
   const rowHeaders = useMemo(
     () => ({
@@ -225,9 +225,6 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
         rowSize={rowHeight}
         resize
         readonly
-        aria-label={`Cells of ${title}`}
-        aria-rowcount={rows.total + 1}
-        aria-colcount={columns.length + 1}
         canFocus={false}
         accessible={false}
         filter={false}

@@ -156,7 +156,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
         onHistory={() => setDrawer({ kind: 'history' })}
         onTrash={() => setDrawer({ kind: 'trash' })}
       />
-      <main className={`${styles.grid} ${totalStyles.withTotals}`} aria-label={`Sheet ${sheet.title}`}>
+      <div className={`${styles.grid} ${totalStyles.withTotals}`}>
         {formulaBar.bar}
         {view.state === 'loading' ? (
           <SheetSkeleton />
@@ -209,7 +209,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
         {view.state !== 'loading' && view.total === 0 && (
           <EmptySheet searching={isNarrowed} onAddRow={canWrite ? () => void addRow() : null} />
         )}
-      </main>
+      </div>
       <ColumnMenu
         open={columnMenu}
         onClose={() => setColumnMenu(null)}

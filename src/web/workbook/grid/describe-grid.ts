@@ -1,19 +1,40 @@
+interface GridDescription {
+  label: string;
+  rows: number;
+  columns: number;
+}
+
 /**
  * Says to those who do not see the grid what it is: a table whose head, row numbers and cells are drawn in panes. What
- * scrolls can be reached by the tab key, and hands the keyboard on to where cells are typed.
+ * scrolls can be reached by the tab key, and hands the keyboard on to where cells are typed. The table is what holds the
+ * panes: the library's link to its site is no part of it.
  */
-export function describeGrid(grid: HTMLElement, onFocus: () => void): () => void {
+export function describeGrid(
+  grid: HTMLElement,
+  { label, rows, columns }: GridDescription,
+  onFocus: () => void,
+): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  grid.setAttribute('role', 'grid');
-  grid.setAttribute('aria-multiselectable', 'true');
+  const described = {
+    role: 'grid',
+    'aria-label': label,
+    'aria-rowcount': String(rows + 1),
+    'aria-colcount': String(columns + 1),
+    'aria-multiselectable': 'true',
+  };
   const describe = (): void => {
+    const table = grid.querySelector('.main-viewport');
+    for (const [name, value] of Object.entries(described)) table?.setAttribute(name, value);
     for (const head of grid.querySelectorAll('revogr-header')) {
       head.setAttribute('role', 'row');
       head.setAttribute('aria-rowindex', '1');
     }
     for (const part of grid.querySelectorAll('.rowHeaders .rgHeaderCell')) part.setAttribute('role', 'columnheader');
-    for (const scroller of scrollersOf(grid)) scroller.tabIndex = 0;
+    for (const scroller of scrollersOf(grid)) {
+      scroller.setAttribute('role', 'rowgroup');
+      scroller.tabIndex = 0;
+    }
   };
   for (const name of ['afterheaderrender', 'aftergridrender', 'afterrender'])
     grid.addEventListener(name, describe, { signal });
@@ -29,7 +50,7 @@ export function describeGrid(grid: HTMLElement, onFocus: () => void): () => void
   grid.addEventListener(
     'focusin',
     ({ target }) => {
-      if (target instanceof HTMLElement && target.matches('.vertical-inner, revogr-viewport-scroll')) onFocus();
+      if (target instanceof HTMLElement && target.matches(scrollers)) onFocus();
     },
     { signal },
   );
@@ -39,12 +60,13 @@ export function describeGrid(grid: HTMLElement, onFocus: () => void): () => void
 
 /** The tab key passes the panes on its way out of the grid, which would send it back. */
 export function letTabLeave(grid: HTMLElement): void {
-  const scrollers = scrollersOf(grid);
-  for (const scroller of scrollers) scroller.tabIndex = -1;
+  const reached = scrollersOf(grid);
+  for (const scroller of reached) scroller.tabIndex = -1;
   setTimeout(() => {
-    for (const scroller of scrollers) scroller.tabIndex = 0;
+    for (const scroller of reached) scroller.tabIndex = 0;
   });
 }
 
-const scrollersOf = (grid: HTMLElement): NodeListOf<HTMLElement> =>
-  grid.querySelectorAll<HTMLElement>('revogr-viewport-scroll, .vertical-inner');
+/** What scrolls the rows. It scrolls across with what is around it, which so needs no place of its own in the tab order. */
+const scrollers = '.vertical-inner';
+const scrollersOf = (grid: HTMLElement): NodeListOf<HTMLElement> => grid.querySelectorAll<HTMLElement>(scrollers);

@@ -81,11 +81,13 @@ export function SheetTabList({ sheets, active, onChoose, onRename, onDelete }: P
   );
 }
 
-/** What belongs to the open tab. */
+/** What belongs to the open tab: with its toolbar what the page is about. */
 export function SheetPanel({ sheetId, children }: { sheetId: string; children: ReactNode }) {
   return (
-    <div role="tabpanel" id={panelId} aria-labelledby={tabId(sheetId)} className={styles.sheetPanel}>
-      {children}
-    </div>
+    <main className={styles.sheetPanel}>
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId(sheetId)} className={styles.sheetPanel}>
+        {children}
+      </div>
+    </main>
   );
 }

@@ -23,9 +23,9 @@ function Waiting() {
   return (
     <>
       <div className={styles.toolbar} />
-      <main className={styles.grid}>
+      <div className={styles.grid}>
         <SheetSkeleton />
-      </main>
+      </div>
     </>
   );
 }
