@@ -37,7 +37,7 @@ test('a page whose file is broken says so as 500, after one try more, and the ne
   expect(loads).toBe(2);
   const words = await page.getByRole('main').innerText();
   expect(words).toContain('500');
-  expect(words).toContain('There was an error. Please try again.');
+  expect(words).toContain('There was an error. Try again.');
   expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);
   await page.getByRole('link', { name: 'Go to Homepage' }).waitFor();
   await page.unroute(/\/assets\/trash-page-/);

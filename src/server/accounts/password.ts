@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { limitConcurrency } from '#kit/limit-concurrency.ts';
+import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes. Memory in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };

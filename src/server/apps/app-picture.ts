@@ -2,7 +2,7 @@ import type { appPicture as pictureEndpoint } from '#api/apps.ts';
 import type { templatePicture as templateEndpoint } from '#api/marketplace.ts';
 import { maySeeApp, maySeePage, type Viewer } from '#domain/access.ts';
 import { type Edition, editionOfVisitors } from '#domain/visit.ts';
-import { limitConcurrency } from '#kit/limit-concurrency.ts';
+import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import type { AppRecord, FullPageRecord } from '../scope.ts';

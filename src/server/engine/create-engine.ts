@@ -2,7 +2,7 @@ import { AdmissionControl, type AdmissionLimits } from './admission-control.ts';
 import { AnswerCache, answerKey } from './answer-cache.ts';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import { SingleFlight } from '#kit/single-flight.ts';
+import { SingleFlight } from '#kit/queues/single-flight.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { Environment } from '../../environment.ts';
 import { type Caller, currentCaller } from '../http/caller.ts';

@@ -2,7 +2,7 @@
 import type { ProblemCode } from '#kit/problem.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import type { DatabaseAddress } from '../storage/database.ts';
-import type { Share } from '#kit/fair-queue.ts';
+import type { Share } from '#kit/queues/fair-queue.ts';
 import type { SnapshotFileOptions } from './snapshot-file/snapshot-files.ts';
 
 export interface WorkerStart {

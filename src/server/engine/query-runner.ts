@@ -4,7 +4,7 @@ import type { QueryAnswer } from '#sheet/query-model.ts';
 import { type FoundRows, querySteps } from '#sheet/run-query.ts';
 import type { Snapshot } from '#sheet/snapshot.ts';
 import type { Steps } from '#sheet/steps.ts';
-import { FairQueue } from '#kit/fair-queue.ts';
+import { FairQueue } from '#kit/queues/fair-queue.ts';
 import { keepFoundRows } from './found-rows.ts';
 import type { Holding, QueryMessage, Work } from './messages.ts';
 import { type Hold, measureHolding, type SnapshotCache } from './snapshot-cache.ts';

@@ -18,7 +18,7 @@ test('what nobody expected is 500, under a number that stands in the log and the
   const { error } = JSON.parse(text) as { error: { code: string; message: string; details: { reference: string } } };
   expect(error.code).toBe('unexpected');
   expect(error.details.reference).toMatch(/^\S{10}$/);
-  expect(error.message).toBe(`There was an error. Please try again. (Reference ${error.details.reference})`);
+  expect(error.message).toBe(`There was an error. Try again. (Reference ${error.details.reference})`);
   // A chat is named where there is one.
   const withChat = JSON.parse(await answerProblem(failure, services, true).text()) as { error: { message: string } };
   expect(withChat.error.message).toMatch(/^There was an error\. Please try again or reach out via chat\. \(Reference /);

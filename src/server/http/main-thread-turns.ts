@@ -1,5 +1,5 @@
 import { setImmediate as listen } from 'node:timers/promises';
-import { FairQueue, type Share } from '#kit/fair-queue.ts';
+import { FairQueue, type Share } from '#kit/queues/fair-queue.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Steps } from '#sheet/steps.ts';
 
@@ -79,4 +79,4 @@ export function stopIfUnwanted(signal: AbortSignal | undefined): void {
 }
 
 /** Said to no one: the connection is closed. */
-export const unwanted = (): Problem => new Problem('unavailable', 'The request was cancelled.');
+export const unwanted = (): Problem => new Problem('unavailable', 'The request was canceled.');

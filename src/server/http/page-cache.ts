@@ -1,4 +1,4 @@
-import { SingleFlight } from '#kit/single-flight.ts';
+import { SingleFlight } from '#kit/queues/single-flight.ts';
 import { type Encoding, packed, unpacked } from './encoding.ts';
 import { type PackedPage, tagOf } from './packed-page.ts';
 

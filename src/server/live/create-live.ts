@@ -6,7 +6,7 @@ import type { Database, DatabaseAddress } from '../storage/database.ts';
 import { networkOf } from '../http/network-of.ts';
 import { DraftWatch } from './draft-watch.ts';
 import { channel, listen } from './listen.ts';
-import { limitConcurrency } from '#kit/limit-concurrency.ts';
+import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
 import { createPageChanges } from './page-changes.ts';
 import { PageWatch } from './page-watch.ts';
 import { SharedReadings } from './shared-readings.ts';

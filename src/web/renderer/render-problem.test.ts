@@ -7,7 +7,7 @@ const draw = (status: number, message = ''): string => renderer.renderProblem({ 
 test.each([
   [404, 'Page not found', 'This page could not be found', 'Go to Homepage'],
   [403, 'Access Denied', 'This application is private and you do not have permission to access it.', 'Refresh Page'],
-  [500, 'Something went wrong', 'There was an error. Please try again.', 'Refresh Page'],
+  [500, 'Something went wrong', 'There was an error. Try again.', 'Refresh Page'],
 ])('%d says what it is, and leads on', (status, title, message, action) => {
   const html = draw(status);
   expect(html).toContain(`<h1>${title}</h1>`);

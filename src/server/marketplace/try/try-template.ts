@@ -7,7 +7,7 @@ import type { forgetTry as forgetEndpoint, tryTemplate as tryEndpoint } from '#a
 import { tryHref, tryKinds, tryLimits, type TryProblem } from '#domain/marketplace/try-template.ts';
 import { matchWorkbook, sureMapping } from '#domain/template/match-columns.ts';
 import { readySheet } from '#domain/template/weigh-columns.ts';
-import { FairPlaces } from '#kit/fair-places.ts';
+import { FairPlaces } from '#kit/queues/fair-places.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../../http/call.ts';

@@ -45,7 +45,7 @@ async function draw({ id, parts, blocks, context, encoding }: DrawingTask): Prom
   const drawn: { html: string; data: string }[] = [];
   for (const [at, block] of blocks.entries()) {
     if (at > 0) await listen();
-    if (cancelled.has(id)) throw new Error('The page was cancelled.');
+    if (cancelled.has(id)) throw new Error('The page was canceled.');
     const begun = performance.now();
     drawn.push(await drawBlockAlone(JSON.parse(block) as PreparedBlock, around));
     took += performance.now() - begun;

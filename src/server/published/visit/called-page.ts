@@ -1,4 +1,4 @@
-import { SingleFlight } from '#kit/single-flight.ts';
+import { SingleFlight } from '#kit/queues/single-flight.ts';
 import type { Visit } from '../../http/open-visit.ts';
 import type { FullPageRecord, Host } from '../../scope.ts';
 import type { Services } from '../../services.ts';

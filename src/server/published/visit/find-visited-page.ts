@@ -1,6 +1,6 @@
 import type { Viewer } from '#domain/access.ts';
 import type { Framing } from '#domain/embedding.ts';
-import { SingleFlight } from '#kit/single-flight.ts';
+import { SingleFlight } from '#kit/queues/single-flight.ts';
 import { asCaller, callerOf } from '../../http/caller.ts';
 import { type Visit, visitOf } from '../../http/open-visit.ts';
 import type { AppRecord, FullPageRecord, PageHost } from '../../scope.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { FairPlaces } from '#kit/fair-places.ts';
+import { FairPlaces } from '#kit/queues/fair-places.ts';
 import type { Database } from '../../storage/database.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import type { FormulaKnowledge } from './known-formulas.ts';

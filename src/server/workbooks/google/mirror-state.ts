@@ -75,7 +75,7 @@ function wordsOf(
         ? 'A row that was changed here was deleted in the sheet. It lies in the trash here.'
         : 'A row that was changed here was deleted in the sheet. It is added there again.';
     case 'column-deleted-there':
-      return `The column “${String(details['name'])}” was deleted in the sheet. What was changed in it here was not sent: ${shown(details['ours'])}.`;
+      return `The column “${String(details['column_name'])}” was deleted in the sheet. What was changed in it here was not sent: ${shown(details['ours'])}.`;
     case 'deleted-here':
       return 'A row that was deleted here was changed in the sheet. It is here again.';
     case 'identity-equal-rows':
