@@ -81,6 +81,7 @@ test.each([
     'wise-owls',
     'order-updates',
   ],
+  ...['team-5', 'wise-owls-7'],
   ...['notion-of-time', 'ringer', 'squares', 'amazonas', 'chasers', 'device-list', 'payment-plans', 'our-accounts'],
   ...['orchardworks-harvest', 'mailing-list', 'web-2', 'penguins', 'prairie-power', 'bird-strikes', 'app-users'],
 ])('%s is free for an app', (label) => {

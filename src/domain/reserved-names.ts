@@ -83,8 +83,12 @@ const trustWords: ReadonlySet<string> = new Set([...trusted, ...technical, ...us
 
 export const isReservedPage = (slug: string): boolean => forPages.has(slug);
 
+/** Addresses that open no board, whatever it was called before they were taken. */
+export const isTakenBySite = (slug: string): boolean => forBoards.has(slug) || numbered.test(slug);
+
+/** Names that no board is given from now on; those that have one keep it. */
 export const isReservedBoard = (slug: string): boolean =>
-  forBoards.has(slug) || numbered.test(slug) || brandNames.has(slug) || isPhishing(slug);
+  isTakenBySite(slug) || brandNames.has(slug) || isPhishing(slug);
 
 /** `mainHost` is the name of the site (`sheaf.example.com`): what looks like one of its own labels is taken as well. */
 export function isReservedSubdomain(label: string, mainHost: string): boolean {
@@ -99,8 +103,9 @@ export function isReservedSubdomain(label: string, mainHost: string): boolean {
  * `paypal-support`). A word of any other meaning makes it a name like others (`school-login`).
  */
 function isPhishing(label: string): boolean {
-  // A digit at the end may be a number, or stand for a letter: `dhl-login-2`, `paypa1`.
-  return isLure(label) || isLure(label.replace(/-?\d+$/, ''));
+  // Digits of their own are a number (`team-5`), others may be one or look like letters: `dhl-login2`, `paypa1`.
+  const name = label.replaceAll(/-\d+(?=-|$)/g, '');
+  return isLure(name) || isLure(name.replace(/\d+$/, ''));
 }
 
 function isLure(name: string): boolean {

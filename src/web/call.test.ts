@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { asCallError, CallError } from './call.ts';
 
 test('a fault of the page is not told as one of the network', () => {
+  vi.stubGlobal('document', { querySelector: () => null });
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const fault = new TypeError('x is undefined');
   expect(asCallError(fault)).toMatchObject({ code: 'unexpected', status: 500 });

@@ -1,7 +1,7 @@
 /** Where the pages of an app stand on their host: an app's at the host's own paths, a board's beneath its slug. */
 import type { AppKind } from '../app.ts';
 import { type DefaultAuthPath, isDefaultAuthPath } from '../auth-page.ts';
-import { boardSlugProblem } from './board-slug.ts';
+import { mayNameBoard } from './board-slug.ts';
 
 /** The path on its host of what an app calls `path`: `/login` of the board `team` is `/team/login`. */
 export function pathAt(app: { kind: AppKind; board_slug: string }, path: string): string {
@@ -22,7 +22,7 @@ export interface BoardPath {
 /** The board that a path of the main host may name, and where in it; null for every other address. Paths are strict. */
 export function boardPathOf(pathname: string): BoardPath | null {
   const [root, slug = '', ...rest] = pathname.split('/');
-  if (root !== '' || boardSlugProblem(slug) !== null) return null;
+  if (root !== '' || !mayNameBoard(slug)) return null;
   if (rest.length === 0) return { slug, path: '/' };
   const path = `/${rest.join('/')}`;
   return isDefaultAuthPath(path) ? { slug, path } : null;

@@ -57,7 +57,7 @@ export interface Shop extends PublishedApp {
 }
 
 /** Its orders have an `_id`, and not all of its people. */
-const ofShop = { all_rows_without_id: true };
+const ofShop = { all_rows_without_id: true, password_reads_only: false };
 
 /** An app whose visitors must sign in (unless `method` says otherwise), with a sheet of orders on /orders. */
 export async function openShop(method: AppRecord['sign_in_method'] = 'Use password set by user'): Promise<Shop> {

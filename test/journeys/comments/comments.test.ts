@@ -64,7 +64,7 @@ test.each<[string, string, { anonymous: number; reader: number; writer: number; 
   ['None', 'None', { anonymous: 403, reader: 403, writer: 403, editor: 403 }],
   ['Admins', 'Admins', { anonymous: 403, reader: 403, writer: 403, editor: 200 }],
   ['by default', '', { anonymous: 403, reader: 403, writer: 200, editor: 200 }],
-  ['Everyone', 'Everyone', { anonymous: 200, reader: 403, writer: 200, editor: 200 }],
+  ['Everyone', 'Everyone', { anonymous: 200, reader: 200, writer: 200, editor: 200 }],
 ])('who may comment: %s', async (_, who, answers) => {
   await pageWith(who ? { who_may_comment: who } : {});
   const name = { name: 'Passer-by' };

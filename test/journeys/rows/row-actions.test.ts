@@ -55,13 +55,14 @@ describe('actions that change rows', () => {
     ['Delete row', 'DELETE', '/api/page/rows', {}],
   ])('%s tells its own message, and is refused to those who do not see it', async (type, method, path, more) => {
     const action = { type, success_message: 'As you wish.' };
-    const page_id = await at.put([action]);
+    const page_id = await at.put([action], { action_button_visibility: 'Admins & Guests' });
     const body = async () => {
       const row = (await at.shop.rowsOf('Orders')).at(-1);
       return { page_id, block_id: 'b1', row_id: row?.row_id, version: row?.version, action: 0, ...more };
     };
     const reader = await at.shop.addAppUser('read');
     expect((await at.shop.send(method, path, await body(), reader)).status).toBe(403);
+    await at.put([action]);
     expect(await at.shop.send(method, path, await body())).toMatchObject({
       status: 200,
       body: { message: 'As you wish.' },
