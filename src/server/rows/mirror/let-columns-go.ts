@@ -19,7 +19,9 @@ export async function letColumnsGo(
     columns.flatMap(({ id, name }) => {
       const ours = cells[id] ?? null;
       const isWaiting = kind !== 'delete' && ours !== (base[id] ?? null);
-      return isWaiting ? [{ kind: 'column-deleted-there', row_id, details: { column: id, column_name: name, ours } }] : [];
+      return isWaiting
+        ? [{ kind: 'column-deleted-there', row_id, details: { column: id, column_name: name, ours } }]
+        : [];
     }),
   );
   await noteEvents(transaction, sheetId, events);
