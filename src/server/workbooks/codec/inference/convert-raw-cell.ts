@@ -33,7 +33,9 @@ export function convertRawCell(
     const value = convertText(raw, reading, plan);
     if (value !== null) return format === undefined ? { value } : { value, format };
   }
-  if (reading.kind === 'true_date' || reading.kind === 'true_datetime') {
+  // Under its own format a date or a time becomes one again in an export, whatever the column is.
+  const isMoment = reading.kind === 'true_date' || reading.kind === 'true_datetime';
+  if (isMoment || (reading.kind === 'true_time' && reading.format !== '')) {
     return format === undefined ? { value: raw } : { value: raw, format };
   }
   return { value: cleanText(raw, textLength) };

@@ -1,3 +1,4 @@
+import * as spreadsheets from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { readOneSheet } from '#test/workbook-files.ts';
 
@@ -61,3 +62,29 @@ test.each([
 const lines = (name: string, values: string[]): string => `${[name, ...values].join('\n')}\n`;
 const cellsOf = ({ rows }: { rows: { cells: object }[] }) =>
   rows.map(({ cells }) => Object.values(cells)[0] as unknown);
+
+test('times of day keep their formats, in a column of times alone and among other cells', async () => {
+  const at = (hours: number, z: string) => ({ t: 'n', v: hours / 24, z });
+  const table = [
+    ['Opens', 'Closes', 'Mixed'],
+    [at(8, 'h:mm'), at(17, 'h:mm'), at(9, 'h:mm AM/PM')],
+    [at(9, 'h:mm'), at(18, 'h:mm'), 'closed'],
+    [at(10, 'h:mm'), at(26.5, '[h]:mm'), 'closed'],
+    [at(11, 'h:mm'), at(20, 'h:mm'), 'on call'],
+  ];
+  const book = spreadsheets.utils.book_new();
+  spreadsheets.utils.book_append_sheet(book, spreadsheets.utils.aoa_to_sheet(table), 'First');
+  const file: Buffer = spreadsheets.write(book, { type: 'buffer', bookType: 'xlsx' });
+  const { columns, rows } = await readOneSheet('a.xlsx', file);
+  expect(columns.map(({ type, format }) => [type, format])).toEqual([
+    ['text', 'h:mm'],
+    ['text', 'h:mm'],
+    ['text', undefined],
+  ]);
+  expect(rows.map(({ cells, formats }) => [Object.values(cells), formats])).toEqual([
+    [['08:00:00', '17:00:00', '09:00:00'], { mixed: 'h:mm AM/PM' }],
+    [['09:00:00', '18:00:00', 'closed'], undefined],
+    [['10:00:00', '26:30:00', 'closed'], { closes: '[h]:mm' }],
+    [['11:00:00', '20:00:00', 'on call'], undefined],
+  ]);
+});

@@ -131,3 +131,137 @@ test('a binary workbook with threaded comments is read, and the comments are sai
   expect(sheets[0]?.rows).toHaveLength(30);
   expect(report.sheets[0]?.notes.map(({ kind, cells }) => [kind, cells])).toContainEqual(['comments', ['B2']]);
 });
+
+const sharedFormula = 0x1ab;
+const wholeNumberRecord = 13;
+const numberFormula = 9;
+
+const uint32 = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) bytes.writeUInt32LE(value, index * 4);
+  return bytes;
+};
+
+/** A cell of a whole number as one of any. */
+function asDouble(body: Buffer): Buffer {
+  const bytes = Buffer.alloc(12);
+  body.copy(bytes, 0, 0, 4);
+  bytes.writeDoubleLE((body.readInt32LE(4) >> 2) / (body[4]! & 1 ? 100 : 1), 4);
+  return bytes;
+}
+
+/** The cells of Amount and Count share one formula, the cell to their left, from that of the first row of Count on. Share is a number alone. */
+function withSharedFormulas(records: BinaryRecord[]): BinaryRecord[] {
+  let [row, column] = [-1, -1];
+  const formula = (value: Buffer, tokens: Buffer, more: Buffer = Buffer.alloc(0)): BinaryRecord => ({
+    type: numberFormula,
+    body: Buffer.concat([
+      uint32(column),
+      value,
+      Buffer.alloc(2),
+      uint32(tokens.length),
+      tokens,
+      uint32(more.length),
+      more,
+    ]),
+  });
+  return records.flatMap((one) => {
+    const { type, body } = one;
+    if (type === rowHeader) [row, column] = [body.readUInt32LE(0), -1];
+    else if (type < 12) column = body.readUInt32LE(0);
+    else if (type <= 18) column++;
+    if ((type !== numberRecord && type !== wholeNumberRecord) || row < 1) return [one];
+    const value = type === numberRecord ? body : asDouble(body);
+    if (column === 5) return [formula(value, Buffer.from([0x1e, 2, 0]))];
+    if ((column !== 1 && column !== 2) || (row === 1 && column === 1)) return [one];
+    const use = formula(value, Buffer.concat([Buffer.from([1]), uint32(1)]), uint32(2));
+    if (row > 1) return [use];
+    const toTheLeft = Buffer.from([0x4c, 0, 0, 0, 0, 0xff, 0xff]);
+    return [
+      use,
+      { type: sharedFormula, body: Buffer.concat([uint32(1, 30, 1, 2, toTheLeft.length), toTheLeft, uint32(0)]) },
+    ];
+  });
+}
+
+test('formulas that cells share are read in all of them, wherever the first of them is, and a number alone is one', async () => {
+  const changed = partsOf(false).map((part) =>
+    part.name.endsWith('worksheets/sheet1.bin')
+      ? { ...part, content: bytesOf(withSharedFormulas(recordsOf(Buffer.from(part.content)))) }
+      : part,
+  );
+  const { sheets, report } = await read(changed);
+  expect(report.skipped).toEqual([]);
+  expect(sheets[0]?.rows.map(({ formulas }) => formulas)).toEqual(
+    rows.map((_, index) => ({
+      ...(index > 0 && { amount: `=A${index + 2}` }),
+      count: `=B${index + 2}`,
+      share: '=2',
+    })),
+  );
+  expect(sheets[0]?.rows[3]?.cells).toMatchObject({ amount: 3000.75, count: 3 });
+});
+
+test('a binary workbook is read in whatever folder of its package it is', async () => {
+  const moved = partsOf(false).map(({ name, content }) => ({
+    name: name.replace(/^xl\//, 'content/'),
+    content: /\.(?:rels|xml)$/.test(name) ? Buffer.from(content).toString().replaceAll('xl/', 'content/') : content,
+  }));
+  expect((await read(moved)).sheets).toEqual((await read(partsOf(false))).sheets);
+});
+
+/** What obfuscating with the default password adds to bytes, as the format's documentation derives it. */
+const obfuscationKeys = Buffer.from('3c5bd417f01f2813f04bb403c473a420', 'hex');
+const sheetPlace = 0x85;
+const neverObfuscated = new Set([0x0809, 0x2f, 0xe1]);
+
+/** The stream of a workbook, whose records stay in their order behind one more. */
+function obfuscated(stream: Buffer, pass: number[]): Buffer {
+  const parts: Buffer[] = [];
+  let written = 0;
+  for (let at = 0; at + 4 <= stream.length; ) {
+    const [type, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
+    const record = Buffer.from(stream.subarray(at, at + 4 + length));
+    if (type === sheetPlace) record.writeUInt32LE(record.readUInt32LE(4) + 4 + pass.length, 4);
+    const from = neverObfuscated.has(type) ? record.length : type === sheetPlace ? 8 : 4;
+    for (let index = from; index < record.length; index++) {
+      const byte = (record[index] ?? 0) ^ (obfuscationKeys[(written + index + length) % 16] ?? 0);
+      record[index] = ((byte << 5) | (byte >> 3)) & 0xff;
+    }
+    parts.push(record);
+    if (at === 0) parts.push(Buffer.from([0x2f, 0, pass.length, 0, ...pass]));
+    at += 4 + length;
+    written = parts.reduce((sum, part) => sum + part.length, 0);
+  }
+  return Buffer.concat(parts);
+}
+
+test.each([
+  ['Book', 'biff5', []],
+  ['Workbook', 'biff8', [0, 0]],
+] as const)(
+  'an old workbook (%s, %s) that is obfuscated with the default password opens',
+  async (name, kind, which) => {
+    const book = spreadsheets.utils.book_new();
+    const sheet = spreadsheets.utils.aoa_to_sheet([
+      ['Name', 'Amount'],
+      ...rows.map(([first, second]) => [first, second]),
+    ]);
+    spreadsheets.utils.book_append_sheet(book, sheet, 'First');
+    const plain: Buffer = spreadsheets.write(book, { type: 'buffer', bookType: kind });
+    const stream = spreadsheets.CFB.find(spreadsheets.CFB.read(plain, { type: 'buffer' }), name)?.content;
+    const packed = (pass: number[]): Buffer => {
+      const container = spreadsheets.CFB.utils.cfb_new();
+      spreadsheets.CFB.utils.cfb_add(container, name, obfuscated(Buffer.from(stream ?? []), [...which, ...pass]));
+      return Buffer.from(spreadsheets.CFB.write(container, { type: 'buffer' }) as Uint8Array);
+    };
+    const [wanted, opened] = await Promise.all([
+      readHere(await temporaryFile('a.xls', plain)),
+      readHere(await temporaryFile('a.xls', packed([0x59, 0xb3, 0x0a, 0x9a]))),
+    ]);
+    expect(opened.sheets[0]?.rows).toHaveLength(30);
+    expect(opened.sheets).toEqual(wanted.sheets);
+    const own = readHere(await temporaryFile('a.xls', packed([0x58, 0xb3, 0x0a, 0x9a])));
+    await expect(own).rejects.toMatchObject({ message: expect.stringContaining('password') });
+  },
+);

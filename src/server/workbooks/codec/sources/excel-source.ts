@@ -10,6 +10,7 @@ import { parseRange } from '../cell-address.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { passwordSentence } from './file-kind.ts';
 import { arrayFormulaText, formulaText } from './formulas/formula-text.ts';
+import { shiftFormula } from './formulas/shift-formula.ts';
 import { LibraryRefusal } from './library-refusal.ts';
 import { pixelsOfDigit } from '../looks/column-width.ts';
 import { emptyLook, type FileLook } from '../looks/file-look.ts';
@@ -42,17 +43,17 @@ const errorNames: Record<number, string> = {
   36: '#NUM!',
   42: '#N/A',
 };
-/** What the library needs; pictures, drawings and the like stay packed. */
+/** What the library needs, in whatever folder the workbook is; pictures, drawings and the like stay packed. */
 const neededPart =
-  /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/[^/]+|xl\/_rels\/.*|xl\/(?:worksheets|threadedComments|persons)\/.*)$/i;
+  /^(?:\[Content_Types\]\.xml|_rels\/.*|[^/]+\/[^/]+|[^/]+\/(?:_rels|worksheets|threadedComments|persons)\/.*)$/i;
 
 export function openXls(content: Buffer): RawWorkbook {
   return toRaw(readLibrary(content));
 }
 
-export async function openXlsb(archive: ZipArchive, limits: ReadLimits): Promise<RawWorkbook> {
+export async function openXlsb(archive: ZipArchive, workbook: string, limits: ReadLimits): Promise<RawWorkbook> {
   const book = readLibrary(await repack(archive, limits));
-  const valuesOnly = await readMissing(archive, book);
+  const valuesOnly = await readMissing(archive, workbook, book);
   const { sheets, skipped } = toRaw(book);
   for (const title of valuesOnly)
     skipped.push(`The formulas of “${title}” could not be read; its cells keep their last values.`);
@@ -67,7 +68,7 @@ const tablesShape = z.object({
 });
 
 /** One formula or record that the library does not know costs it the whole sheet: such sheets are read for their values. */
-async function readMissing(archive: ZipArchive, book: spreadsheets.WorkBook): Promise<string[]> {
+async function readMissing(archive: ZipArchive, workbook: string, book: spreadsheets.WorkBook): Promise<string[]> {
   const missing = book.SheetNames.filter((title) => book.Sheets[title] === undefined);
   if (missing.length === 0) return [];
   const { Strings, Styles, SSF, Workbook } = tablesShape.parse(book);
@@ -75,7 +76,7 @@ async function readMissing(archive: ZipArchive, book: spreadsheets.WorkBook): Pr
     strings: Strings.map(({ t }) => t),
     formats: Styles.CellXf.map(({ numFmtId }) => SSF[numFmtId] ?? undefined),
   };
-  const relations = await readRelations(archive, 'xl/workbook.bin');
+  const relations = await readRelations(archive, workbook);
   const read: string[] = [];
   for (const title of missing) {
     const relation = relations.get(Workbook.Sheets.find(({ name }) => name === title)?.strRelID ?? '');
@@ -97,8 +98,6 @@ function readLibrary(bytes: Buffer): spreadsheets.WorkBook {
       cellStyles: true,
       cellText: false,
       cellHTML: false,
-      // What is only obfuscated, with the password that programs put in by themselves.
-      password: 'VelvetSweatshop',
     });
   } catch (cause) {
     throw refusal(cause);
@@ -156,7 +155,7 @@ async function* readRows(sheet: LibrarySheet, date1904: boolean): AsyncGenerator
     const index = Number(key);
     const cells: RawCell[] = [];
     for (const column of Object.keys(data[index] ?? []))
-      cells[Number(column)] = toCell(data[index]?.[Number(column)], date1904);
+      cells[Number(column)] = toCell(data[index]?.[Number(column)], formulaAt(data, index, Number(column)), date1904);
     batch.push({
       number: index + 1,
       cells: Array.from(cells),
@@ -170,14 +169,32 @@ async function* readRows(sheet: LibrarySheet, date1904: boolean): AsyncGenerator
   if (batch.length > 0) yield batch;
 }
 
-function toCell(cell: spreadsheets.CellObject | undefined, date1904: boolean): RawCell {
+/**
+ * The library answers no text for a formula that is a number alone, and the place of the first cell, as row and column,
+ * for one that cells share whose first is not at the top left of them: the formula of that cell, moved here.
+ */
+function formulaAt(data: Exclude<LibrarySheet['!data'], undefined>, row: number, column: number): string | undefined {
+  const cell = data[row]?.[column];
+  const formula: unknown = cell?.f;
+  if (typeof formula === 'string') return formula;
+  if (typeof formula === 'number') return String(formula);
+  const place = placeShape.safeParse(formula);
+  if (!place.success) return undefined;
+  const [firstRow, firstColumn] = place.data;
+  const first: unknown = data[firstRow]?.[firstColumn]?.f;
+  return typeof first === 'string' ? shiftFormula(first, row - firstRow, column - firstColumn) : undefined;
+}
+
+const placeShape = z.tuple([z.number(), z.number()]);
+
+function toCell(cell: spreadsheets.CellObject | undefined, formula: string | undefined, date1904: boolean): RawCell {
   if (!cell) return undefined;
   const format = typeof cell.z === 'string' && cell.z !== 'General' ? cell.z : undefined;
   const rich = valueOf(cell, format, date1904);
   if (format !== undefined && cell.t !== 's') rich.format = format;
   // Of some formulas the library makes nothing, or puts names of its own where it does not know what stands there.
-  if (cell.f && !/SH33TJS|\bundefined\b/.test(cell.f)) {
-    rich.formula = cell.F === undefined ? formulaText(cell.f) : arrayFormulaText(formulaText(cell.f));
+  if (formula && !/SH33TJS|\bundefined\b/.test(formula)) {
+    rich.formula = cell.F === undefined ? formulaText(formula) : arrayFormulaText(formulaText(formula));
   }
   if (cell.l?.Target) rich.link = cell.l.Target;
   if (cell.c?.length) rich.comments = cell.c.map(({ a, t }) => ({ author: a ?? '', text: t }));

@@ -7,8 +7,8 @@ import { findMainPart } from './package-kind.ts';
 import { openZipArchive, unpackWhole, type ZipArchive } from '../../../storage/zip-archive.ts';
 
 export type FileKind =
-  | { kind: 'xlsx'; archive: ZipArchive; workbook: string }
-  | { kind: 'xlsb' | 'ods'; archive: ZipArchive }
+  | { kind: 'xlsx' | 'xlsb'; archive: ZipArchive; workbook: string }
+  | { kind: 'ods'; archive: ZipArchive }
   | { kind: 'fods' }
   | { kind: 'xls'; content: Buffer | null }
   | { kind: 'text' }
@@ -112,7 +112,7 @@ async function packedKind(source: ByteSource, limits: ReadLimits): Promise<FileK
     case 'xlsx':
       return { kind: 'xlsx', archive, workbook: main.name };
     case 'xlsb':
-      return { kind: 'xlsb', archive };
+      return { kind: 'xlsb', archive, workbook: main.name };
     case 'document':
       throw new Problem('unsupported_file', `The file is a Word document, not a workbook. ${readableKinds}`);
     case 'presentation':

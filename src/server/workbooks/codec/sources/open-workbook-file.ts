@@ -32,7 +32,7 @@ export async function openWorkbookFile(
       book = await openFlatOds(path, limits, onBytes);
       break;
     case 'xlsb':
-      book = await (await import('./excel-source.ts')).openXlsb(found.archive, limits);
+      book = await (await import('./excel-source.ts')).openXlsb(found.archive, found.workbook, limits);
       break;
     case 'xls':
       book = (await import('./excel-source.ts')).openXls(found.content ?? (await readFile(path)));

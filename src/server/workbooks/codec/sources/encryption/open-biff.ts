@@ -14,17 +14,27 @@ const interfaceEnd = 0xe2;
 const plainRecords = new Set([0x0809, filePass, 0x00e1, 0x0138, 0x0194, 0x0195, 0x0196]);
 const blockLength = 1024;
 
-/**
- * The stream without its encryption; null when it has a password of its own. A stream that is not encrypted, or only
- * obfuscated, is answered as it is: the library takes both.
- */
+/** The stream without its encryption; null when it has a password of its own. */
 export function openBiff(stream: Buffer): Buffer | null {
   const pass = findFilePass(stream);
   if (!pass) return stream;
-  const { body } = pass;
-  // BIFF8 says which kind; before it there was only the one that the library knows.
-  if (body.length < 54 || body.readUInt16LE(0) !== 1) return stream;
-  const keyOf = body.readUInt16LE(2) === 1 ? basicKeys(body.subarray(6)) : apiKeys(body.subarray(2));
+  const opened = openBytes(stream, pass.body);
+  if (!opened) return null;
+  for (const { at, type, length } of records(stream)) {
+    const plain = 4 + (plainRecords.has(type) ? length : type === boundSheet ? 4 : 0);
+    stream.copy(opened, at, at, at + plain);
+  }
+  opened.writeUInt16LE(interfaceEnd, pass.at);
+  return opened;
+}
+
+/** All bytes of the stream as if every one was encrypted. */
+function openBytes(stream: Buffer, pass: Buffer): Buffer | null {
+  // BIFF8 says which kind; before it there was only one.
+  const kind = pass.length > 4 ? pass.readUInt16LE(0) : 0;
+  if (kind === 0) return openObfuscated(stream, pass.subarray(-4));
+  if (kind !== 1 || pass.length < 54) return null;
+  const keyOf = pass.readUInt16LE(2) === 1 ? basicKeys(pass.subarray(6)) : apiKeys(pass.subarray(2));
   if (!keyOf) return null;
   const opened = Buffer.from(stream);
   for (let at = 0; at < opened.length; at += blockLength) {
@@ -32,12 +42,34 @@ export function openBiff(stream: Buffer): Buffer | null {
     const end = Math.min(at + blockLength, opened.length);
     for (let index = at; index < end; index++) opened[index] = (opened[index] ?? 0) ^ keyStream();
   }
-  for (const { at, type, length } of records(stream)) {
-    const plain = 4 + (plainRecords.has(type) ? length : type === boundSheet ? 4 : 0);
-    stream.copy(opened, at, at, at + plain);
-  }
-  opened.writeUInt16LE(interfaceEnd, pass.at);
   return opened;
+}
+
+/** What the obfuscation makes of the default password: a key and what proves it. ([MS-OFFCRYPTO] 2.3.7) */
+const obfuscationKey = 0xb359;
+const obfuscationVerifier = 0x9a0a;
+const obfuscationPad = 0xbb;
+
+function openObfuscated(stream: Buffer, pass: Buffer): Buffer | null {
+  if (pass.length < 4 || pass.readUInt16LE(0) !== obfuscationKey || pass.readUInt16LE(2) !== obfuscationVerifier)
+    return null;
+  const password = [...defaultPassword.filter((_, index) => index % 2 === 0), obfuscationPad];
+  const keys = password.map((byte, index) => rotated(byte ^ (obfuscationKey >> (index % 2 === 0 ? 0 : 8)), 2));
+  const opened = Buffer.from(stream);
+  for (const { at, length } of records(stream)) {
+    const start = at + 4;
+    const end = Math.min(start + length, stream.length);
+    // The first key of a record is told by where the record ends.
+    for (let index = start; index < end; index++)
+      opened[index] = rotated(stream[index] ?? 0, 3) ^ (keys[(index + length) % keys.length] ?? 0);
+  }
+  return opened;
+}
+
+/** A byte whose bits moved up, the uppermost around to the lowest. */
+function rotated(byte: number, bits: number): number {
+  const low = byte & 0xff;
+  return ((low << bits) | (low >> (8 - bits))) & 0xff;
 }
 
 function* records(stream: Buffer): Generator<{ at: number; type: number; length: number }> {
