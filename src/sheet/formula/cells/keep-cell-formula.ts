@@ -1,6 +1,6 @@
 /** Formulas of single cells, from what people and files write to what is kept. */
 
-import { computesArrays } from '../columns/cell-formula.ts';
+import { computesArrays, mayAnswerArray } from '../columns/cell-formula.ts';
 import { columnOfName } from '../columns/column-formula.ts';
 import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
@@ -34,7 +34,8 @@ export function keepCellFormula(
   const node = isKept ? parseFormula(bare, longestKeptFormula) : parseFormula(bare);
   refuseUnknown(node);
   const kept = writeFormula(keepReferences(node, home, sheets));
-  return storedFormula(kept, isArray || (isTyped && computesArrays(node)));
+  // In braces the cell shows the first value of an array; one that people type has no room for it, and says so.
+  return storedFormula(kept, isArray || (isTyped && computesArrays(node) && !mayAnswerArray(node)));
 }
 
 function openWritten(text: string): { text: string; isArray: boolean } {

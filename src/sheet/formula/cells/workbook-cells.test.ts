@@ -172,3 +172,48 @@ test('in a column of labels and amounts the amounts are numbers, and what has th
   cells.compute(46_000);
   expect(taken(cells)).toEqual({ [three]: { value: '5' }, [four]: { value: '2026-02-01' } });
 });
+
+describe('an array that is larger than its cell', () => {
+  const rowIds = ids('r', 3);
+  const [one = ''] = rowIds;
+  const sheet = placed('sheet_1', 'One', ['a', 'b'], rowIds);
+  const valueOf = (text: string): Cell | undefined => {
+    const kept = keepCellFormula(text, { sheet, row: 1 }, [sheet], { isTyped: true });
+    const cells = new WorkbookCells({
+      ...{ all: true, now: 46_000 },
+      sheets: [{ ...{ id: 'sheet_1', title: 'One', lost: {}, read: ['a', 'b'] }, columns: [column('a'), column('b')] }],
+    });
+    cells.addRows(
+      0,
+      rowIds.map((id, at) => first(id, at + 1, [[3, 1, 2][at]!, null], id === one ? { b: kept } : null)),
+    );
+    cells.begin();
+    cells.compute(46_000);
+    return taken(cells)[one]?.['b'];
+  };
+
+  test.each([
+    '=SORT(A2:A4)',
+    '=FILTER(A2:A4,A2:A4>1)',
+    '=FILTER(A2:A4;A2:A4>1)',
+    '=UNIQUE(A2:A4)',
+    '=SEQUENCE(3)',
+    '=TRANSPOSE(A2:A4*2)',
+    '=A2:A4',
+    '=A2:A4*2',
+    '=-A2:A4',
+    '=ROUND(A2:A4,0)',
+    '=IF(A2:A4>1,A2:A4,0)',
+    '=LET(x,A2:A4*2,x)',
+    '=MAP(A2:A4,LAMBDA(x,x*2))',
+  ])('%s says that it has no room', (text) => expect(valueOf(text)).toBe('#SPILL!'));
+
+  test.each([
+    ['=SUM(A2:A4*A2:A4)', 14],
+    ['=FILTER(A2:A4,A2:A4>2)', 3],
+    ['=INDEX(SORT(A2:A4),1)', 1],
+    ['=INDEX(A2:A4,MATCH(1,(A2:A4>1)*(A2:A4<3),0))', 2],
+    ['{=SORT(A2:A4)}', 1],
+    ['{=FILTER(A2:A4,A2:A4>1)}', 3],
+  ])('%s is one value', (text, value) => expect(valueOf(text)).toBe(value));
+});

@@ -75,3 +75,36 @@ export function computesArrays(node: FormulaNode): boolean {
   }
   return false;
 }
+
+const lookups = new Set(['LOOKUP', 'VLOOKUP', 'HLOOKUP', 'XLOOKUP', 'MATCH', 'XMATCH']);
+const choices = new Set(['IF', 'IFS', 'IFERROR', 'IFNA', 'CHOOSE', 'SWITCH', 'LET']);
+const manyAnswers = new Set('INDIRECT LINEST LOGEST TREND GROWTH MINVERSE MMULT MUNIT TEXTSPLIT'.split(' '));
+
+/** Whether what a formula answers may be larger than one cell, as far as its text tells. */
+export function mayAnswerArray(node: FormulaNode): boolean {
+  switch (node.kind) {
+    case 'range':
+    case 'array':
+    case 'spilled':
+    case 'span':
+    case 'apply':
+      return true;
+    case 'column':
+      return node.sheet !== null;
+    case 'binary':
+      return mayAnswerArray(node.left) || mayAnswerArray(node.right);
+    case 'unary':
+      return node.operator !== '@' && mayAnswerArray(node.operand);
+    case 'percent':
+      return mayAnswerArray(node.operand);
+    case 'call': {
+      const known = formulaFunction(node.name);
+      if (!known || manyAnswers.has(known.name)) return true;
+      if (known.category === 'arrays') return known.name !== 'REDUCE';
+      if (known.takesValues || choices.has(known.name)) return node.args.some(mayAnswerArray);
+      return lookups.has(known.name) && node.args[0] !== undefined && mayAnswerArray(node.args[0]);
+    }
+    default:
+      return false;
+  }
+}

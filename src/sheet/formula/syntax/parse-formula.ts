@@ -33,6 +33,8 @@ class FormulaParser {
   readonly #tokens: readonly FormulaToken[];
   #next = 0;
   #depth = 0;
+  /** What the formula puts between arguments: a comma, or a semicolon where the language writes decimals with commas. */
+  #separator: ',' | ';' | null = null;
 
   constructor(tokens: readonly FormulaToken[]) {
     this.#tokens = tokens;
@@ -203,16 +205,27 @@ class FormulaParser {
       return args;
     }
     for (;;) {
-      args.push(this.#isSign(',') || this.#isSign(')') ? { kind: 'missing' } : this.#expression());
+      const isLeftOut = this.#isSign(',') || this.#isSign(';') || this.#isSign(')');
+      args.push(isLeftOut ? { kind: 'missing' } : this.#expression());
       if (args.length > mostArguments) {
         throw new FormulaSyntaxError(`A function takes at most ${mostArguments} arguments.`, opened);
       }
-      if (!this.#isSign(',')) break;
-      this.#next++;
+      if (!this.#isSign(',') && !this.#isSign(';')) break;
+      this.#separate();
     }
-    if (this.#isSign(';')) throw new FormulaSyntaxError('Put commas between arguments.', this.#token.at);
     this.#expect(')', opened);
     return args;
+  }
+
+  /** One sign in all of a formula: in `SUM(1,5;2)` the comma might be that of a decimal. */
+  #separate(): void {
+    const token = this.#take();
+    const sign = token.kind === 'sign' && token.sign === ';' ? ';' : ',';
+    this.#separator ??= sign;
+    if (this.#separator !== sign) {
+      const message = 'Separate with commas or with semicolons, not with both. Decimals take a point: 1.5.';
+      throw new FormulaSyntaxError(message, token.at);
+    }
   }
 
   #onSheet(title: string, at: number): FormulaNode {
@@ -240,7 +253,7 @@ class FormulaParser {
     const rows: Scalar[][] = [[]];
     for (;;) {
       rows.at(-1)!.push(this.#constant());
-      if (this.#isSign(',')) this.#next++;
+      if (this.#isSign(',')) this.#separate();
       else if (this.#isSign(';')) {
         this.#next++;
         rows.push([]);

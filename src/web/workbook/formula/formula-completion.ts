@@ -88,7 +88,7 @@ export function signatureAt(
   for (let place = before.length - 1; place >= 0; place--) {
     const letter = before[place];
     if (letter === ')') depth++;
-    else if (letter === ',' && depth === 0) at++;
+    else if ((letter === ',' || letter === ';') && depth === 0) at++;
     else if (letter === '(' && depth > 0) depth--;
     else if (letter === '(') {
       const name = /[\p{L}_][\p{L}\p{N}_.]*$/u.exec(before.slice(0, place))?.[0].toUpperCase();
