@@ -3,7 +3,7 @@ import { isNumeric } from '#sheet/format-cell.ts';
 import { boolean, color, select, source, text } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 import type { AggregateFunction } from '#sheet/query-model.ts';
-import { defineBlock } from '../contract.ts';
+import { defineBlock, type StoredBlock } from '../contract.ts';
 import type { AggregatesAsk } from '../data-contract.ts';
 
 export const mostCards = 12;
@@ -18,13 +18,20 @@ export const definition = defineBlock({
   description: 'Shows the figures that matter, large: a sum, an average, the first or the last row of a column.',
   icon: 'gauge',
   category: 'Data',
+  version: 2,
   toolbarButtons: true,
   settings: {
     number_format: select(['Compact', 'Full'], {
       description: 'Write large figures short (1.2M) or in full (1,204,500).',
       group: 'Style',
     }),
+    figure_notes: select(['When the label does not', 'Always'], {
+      label: 'Say what figures are',
+      description: 'Whether “Sum of Price” is shown below a figure that is already called “Total price”.',
+      group: 'Content',
+    }),
   },
+  upgrades: { 1: keepNotes },
   axis: {
     itemName: 'card',
     max: mostCards,
@@ -67,6 +74,11 @@ export const definition = defineBlock({
     axis: columns.flatMap((column) => proposeCard(column, figureOf(meanings.get(column.id)))).slice(0, 4),
   }),
 });
+
+/** Figures always said what they are. */
+function keepNotes(block: StoredBlock): StoredBlock {
+  return { ...block, version: 2, settings: { figure_notes: 'Always', ...block.settings } };
+}
 
 const engineFunctions: Record<(typeof cardFunctions)[number], AggregateFunction> = {
   sum: 'sum',

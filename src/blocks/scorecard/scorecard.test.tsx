@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { configOf, drawSample } from '#test/draw-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
-import { readBlock } from '../read-block.ts';
+import { readBlock, upgradeBlock } from '../read-block.ts';
 import { definition } from './definition.ts';
 import { formatFigure } from './format-figure.ts';
 import { samples } from './samples.ts';
@@ -38,6 +38,22 @@ test('a card shows its figure short, with the full figure below', async () => {
 test('below a figure stands what it is, unless its label says so', async () => {
   expect(await draw(0)).toContain('Sum of Units');
   expect(await draw(0)).not.toContain('Average of Margin');
+});
+
+test('a scorecard of before still says below each figure what it is, one with another choice does not', () => {
+  const stored = storedSample('scorecard', samples[0]!);
+  const old = upgradeBlock(definition, { ...stored, version: 1 });
+  expect(readBlock(definition, old).config.settings.figure_notes).toBe('Always');
+  expect(readBlock(definition, upgradeBlock(definition, stored)).config.settings.figure_notes).toBe(
+    'When the label does not',
+  );
+});
+
+test('what figures are is said below each of them where the owner wants that', async () => {
+  const sample = samples[0]!;
+  const settings = { ...sample.block.settings, figure_notes: 'Always' };
+  const always = { ...sample, block: { ...sample.block, settings } };
+  expect(await drawSample('scorecard', always)).toContain('Average of Margin');
 });
 
 test('figures are written in full where the owner wants that', async () => {

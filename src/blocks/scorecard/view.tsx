@@ -28,6 +28,7 @@ export default function ScorecardView(props: ScorecardProps) {
               card={card}
               answer={data[`card:${index}`]}
               compact={config.settings.number_format === 'Compact'}
+              alwaysNoted={config.settings.figure_notes === 'Always'}
             />
           ))}
         </ul>
@@ -40,16 +41,17 @@ interface CardProps {
   card: ScorecardProps['config']['axis'][number];
   answer: ScorecardProps['data'][`card:${number}`] | undefined;
   compact: boolean;
+  alwaysNoted: boolean;
 }
 
-function Card({ card, answer, compact }: CardProps) {
+function Card({ card, answer, compact, alwaysNoted }: CardProps) {
   const source = answer?.columns[0];
   const column = source && card.count_rows ? { ...source, type: 'number' as const, format: '#,##0' } : source;
   const label = card.label || column?.name || 'Figure';
   const value = answer?.values[0] ?? null;
   const figure = column && value !== null ? formatFigure(value, column, { symbol: card.symbol, compact }) : null;
   const how = card.count_rows ? 'rows' : card.function;
-  const note = figure && noteOf(label, figure, how, column?.name ?? '');
+  const note = figure && noteOf(alwaysNoted ? '' : label, figure, how, column?.name ?? '');
   return (
     <li
       className={styles.card}
@@ -78,7 +80,7 @@ function Card({ card, answer, compact }: CardProps) {
   );
 }
 
-/** What the figure is, or all of it where it is shortened; '' where the label says so already. */
+/** What the figure is, or all of it where it is shortened; '' where the label says so already, if there is one to say it. */
 function noteOf(label: string, figure: { short: string; full: string }, how: string, column: string): string {
   if (figure.full !== figure.short) return figure.full;
   const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
