@@ -1,7 +1,8 @@
 import type { Scalar } from '../values/value.ts';
 import { FormulaSyntaxError } from './formula-syntax-error.ts';
-import type { BinaryOperator, FormulaNode, ReferencePlace } from './formula-node.ts';
+import type { BinaryOperator, FormulaNode } from './formula-node.ts';
 import { type FormulaToken, formulaTokens } from './formula-tokens.ts';
+import { columnNode, joined, ordered } from './reference-nodes.ts';
 
 /** As long as spreadsheet programs take. */
 export const longestFormula = 8_192;
@@ -277,30 +278,6 @@ class FormulaParser {
     if (token.kind === 'word' && /^(?:true|false)$/i.test(token.text)) return token.text.toLowerCase() === 'true';
     throw new FormulaSyntaxError('An array holds values only.', token.at);
   }
-}
-
-function columnNode(token: FormulaToken & { kind: 'bracket' }, sheet: string | null, at: number): FormulaNode {
-  const here = token.inside.trim().replace(/^@/, '');
-  const bare = /^\[[^[\]]*\]$/.test(here) ? here.slice(1, -1) : here;
-  const isId = bare.startsWith('column:');
-  const name = isId ? bare.slice('column:'.length) : bare.replaceAll(/'([[\]'#@])/g, '$1').trim();
-  if (name === '') throw new FormulaSyntaxError('Between the brackets the name of a column is missing.', token.at);
-  return { kind: 'column', sheet, name, isId, at, end: token.end };
-}
-
-/** Two ends with a colon between them. */
-function joined(first: FormulaNode, last: FormulaNode, at: number): FormulaNode {
-  if (first.kind === 'name' && last.kind === 'cell' && last.sheet !== null) {
-    throw new FormulaSyntaxError('A range over several sheets cannot be computed here.', at);
-  }
-  if (first.kind !== 'cell' || last.kind !== 'cell') return { kind: 'span', first, last };
-  const [top, bottom] = ordered(first.row, last.row);
-  const [left, right] = ordered(first.column, last.column);
-  return { kind: 'range', sheet: first.sheet, top, left, bottom, right };
-}
-
-function ordered(first: ReferencePlace, last: ReferencePlace): [ReferencePlace, ReferencePlace] {
-  return first.index <= last.index ? [first, last] : [last, first];
 }
 
 function isReferenceEnd({ kind }: FormulaToken): boolean {

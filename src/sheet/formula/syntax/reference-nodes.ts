@@ -1,0 +1,29 @@
+/** What names cells in a formula, from its pieces. */
+
+import type { FormulaNode, ReferencePlace } from './formula-node.ts';
+import { FormulaSyntaxError } from './formula-syntax-error.ts';
+import type { FormulaToken } from './formula-tokens.ts';
+
+export function columnNode(token: FormulaToken & { kind: 'bracket' }, sheet: string | null, at: number): FormulaNode {
+  const here = token.inside.trim().replace(/^@/, '');
+  const bare = /^\[[^[\]]*\]$/.test(here) ? here.slice(1, -1) : here;
+  const isId = bare.startsWith('column:');
+  const name = isId ? bare.slice('column:'.length) : bare.replaceAll(/'([[\]'#@])/g, '$1').trim();
+  if (name === '') throw new FormulaSyntaxError('Between the brackets the name of a column is missing.', token.at);
+  return { kind: 'column', sheet, name, isId, at, end: token.end };
+}
+
+/** Two ends with a colon between them. */
+export function joined(first: FormulaNode, last: FormulaNode, at: number): FormulaNode {
+  if (first.kind === 'name' && last.kind === 'cell' && last.sheet !== null) {
+    throw new FormulaSyntaxError('A range over several sheets cannot be computed here.', at);
+  }
+  if (first.kind !== 'cell' || last.kind !== 'cell') return { kind: 'span', first, last };
+  const [top, bottom] = ordered(first.row, last.row);
+  const [left, right] = ordered(first.column, last.column);
+  return { kind: 'range', sheet: first.sheet, top, left, bottom, right };
+}
+
+export function ordered(first: ReferencePlace, last: ReferencePlace): [ReferencePlace, ReferencePlace] {
+  return first.index <= last.index ? [first, last] : [last, first];
+}
