@@ -210,6 +210,62 @@ test('embedding on the free plan only says what it needs', async () => {
   await database.updateTable('workspaces').set({ plan: 'pro' }).execute();
 });
 
+test('from an open popup one click leads to another entry of the side bar, which asks about what is not saved', async () => {
+  const { page, mistakes, close } = await openStudio();
+  const entry = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  await entry('New Block').click();
+  await dialog('Choose Your Block').waitFor();
+  await entry('Pages').click();
+  await dialog('Pages').waitFor();
+  await entry('App Settings').click();
+  await dialog('App Settings').waitFor();
+  await entry('Users').click();
+  await dialog('Users').waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+  await page.locator('[role=dialog]:focus-within').waitFor();
+  await entry('Users').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const launch = dialog('Launch Your App');
+  await launch.getByPlaceholder('Enter public URL').fill('another-shop');
+  await entry('Pages').click();
+  const question = launch.getByRole('alertdialog', { name: 'Not saved yet' });
+  await question.waitFor();
+  expect(await dialog('Pages').count()).toBe(0);
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog('Pages').waitFor();
+  await page.setViewportSize({ width: 800, height: 700 });
+  await entry('New Block').click();
+  await dialog('Choose Your Block').waitFor();
+  expect(mistakes).toEqual([]);
+  await close();
+});
+
+test('on usual laptops the names of the app and the page are read in full, also beside a badge', async () => {
+  const put = async (body: object) => {
+    const headers = { 'content-type': 'application/json', origin };
+    const how = { method: 'PUT', body: JSON.stringify(body), headers, as: shop.editor };
+    expect((await shop.ask(`/api/apps/${shop.app.id}`, how)).status).toBe(200);
+  };
+  await put({ name: 'Customer order tracker, Oslo', goes_live: 'when I publish' });
+  const { page, canvas, close } = await openStudio();
+  const title = page.getByRole('heading', { name: 'Customer order tracker, Oslo - Home', exact: true });
+  await canvas.locator('#rows').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Orders of today');
+  await page.getByRole('button', { name: '1 unpublished change' }).waitFor();
+  for (const width of [1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    if (process.env['SCREENSHOTS']) await page.screenshot({ path: `${process.env['SCREENSHOTS']}/bar-${width}.png` });
+    const cut = await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, `${width} px`).toBe(0);
+  }
+  await close();
+  await put({ name: shop.app.name, goes_live: 'at once' });
+});
+
 test('the page and the app are set in forms made of their declarations, one with every change, one with Save', async () => {
   const { page, mistakes, close } = await openStudio();
   await page.getByRole('button', { name: 'Pages', exact: true }).click();

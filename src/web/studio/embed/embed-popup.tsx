@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Crown } from 'lucide-react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { PopupModal } from '../popups/popup-modal.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -27,8 +28,13 @@ export function EmbedPopup() {
 /** On a board of the free plan. */
 function UpgradePrompt() {
   const isOpen = useStore(upgradePrompt, (state) => state.isOpen);
+  const isPanelOpen = useStudioState((state) => state.panel !== 'view');
   const mainHref = useStudioState((state) => state.data.main_href);
   const close = (): void => upgradePrompt.setState({ isOpen: false });
+  // Another entry of the side bar goes on to its own.
+  useEffect(() => {
+    if (isPanelOpen) upgradePrompt.setState({ isOpen: false });
+  }, [isPanelOpen]);
   return (
     <PopupModal opened={isOpen} onClose={close} title="Upgrade to embed" size={440}>
       <div className={styles.upgrade}>

@@ -27,10 +27,11 @@ export function verifyPlan(studio: Studio): Promise<void> {
 
 /** Opens the dialog of embedding, or closes it; on the free plan it says why not, and the view stays. */
 export async function toggleEmbed(studio: Studio): Promise<void> {
-  if (studio.state().panel === 'embed') return studio.closePanel();
-  studio.closePanel();
+  const { leave } = studio.leaving;
+  if (studio.state().panel === 'embed') return leave('view');
   await verifyPlan(studio);
-  if (!studio.state().isFreePlan) return studio.openPanel('embed');
+  if (!studio.state().isFreePlan) return leave('embed');
+  leave('view');
   if (studio.state().data.board) upgradePrompt.setState({ isOpen: true });
   else showToast({ type: 'info', message: 'Embed feature requires a paid plan.' });
 }

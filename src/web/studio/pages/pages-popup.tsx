@@ -1,11 +1,12 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { PageFromSheet } from './page-from-sheet.tsx';
 import { PageRow } from './page-row.tsx';
+import { PopupModal } from '../popups/popup-modal.tsx';
 import styles from '../popups/popups.module.css';
 import { DeletedPages } from './deleted-pages.tsx';
 
@@ -14,19 +15,9 @@ export function PagesPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'pages');
   return (
-    <Modal
-      opened={opened}
-      onClose={studio.closePanel}
-      title="Pages"
-      size={620}
-      radius="lg"
-      zIndex={300}
-      fullScreen={window.innerWidth < 640}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: styles.modalTitle, header: styles.modalHeader, body: styles.modalBody }}
-    >
-      {opened && <PageList />}
-    </Modal>
+    <PopupModal opened={opened} onClose={studio.closePanel} title="Pages" size={620}>
+      <PageList />
+    </PopupModal>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Tabs, TextInput } from '@mantine/core';
+import { Button, Select, Tabs, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#api/apps.ts';
 import { listWorkbooks } from '#api/workbooks.ts';
@@ -19,6 +19,7 @@ import { sentence } from '../state/studio.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches, namedPalettes } from './named-palettes.ts';
 import { MadePalettes } from './made-palettes.tsx';
+import { PopupModal } from './popup-modal.tsx';
 import { PalettePreview } from './palette-preview.tsx';
 import styles from './popups.module.css';
 
@@ -28,20 +29,15 @@ export function AppSettingsPopup() {
   const opened = useStudioState((state) => state.panel === 'app settings');
   const app = useStudioState((state) => state.app);
   return (
-    <Modal
+    <PopupModal
       opened={opened}
       onClose={studio.closePanel}
       title="App Settings"
       size={640}
-      radius="lg"
-      zIndex={300}
       overlayProps={{ backgroundOpacity: 0.16 }}
-      fullScreen={window.innerWidth < 640}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: styles.modalTitle, header: styles.modalHeader, body: styles.modalBody }}
     >
-      {opened && app && <AppSettingsForm saved={app} />}
-    </Modal>
+      {app && <AppSettingsForm saved={app} />}
+    </PopupModal>
   );
 }
 

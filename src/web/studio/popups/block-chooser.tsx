@@ -1,4 +1,4 @@
-import { CloseButton, Modal, TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { catalogue } from '#blocks/catalogue.ts';
@@ -10,6 +10,7 @@ import { sheetForBlock } from '../state/sheet-for-block.ts';
 import { draggedBlockType } from '../chooser/chooser-drop.tsx';
 import { OwnPreview } from '../chooser/own-preview.tsx';
 import { BlockPicture } from './block-picture.tsx';
+import { PopupModal } from './popup-modal.tsx';
 import styles from './popups.module.css';
 
 const definitions = Object.values<BlockDefinition>(catalogue);
@@ -19,24 +20,19 @@ export function BlockChooser() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'add');
   const replaces = useStudioState((state) => state.replacing !== null);
-  const narrow = window.innerWidth < 640;
   const [isPlacing, setPlacing] = useState(false);
   return (
-    <Modal
+    <PopupModal
       opened={opened}
       onClose={studio.closePanel}
       title={replaces ? 'Replace the block' : 'Choose Your Block'}
       size={window.innerWidth >= 1100 ? 1240 : 940}
-      radius="lg"
-      fullScreen={narrow}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: styles.modalTitle, body: styles.chooserBody, header: styles.modalHeader }}
+      bodyClass={styles.chooserBody}
       // While a block is dragged out of it the page below is what matters; it stays, or the drag would end.
       {...(isPlacing && { styles: aside })}
     >
-      {opened && <Chooser onPlacing={setPlacing} />}
-    </Modal>
+      <Chooser onPlacing={setPlacing} />
+    </PopupModal>
   );
 }
 

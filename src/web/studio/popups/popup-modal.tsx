@@ -1,30 +1,36 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Modal, type ModalProps } from '@mantine/core';
 import styles from './popups.module.css';
 
-interface PopupModalProps {
-  opened: boolean;
-  onClose(): void;
-  title: string;
-  size: number;
-  children: ReactNode;
+interface PopupModalProps
+  extends Pick<
+    ModalProps,
+    'children' | 'onClose' | 'opened' | 'overlayProps' | 'size' | 'stackId' | 'styles' | 'title'
+  > {
+  /** Of the body, in place of the usual one. */
+  bodyClass?: string | undefined;
 }
 
-/** The window of a popup, on phones the whole screen. What stands in it is there only while it is open. */
-export function PopupModal({ opened, onClose, title, size, children }: PopupModalProps) {
+/**
+ * The window of a popup, on phones the whole screen. What stands in it is there only while it is open. The side bar is
+ * left uncovered: one click on another entry goes on to it.
+ */
+export function PopupModal({ children, bodyClass = styles.modalBody, ...popup }: PopupModalProps) {
+  const fullScreen = window.innerWidth < 640;
   return (
     <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={size}
+      {...popup}
       radius="lg"
       zIndex={300}
-      fullScreen={window.innerWidth < 640}
+      fullScreen={fullScreen}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: styles.modalTitle, header: styles.modalHeader, body: styles.modalBody }}
+      classNames={{
+        title: styles.modalTitle,
+        header: styles.modalHeader,
+        body: bodyClass,
+        ...(!fullScreen && { inner: styles.besideBar, overlay: styles.besideBarOverlay }),
+      }}
     >
-      {opened && children}
+      {popup.opened && children}
     </Modal>
   );
 }

@@ -8,7 +8,7 @@ import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { canBecomeTemplate } from './marketplace/review-request.ts';
 import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.tsx';
 import { InlineMessage, PublishModal } from './publish-modal.tsx';
-import type { Leaving } from './leaving.ts';
+import type { Leaving } from '../state/leaving.ts';
 import { useTimers } from './use-timers.ts';
 import { usePrivacy } from './use-privacy.ts';
 import styles from './publish.module.css';

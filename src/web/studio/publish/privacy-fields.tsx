@@ -5,7 +5,7 @@ import { SettingFields } from '../inputs/setting-fields.tsx';
 import shared from '../popups/popups.module.css';
 import { GoesLiveChoice } from '../releases/goes-live-choice.tsx';
 import { AskBeforeLeaving } from './publish-modal.tsx';
-import type { Leaving } from './leaving.ts';
+import type { Leaving } from '../state/leaving.ts';
 import { whoCanOpen } from './privacy-words.ts';
 import type { Privacy } from './use-privacy.ts';
 

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import type { AppOnTheWire } from '#api/apps.ts';
 import shared from '../popups/popups.module.css';
 import { ShareCard } from '../../share/share-card.tsx';
-import type { Leaving } from './leaving.ts';
+import type { Leaving } from '../state/leaving.ts';
 import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.tsx';
 import { InlineMessage, PublishModal } from './publish-modal.tsx';
 import { usePrivacy } from './use-privacy.ts';

@@ -1,11 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type AppOnTheWire, getApp } from '#api/apps.ts';
 import { call } from '../../call.ts';
+import { PopupModal } from '../popups/popup-modal.tsx';
 import shared from '../popups/popups.module.css';
+import type { Leaving } from '../state/leaving.ts';
 import type { EditorPanel } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { createLeaving, type Leaving } from './leaving.ts';
 import type { Message } from './use-privacy.ts';
 import styles from './publish.module.css';
 
@@ -21,21 +22,11 @@ export function PublishModal({ panel, title, size = 520, children }: PublishModa
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === panel);
   const app = useStudioState((state) => state.app);
-  const [leaving] = useState(() => createLeaving(studio.openPanel));
+  const { leaving } = studio;
   return (
-    <Modal
-      opened={opened}
-      onClose={() => leaving.leave('view')}
-      title={title}
-      size={size}
-      stackId={panel}
-      radius="lg"
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
-    >
-      {opened && app && <Loaded app={app}>{(read) => children(read, leaving)}</Loaded>}
-    </Modal>
+    <PopupModal opened={opened} onClose={() => leaving.leave('view')} title={title} size={size} stackId={panel}>
+      {app && <Loaded app={app}>{(read) => children(read, leaving)}</Loaded>}
+    </PopupModal>
   );
 }
 
@@ -79,7 +70,7 @@ export function AskBeforeLeaving({ leaving, isUnsaved, busy = false, words, save
   const [to, setTo] = useState<EditorPanel | null>(null);
   useEffect(() => {
     if (!isUnsaved && !busy) return;
-    return leaving.guard((next) => setTo((before) => (before === null ? next : null)));
+    return leaving.guard((next) => setTo((before) => (before === next ? null : next)));
   }, [leaving, isUnsaved, busy]);
   if (to === null || !isUnsaved || busy) return null;
   return (

@@ -36,6 +36,6 @@ export function openVisitorView(studio: Studio): void {
 
 /** The documentation for owners, in a new tab. */
 export function openDocs(studio: Studio): void {
-  studio.closePanel();
+  studio.leaving.leave('view');
   open(`${studio.state().data.main_href}/docs`, '_blank', 'noopener');
 }

@@ -13,7 +13,7 @@ export function SideBar() {
   const isFree = useStudioState((state) => state.isFreePlan === true);
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   const toggle = (name: 'pages' | 'add' | 'users' | 'app settings' | 'board') => () =>
-    panel === name ? studio.closePanel() : studio.openPanel(name);
+    studio.leaving.leave(panel === name ? 'view' : name);
   return (
     <nav className={styles.sideBar} aria-label="Editor">
       {!isBoard && (

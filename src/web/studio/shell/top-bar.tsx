@@ -6,6 +6,7 @@ import {
   ExternalLink,
   Eye,
   History,
+  type LucideIcon,
   Monitor,
   Redo2,
   Search,
@@ -90,32 +91,38 @@ export function TopBar() {
             <CirclePlay size={18} strokeWidth={1.5} />
           </ActionIcon>
         </Tooltip>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="sm"
-          className={styles.wideOnly}
-          leftSection={<Sheet size={17} strokeWidth={1.5} />}
-          onClick={() => openSpreadsheet(studio)}
-        >
-          Spreadsheet
-        </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="sm"
-          className={styles.wideOnly}
-          leftSection={<Eye size={17} strokeWidth={1.5} />}
-          onClick={() => openVisitorView(studio)}
-        >
-          View as visitor
-        </Button>
+        <WordedButton words="Spreadsheet" icon={Sheet} onClick={() => openSpreadsheet(studio)} />
+        <WordedButton words="View as visitor" icon={Eye} onClick={() => openVisitorView(studio)} />
         <ViewAsMenu className={styles.wideOnly} />
         <MoreMenu />
         <ReviewButton />
         <PublishControl />
       </div>
     </div>
+  );
+}
+
+interface WordedButtonProps {
+  words: string;
+  icon: LucideIcon;
+  onClick(): void;
+}
+
+/** Its words give way to the name of the app and the page. */
+function WordedButton({ words, icon: Icon, onClick }: WordedButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      className={`${styles.wideOnly} ${styles.worded}`}
+      leftSection={<Icon size={17} strokeWidth={1.5} />}
+      aria-label={words}
+      title={words}
+      onClick={onClick}
+    >
+      <span className={styles.words}>{words}</span>
+    </Button>
   );
 }
 

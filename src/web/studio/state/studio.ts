@@ -14,6 +14,7 @@ import { createBlockPreparer, type BlockPreparer } from './block-preparer.ts';
 import { createChanges, sentence } from './changes.ts';
 import { createDraftSync, type DraftSync } from './draft-sync.ts';
 import { type EditHistory, type Step, withoutOvertaken } from './edit-history.ts';
+import { createLeaving } from './leaving.ts';
 import { createPageActs } from './page-acts.ts';
 import { createSections } from './sections.ts';
 import { createSelection } from './selection.ts';
@@ -221,8 +222,16 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     if (panel !== 'settings') put({ selectedId: touched });
   }
 
+  /** Closes whatever is open, then opens the panel. */
+  function openPanel(panel: EditorPanel, insertAt: number | null = null): void {
+    viewing.leaveFor(panel);
+    put({ panel, insertAt, replacing: null });
+  }
+
   return {
-    ...{ store, state, load, loadSheets, goTo },
+    ...{ store, state, load, loadSheets, goTo, openPanel },
+    /** As `openPanel`, after what the open dialog holds unsaved was asked about. */
+    leaving: createLeaving((to) => openPanel(to)),
     /** The page at a path of the app, or the section of a board, where the browser went back or forth to it. */
     openAddress(path: string, search = '') {
       if (data.board) return sections.showSection(new URLSearchParams(search).get('section') ?? '');
@@ -240,11 +249,6 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     ...pages,
     setBoard: (key: keyof BoardSettings, value: unknown) => commitPage([{ kind: 'set-board', key, value }]),
     setPageFilters: (value: BlockFilter[]) => commitPage([{ kind: 'set-filters', value }]),
-    /** Closes whatever is open, then opens the panel. */
-    openPanel(panel: EditorPanel, insertAt: number | null = null) {
-      viewing.leaveFor(panel);
-      put({ panel, insertAt, replacing: null });
-    },
     /** Opens the block chooser for another block in the place of this one. */
     openReplace: (id: string) => put({ panel: 'add', insertAt: null, replacing: id }),
     closePanel: () => put({ panel: 'view', insertAt: null, replacing: null }),

@@ -6,7 +6,7 @@ import { Loading } from '../../releases/loading.tsx';
 import { showToast } from '../../shell/show-toast.tsx';
 import { useStudio, useStudioState } from '../../state/use-studio.ts';
 import { AskBeforeLeaving } from '../publish-modal.tsx';
-import type { Leaving } from '../leaving.ts';
+import type { Leaving } from '../../state/leaving.ts';
 import { useTimers } from '../use-timers.ts';
 import { Blocked, obstacleOf } from './blocked.tsx';
 import { ListingForm, type ListingMode } from './listing-form.tsx';

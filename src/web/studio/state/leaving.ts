@@ -1,9 +1,9 @@
-import type { EditorPanel } from '../state/studio-state.ts';
+import type { EditorPanel } from './studio-state.ts';
 
 /** Goes on to another panel; 'view' closes. */
 export type Leave = (to: EditorPanel) => void;
 
-/** The way out of a dialog: whoever holds something unsaved stands in it and asks first. */
+/** The way out of the open dialog: a form in it that holds something unsaved asks first. */
 export interface Leaving {
   leave: Leave;
   /** Answers how to step aside. */
