@@ -222,16 +222,10 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     if (panel !== 'settings') put({ selectedId: touched });
   }
 
-  /** Closes whatever is open, then opens the panel. */
-  function openPanel(panel: EditorPanel, insertAt: number | null = null): void {
-    viewing.leaveFor(panel);
-    put({ panel, insertAt, replacing: null });
-  }
-
   return {
-    ...{ store, state, load, loadSheets, goTo, openPanel },
+    ...{ store, state, load, loadSheets, goTo },
     /** As `openPanel`, after what the open dialog holds unsaved was asked about. */
-    leaving: createLeaving((to) => openPanel(to)),
+    leaving: createLeaving((to) => viewing.openPanel(to)),
     /** The page at a path of the app, or the section of a board, where the browser went back or forth to it. */
     openAddress(path: string, search = '') {
       if (data.board) return sections.showSection(new URLSearchParams(search).get('section') ?? '');

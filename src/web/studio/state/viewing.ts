@@ -60,8 +60,10 @@ export function createViewing({ store, call, preparer, showSectionOf, openPage, 
       show(await call(getMoment, { params: { appId: state().data.app.id, revision: String(revision) } }));
     },
     leaveMoment,
-    leaveFor(panel: EditorPanel) {
+    /** Closes whatever is open, then opens the panel. */
+    openPanel(panel: EditorPanel, insertAt: number | null = null) {
       if (!panelsOfMoments.has(panel)) leaveMoment();
+      put({ panel, insertAt, replacing: null });
     },
   };
 }
