@@ -67,6 +67,13 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
   const imports = new ImportQueue({
     ...{ database, log, kept, codec },
     eraseRows: (transaction, ids) => jobs.add(eraseRowsQueue, { sheet_ids: [...ids] }, { within: transaction }),
+    compute(workbookId) {
+      void (async () => {
+        for (const { id } of await findSheets(database, workbookId)) rows.formulaColumns.follow(id);
+      })().catch((error: unknown) =>
+        log.error({ err: error, workbook: workbookId }, 'formulas of a file have to wait'),
+      );
+    },
   });
   let housekeeping: NodeJS.Timeout | undefined;
 

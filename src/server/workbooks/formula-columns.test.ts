@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { read, utils, write, type WorkBook } from '@e965/xlsx';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import { createRows } from '../rows/create-rows.ts';
@@ -17,15 +17,17 @@ const user = { id: 'ann', workspace_id: 'space' };
 let fresh: FreshDatabase;
 let folder: string;
 let workbooks: Workbooks;
+let importing: ReturnType<typeof createRows>;
 const actor = { kind: 'user' as const, id: 'ann', email: 'ann@example.com' };
 
 beforeAll(async () => {
   fresh = await freshDatabase();
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
   folder = await mkdtemp(join(tmpdir(), 'sheaf-formula-columns-'));
+  importing = createRows(fresh);
   workbooks = createWorkbooks({
     database: fresh.database,
-    rows: createRows(fresh),
+    rows: importing,
     environment: {
       DATA_DIR: folder,
       SNAPSHOT_MEMORY_MB: 512,
@@ -112,6 +114,24 @@ test.each(['xlsx', 'ods', 'fods'] as const)(
     ]);
   },
 );
+
+test('what takes too long while a file is read is computed once it is stored', async () => {
+  const sheet = utils.aoa_to_sheet([['Item', 'Sum'], ['Pen'], ['Ink']]);
+  sheet['B2'] = { t: 'z', f: 'SUM(SEQUENCE(1000000)*2+1)' };
+  sheet['B3'] = { t: 'n', v: 7, f: '3+4' };
+  const { sheets } = await imported({ SheetNames: ['Heavy'], Sheets: { Heavy: sheet } }, 'xlsx');
+  const sums = async () =>
+    (
+      await fresh.database
+        .selectFrom('sheet_rows')
+        .select('cells')
+        .where('sheet_id', '=', sheets[0]!.id)
+        .orderBy('position')
+        .execute()
+    ).map(({ cells }) => cells['sum']);
+  await importing.formulaColumns.settled();
+  await vi.waitFor(async () => expect(await sums()).toEqual([1_000_002_000_000, 7]), { timeout: 30_000 });
+});
 
 test('an exported file holds formulas of cells with their values, and a copy has formulas of its own', async () => {
   const { id, sheets } = await imported(shop(), 'xlsx');

@@ -32,15 +32,15 @@ export async function announceWorkbook(database: Database, file: FileToImport, i
 
 /**
  * Puts a read file into its announced workbook: all of it or, when anything fails, nothing. The rows are taken from
- * the file batch by batch, at the pace of the database.
+ * the file batch by batch, at the pace of the database. Answers whether formulas are yet to be computed.
  */
 export async function storeWorkbook(
   database: Database,
   workbookId: string,
   file: ReadWorkbook,
   { signal, eraseRows }: { signal: AbortSignal; eraseRows: EraseRows },
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
     const before = await clearWorkbook(transaction, workbookId);
     if (before.length > 0) await eraseRows(transaction, before);
     const filled: FilledColumns[] = [];
@@ -50,7 +50,8 @@ export async function storeWorkbook(
     const hidden = filled.flatMap(({ sheetId }, at) => (file.sheets[at]?.hidden ? [sheetId] : []));
     await makeFormulaColumns(transaction, filled, file.report);
     await adoptFormulas(transaction, workbookId, adoptWritten);
-    noteFormulasLeft(await adoptCellFormulas(transaction, workbookId), file.report);
+    const { left, isBusy } = await adoptCellFormulas(transaction, workbookId);
+    noteFormulasLeft(left, file.report);
     const made = await transaction
       .updateTable('workbooks')
       .set({ state: 'ready', report: json(file.report), source: withHiddenSheets(hidden), updated_at: new Date() })
@@ -59,6 +60,7 @@ export async function storeWorkbook(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (made.numUpdatedRows === 0n) throw new UnwantedImport();
+    return isBusy;
   });
 }
 

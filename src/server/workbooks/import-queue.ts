@@ -31,6 +31,7 @@ export class ImportQueue {
   readonly #codec: Codec;
   readonly #kept: KeptUploads;
   readonly #eraseRows: EraseRows;
+  readonly #compute: (workbookId: string) => void;
   readonly #log: Pick<Logger, 'error'>;
   readonly #lock: ImporterLock;
   readonly #progress = new Map<string, number>();
@@ -45,12 +46,15 @@ export class ImportQueue {
     log: Pick<Logger, 'error'>;
     kept: KeptUploads;
     eraseRows: EraseRows;
+    /** Computes what took too long while a file was read, in the background. */
+    compute: (workbookId: string) => void;
   }) {
     this.#database = needs.database;
     this.#codec = needs.codec;
     this.#log = needs.log;
     this.#kept = needs.kept;
     this.#eraseRows = needs.eraseRows;
+    this.#compute = needs.compute;
     this.#lock = new ImporterLock(needs.database);
   }
 
@@ -175,7 +179,8 @@ export class ImportQueue {
       signal.throwIfAborted();
       const onProgress = (fraction: number) => void this.#progress.set(id, fraction);
       await using read = await this.#codec.readWorkbook(path, { ...file, onProgress, signal });
-      await storeWorkbook(this.#database, id, read, { signal, eraseRows: this.#eraseRows });
+      const isBusy = await storeWorkbook(this.#database, id, read, { signal, eraseRows: this.#eraseRows });
+      if (isBusy) this.#compute(id);
     } finally {
       clearInterval(watching);
       this.#progress.delete(id);

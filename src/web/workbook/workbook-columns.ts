@@ -8,6 +8,7 @@ import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
 import type { CellMarks } from './cell-marks.ts';
+import { errorWords } from './error-words.ts';
 import { isStale } from './stale-formula.ts';
 import { typeStrokes } from './type-icon.tsx';
 
@@ -88,13 +89,14 @@ function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersi
   if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isMisfit(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
-  if (column.formula !== undefined) return h('span', { title: `${text}\n${computedWords}` }, text);
+  if (column.formula !== undefined) return h('span', { title: `${text}\n${errorWords(cell) ?? computedWords}` }, text);
   if (isMisfit(cell, column) && formula === undefined)
     return h('span', { title: `${text} ${misfitWords[column.type] ?? 'does not fit the column'}` }, text);
   if (formula === undefined) return h('span', {}, text);
   const words = `=${formula.replace(/^=/, '')}`;
   const stale = 'This is the result from the file. What it reads was changed since.';
-  return h('span', { title: isOutOfDate(row, column, sheetVersion) ? `${words}\n${stale}` : words }, text);
+  const more = isOutOfDate(row, column, sheetVersion) ? stale : errorWords(cell);
+  return h('span', { title: more === null ? words : `${words}\n${more}` }, text);
 }
 
 /** What is computed here is never out of date; a formula that names what is not known here may be. */

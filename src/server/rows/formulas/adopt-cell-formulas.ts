@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
 import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
 import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
+import { failed } from '#sheet/formula/values/formula-error.ts';
+import type { Cell } from '#sheet/model.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import { jsonLines } from '../stored-row.ts';
@@ -15,19 +17,23 @@ const rowsAtOnce = 2_000;
 /**
  * Takes the formulas of single cells into use that rows came with, in the transaction that inserted the sheets: they name
  * cells by their places, and are kept by ids. One that names what is not known here stays as it is, with its value:
- * answers how many these are, by the titles of their sheets.
+ * answers how many these are, by the titles of their sheets, and whether cells are yet to be computed.
  */
-export async function adoptCellFormulas(transaction: Transaction, workbookId: string): Promise<Map<string, number>> {
+export async function adoptCellFormulas(
+  transaction: Transaction,
+  workbookId: string,
+): Promise<{ left: Map<string, number>; isBusy: boolean }> {
   const sheets = await sheetsOfWorkbook(transaction, workbookId);
   let adopted = 0;
   const left = new Map<string, number>();
   let placed: PlacedSheet[] | null = null;
+  let isBusy = false;
   for (const { id, title, columns } of sheets) {
     const computed = new Set(columns.filter(isFormulaColumn).map((column) => column.id));
     for (let last = Number.NEGATIVE_INFINITY; ; ) {
       const rows = await transaction
         .selectFrom('sheet_rows')
-        .select(['row_id', 'position', 'formulas'])
+        .select(['row_id', 'position', 'cells', 'formulas'])
         .where('sheet_id', '=', id)
         .where('formulas', 'is not', null)
         .where('position', '>', last)
@@ -39,31 +45,36 @@ export async function adoptCellFormulas(transaction: Transaction, workbookId: st
       const own = placed && given.length > 0 ? await adoptRows(transaction, id, given, placed) : 0;
       if (own < given.length) left.set(title, (left.get(title) ?? 0) + given.length - own);
       adopted += own;
+      isBusy ||= given.some((formula) => formula.isBusy);
       last = rows.at(-1)?.position ?? last;
       if (rows.length < rowsAtOnce) break;
     }
   }
-  if (adopted === 0) return left;
+  if (adopted === 0) return { left, isBusy };
   const ids = sheets.map(({ id }) => id);
   // Formula columns of a file are computed once it is read, and what follows from them with them.
   const isComputed = sheets.some(({ columns }) => columns.some(isFormulaColumn));
-  const versions = isComputed ? null : Object.fromEntries(await readVersions(transaction, ids));
+  const versions = isComputed || isBusy ? null : Object.fromEntries(await readVersions(transaction, ids));
   await beginCellFormulas(transaction, workbookId, ids, versions);
   await tellSources(transaction, ids);
-  return left;
+  return { left, isBusy };
 }
 
 interface FormulaOfFile extends FormulaToEnter {
   column: string;
+  /** Whether it was too much to be computed while the file was read. */
+  isBusy: boolean;
 }
 
 function formulasOf(
-  rows: readonly { row_id: string; formulas: Record<string, string> | null }[],
+  rows: readonly { row_id: string; cells: Record<string, Cell>; formulas: Record<string, string> | null }[],
   computed: ReadonlySet<string>,
 ): FormulaOfFile[] {
-  return rows.flatMap(({ row_id, formulas }) =>
+  return rows.flatMap(({ row_id, cells, formulas }) =>
     Object.entries(formulas ?? {}).flatMap(([column, text]) =>
-      computed.has(column) || isKeptFormula(text) ? [] : [{ row_id, column, text }],
+      computed.has(column) || isKeptFormula(text)
+        ? []
+        : [{ row_id, column, text, isBusy: cells[column] === failed.busy.code }],
     ),
   );
 }
@@ -76,20 +87,27 @@ async function adoptRows(
 ): Promise<number> {
   const kept = enterCellFormulas(given, sheetId, placed, { isTyped: false });
   let count = 0;
-  const changed = new Map<string, Record<string, string>>();
-  for (const [place, { row_id, column }] of given.entries()) {
+  const changed = new Map<string, { formulas: Record<string, string>; cells: Record<string, string> }>();
+  for (const [place, { row_id, column, isBusy }] of given.entries()) {
     const one = kept[place];
-    if (typeof one !== 'string') continue;
-    changed.set(row_id, { ...changed.get(row_id), [column]: one });
-    count++;
+    const before = changed.get(row_id) ?? { formulas: {}, cells: {} };
+    if (typeof one === 'string') {
+      changed.set(row_id, { ...before, formulas: { ...before.formulas, [column]: one } });
+      count++;
+    } else if (isBusy) {
+      // Nothing will compute it.
+      changed.set(row_id, { ...before, cells: { ...before.cells, [column]: failed.calc.code } });
+    }
   }
   if (changed.size === 0) return 0;
   await sql`
-    update sheet_rows set formulas = sheet_rows.formulas || given.formulas::jsonb
+    update sheet_rows set formulas = sheet_rows.formulas || given.formulas::jsonb,
+      cells = sheet_rows.cells || given.cells::jsonb
     from unnest(
       string_to_array(${[...changed.keys()].join('\n')}, E'\n'),
-      string_to_array(${jsonLines([...changed.values()])}, E'\n')
-    ) as given (row_id, formulas)
+      string_to_array(${jsonLines([...changed.values()].map(({ formulas }) => formulas))}, E'\n'),
+      string_to_array(${jsonLines([...changed.values()].map(({ cells }) => cells))}, E'\n')
+    ) as given (row_id, formulas, cells)
     where sheet_rows.sheet_id = ${sheetId} and sheet_rows.row_id = given.row_id
   `.execute(transaction);
   return count;

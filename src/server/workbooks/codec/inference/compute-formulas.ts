@@ -1,6 +1,7 @@
 /** Formulas that the program which saved a file never calculated: their values are computed here, once. */
 
 import { Calculation } from '#sheet/formula/graph/calculation.ts';
+import { failed } from '#sheet/formula/values/formula-error.ts';
 import { serialOfIso } from '#sheet/formula/values/date-serials.ts';
 import { timeIn } from '#sheet/formula/values/read-number.ts';
 import { isError, type Scalar } from '#sheet/formula/values/value.ts';
@@ -100,6 +101,8 @@ function computed(sheet: RawSheet, { values }: UncomputedCells): RawSheet {
 
 function withValue(cell: RawCell, value: Scalar): RawCell {
   if (!isRich(cell) || value === null) return cell;
+  // What takes too long here is computed when the file is stored.
+  if (value === failed.calc) return { ...cell, kind: 'error', value: failed.busy.code };
   // A formula that names what only its own program knows keeps its blank.
   if (isError(value)) return value.code === '#NAME?' ? cell : { ...cell, kind: 'error', value: value.code };
   if (typeof value === 'number') return numberCell(cell, value);
@@ -113,8 +116,11 @@ function numberCell(cell: RichCell, value: number): RichCell {
 }
 
 /** Says how many formulas got their values here; `before` is the same sheet as it stands in the file. */
-export function tellComputed({ uncomputedCount, report }: ProfiledSheet, before: ProfiledSheet | null): void {
-  const count = (before?.uncomputedCount ?? 0) - uncomputedCount;
+export function tellComputed(
+  { uncomputedCount, busyCount, report }: ProfiledSheet,
+  before: ProfiledSheet | null,
+): void {
+  const count = (before?.uncomputedCount ?? 0) - uncomputedCount - busyCount;
   if (count <= 0) return;
   const [has, its] = count === 1 ? ['has', 'it was'] : ['have', 'they were'];
   const message = `${counted(count, 'formula')} ${has} no value in the file; ${its} computed once, when the file was read.`;

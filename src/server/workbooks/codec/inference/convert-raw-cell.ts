@@ -1,5 +1,5 @@
 import type { Cell } from '#sheet/model.ts';
-import { isRich, type RawCell } from '../sources/raw-sheet.ts';
+import { isBusyRawCell, isRich, type RawCell } from '../sources/raw-sheet.ts';
 import { cellFormat } from './column-format.ts';
 import { type ColumnPlan, fits } from './column-plan.ts';
 import { dateOf, dayOfDistantMidnight, isMidnight, matchDate, toUtc } from '#sheet/date-text.ts';
@@ -21,8 +21,9 @@ export function convertRawCell(
   plan: ColumnPlan,
   textLength: number,
 ): ConvertedCell {
-  if (reading.kind === 'error' || cell === undefined) return blank;
+  if (cell === undefined) return blank;
   const raw = isRich(cell) ? cell.value : cell;
+  if (reading.kind === 'error') return isBusyRawCell(cell) ? { value: raw } : blank;
   if (reading.kind === 'blank') {
     // White space is kept where it is text, and is nothing where it is not.
     return plan.type === 'text' && typeof raw === 'string' && raw !== '' ? { value: raw } : blank;

@@ -76,6 +76,18 @@ test('formulas that were never calculated are computed once, and counted apart f
   );
 });
 
+test('a formula that takes too long while its file is read waits, and says so', async () => {
+  const sheet = `<sheetData><row r="1">${text('A1', 'A')}${text('B1', 'B')}</row>
+    <row r="2">${number('A2', 1)}${formula('B2', '><f>SUM(SEQUENCE(1000000)*2+1)</f>')}</row>
+    <row r="3">${number('A3', 2)}${formula('B3', '><f>A3*2</f>')}</row></sheetData>`;
+  const { notes, rows } = await readOneSheet('heavy.xlsx', zipOf(xlsxParts([sheet])));
+  expect(rows.map(({ cells }) => cells['b'])).toEqual(['#BUSY!', 4]);
+  expect(notes.filter(({ kind }) => kind !== 'formulas').map(({ message, count }) => [message, count])).toEqual([
+    ['1 formula takes long to compute: its cell shows #BUSY! until that is done.', 1],
+    ['1 formula has no value in the file; it was computed once, when the file was read.', 1],
+  ]);
+});
+
 test('what cannot be computed here stays blank and is named; an error is one', async () => {
   const sheet = `<sheetData><row r="1">${text('A1', 'A')}${text('B1', 'B')}</row>
     <row r="2">${number('A2', 1)}${formula('B2', '><f>OTHERPROGRAM(A2)</f>')}</row>

@@ -30,6 +30,8 @@ export interface ProfiledSheet {
   formulaCount: number;
   /** Formulas without a value. */
   uncomputedCount: number;
+  /** Formulas that are yet to be computed. */
+  busyCount: number;
   look: LookInFile;
   report: SheetReport;
 }
@@ -142,6 +144,7 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
     ),
     formulaCount: seen.formulas.count,
     uncomputedCount: seen.uncomputed.count,
+    busyCount: seen.busy.count,
     look: lookOf(raw, columns),
     report: {
       title: raw.title,

@@ -111,7 +111,7 @@ function layoutNotes({ raw, header, named, columns, seen }: SheetFindings): Repo
 function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
   const one = (count: number, single: string, plural: string): string => (count === 1 ? single : plural);
-  const { blankRows, hiddenRows, errors, cut, unstorable, formulas, uncomputed, links } = seen;
+  const { blankRows, hiddenRows, errors, cut, unstorable, formulas, uncomputed, busy, links } = seen;
   if (blankRows.count > 0)
     notes.push(
       noteOf(
@@ -156,6 +156,14 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   if (computed > 0)
     notes.push(
       noteOf('formulas', formulasKept(computed), uncomputed.count === 0 ? formulas : { count: computed, places: [] }),
+    );
+  if (busy.count > 0)
+    notes.push(
+      noteOf(
+        'formulas_computed',
+        `${counted(busy.count, 'formula')} ${one(busy.count, 'takes', 'take')} long to compute: ${one(busy.count, 'its cell shows', 'their cells show')} #BUSY! until that is done.`,
+        busy,
+      ),
     );
   if (uncomputed.count > 0)
     notes.push(

@@ -1,6 +1,13 @@
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import {
+  isBlankRawCell,
+  isBusyRawCell,
+  isRich,
+  type RawCell,
+  type RawRow,
+  type RawSheet,
+} from '../sources/raw-sheet.ts';
 import { type CellTally, counted, newTally, tally } from './cell-tally.ts';
 import type { ColumnReadings } from './column-plan.ts';
 import { isClean } from './convert-raw-cell.ts';
@@ -22,6 +29,8 @@ export interface Observations {
   formulas: CellTally;
   /** Formulas without a value in the file. */
   uncomputed: CellTally;
+  /** Formulas that are yet to be computed. */
+  busy: CellTally;
   links: CellTally;
   /** Cells with notes, by column. */
   comments: Map<number, CellTally>;
@@ -49,6 +58,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
     unstorable: newTally(),
     formulas: newTally(),
     uncomputed: newTally(),
+    busy: newTally(),
     links: newTally(),
     comments: new Map(),
     addBlank(row) {
@@ -111,7 +121,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
       readings.set(reading, found);
     }
     tally(found, row, column);
-    if (reading.kind === 'error') tally(seen.errors, row, column);
+    if (reading.kind === 'error') tally(isBusyRawCell(cell) ? seen.busy : seen.errors, row, column);
     meter.add(sizeOf(cell));
     snapshot.addCell(cell, reading, column);
     const value = isRich(cell) ? cell.value : cell;

@@ -1,6 +1,7 @@
 /** What every file format is brought to before types are looked for. */
 
 import type { TextEncoding } from '#domain/text-encodings.ts';
+import { failed } from '#sheet/formula/values/formula-error.ts';
 import type { CellRange } from '../cell-address.ts';
 import type { FileComment, FileLook } from '../looks/file-look.ts';
 import type { ReportNote } from '../workbook-codec.ts';
@@ -60,8 +61,16 @@ export interface RawWorkbook {
   skipped: string[];
 }
 
+/** Waiting for its value, as .xlsx files know it. */
+export const busyInFiles = '#GETTING_DATA';
+
 export function isRich(cell: RawCell): cell is RichCell {
   return typeof cell === 'object';
+}
+
+/** Whether a formula is yet to be computed. */
+export function isBusyRawCell(cell: RawCell): boolean {
+  return isRich(cell) && cell.kind === 'error' && cell.formula !== undefined && cell.value === failed.busy.code;
 }
 
 /** Nothing but white space counts as blank too. */

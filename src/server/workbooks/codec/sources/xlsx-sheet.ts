@@ -1,8 +1,9 @@
+import { failed } from '#sheet/formula/values/formula-error.ts';
 import { columnOfAddress } from '../cell-address.ts';
 import { dateOfSerial } from '../inference/date-serial.ts';
 import { isTemporal } from '../inference/number-format.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
-import type { RawCell, RawRow, RichCell } from './raw-sheet.ts';
+import { busyInFiles, type RawCell, type RawRow, type RichCell } from './raw-sheet.ts';
 import type { CommentsByRow } from '../looks/xlsx-comments.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { shiftFormula } from './formulas/shift-formula.ts';
@@ -189,7 +190,7 @@ export function createSheetReader(
       case 'b':
         return value.trim() === '1' || value.trim() === 'true';
       case 'e':
-        return { kind: 'error', value };
+        return { kind: 'error', value: value === busyInFiles ? failed.busy.code : value };
       case 'd':
         return isoCell(value.trim(), style);
       default:

@@ -1,8 +1,9 @@
 import type { Cell, Column } from '#sheet/model.ts';
-import { errorNamed } from '#sheet/formula/values/formula-error.ts';
+import { errorNamed, failed } from '#sheet/formula/values/formula-error.ts';
 import { dateOfSerial, serialOfDate, serialOfTime } from '../inference/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
 import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
+import { busyInFiles } from '../sources/raw-sheet.ts';
 import { fileFormula } from './formula-prefixes.ts';
 import type { StyleBook } from './style-book.ts';
 import { escapeAttribute, escapeText } from './xml-text.ts';
@@ -14,6 +15,14 @@ const longestMarkedText = 255;
 
 /** LibreOffice shows a truth value without one as 1 or 0. */
 const truthFormat = '"TRUE";"TRUE";"FALSE"';
+
+/** Errors that older programs do not know are stored as Excel stores them. */
+const errorsInFiles: Partial<Record<string, string>> = {
+  [failed.busy.code]: busyInFiles,
+  [failed.spill.code]: failed.value.code,
+  [failed.calc.code]: failed.value.code,
+  [failed.cycle.code]: failed.value.code,
+};
 
 export interface CellToWrite {
   address: string;
@@ -66,7 +75,7 @@ function textXml(
   const time = timeSerial(value, wanted);
   if (time !== null) return `<c r="${address}"${styled(styles.styleOf(wanted))}>${code}<v>${time}</v></c>`;
   const text = escapeText(value.length > longestText ? cut(value) : value);
-  if (code && errorNamed(value)) return `<c r="${address}" t="e">${code}<v>${text}</v></c>`;
+  if (code && errorNamed(value)) return `<c r="${address}" t="e">${code}<v>${errorsInFiles[value] ?? text}</v></c>`;
   if (code) return `<c r="${address}" t="str">${code}<v>${text}</v></c>`;
   // What is recognised by its look (links, addresses, days before 1900) stays plain.
   const isPlain =
