@@ -71,7 +71,7 @@ test('any text comes apart as the library takes it apart, wherever it is cut', (
     ),
     propertyRuns(4000),
   );
-  expect(plain, 'records that needed no library').toBeGreaterThan(1000);
+  expect(plain, 'records that needed no library').toBeGreaterThan(propertyRuns(4000).numRuns / 4);
 });
 
 test('fields in quotation marks are plain, marks and separators in them too; what goes over lines is not', () => {
