@@ -64,6 +64,23 @@ async function visitorText(): Promise<string> {
   return (await shop.ask('/')).text();
 }
 
+test('a click on a row selects its block, and opens nothing of what visitors see', async () => {
+  const settings = { title: 'All orders', show_details_on_click: true };
+  await shop.setBlocks('', [
+    { id: 'words', type: 'markdown', settings: { markdown_text: 'Welcome to the shop' } },
+    { id: 'rows', type: 'table', sheet_title: 'Orders', settings, axis: [{ column: 'item' }] },
+  ]);
+  const { page, canvas, mistakes, close } = await openStudio();
+  await canvas.getByText('Thing 2', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
+  // Whatever opens is drawn by now.
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Orders to look at');
+  await canvas.getByRole('heading', { name: 'Orders to look at' }).waitFor();
+  expect(await canvas.getByRole('dialog').count()).toBe(0);
+  expect(mistakes).toEqual([]);
+  await close();
+});
+
 test('a setting shows on the canvas as it is typed, is saved, and undo takes it back', async () => {
   const { page, canvas, mistakes, close } = await openStudio();
   await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });

@@ -47,7 +47,10 @@ export function useRowBlock(props: RowBlockProps): RowBlock {
     windows: {
       ...{ View: loaded?.RowWindows, open, show },
       isChanged: rows.changed.has(opened),
-      showDetails: (row, title = '') => show({ kind: 'details', row, title }),
+      showDetails(row, title = '') {
+        // In the studio a click on a row selects its block; Preview is for what visitors do.
+        if (!props.context.editing) show({ kind: 'details', row, title });
+      },
       showEdit: (row, by) => show({ kind: 'edit', row, ...by }),
       showDelete: (row, action) => show({ kind: 'delete', row, action }),
     },
