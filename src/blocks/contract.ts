@@ -142,6 +142,7 @@ interface Configured<S extends Fields, A extends Fields, N extends Fields, Q> {
   ask(config: BlockConfig<S, A, N>): Q;
   wakes(config: BlockConfig<S, A, N>): Wakes;
   checkWrite(config: BlockConfig<S, A, N>, request: WriteRequest): CheckedWrite;
+  bringsPageTitle(config: BlockConfig<S, A, N>): boolean;
 }
 
 export interface BlockDefinition<
@@ -186,6 +187,8 @@ export interface BlockDefinition<
   /** What it asks of its sheets (and of its comments), by name. Pure. */
   ask: Configured<S, A, N, Q>['ask'];
   wakes: Configured<S, A, N, Q>['wakes'];
+  /** Whether its own heading is the first-level heading of the page. Pure. */
+  bringsPageTitle: Configured<S, A, N, Q>['bringsPageTitle'];
   /**
    * A first configuration for a fresh block on a sheet with these columns, by what they mean where that is known. A
    * choice that no column fits stays open. Pure.
@@ -238,6 +241,7 @@ type Declaration<
   checkWrite?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>, request: WriteRequest) => CheckedWrite;
   single?: 'top' | 'bottom';
   ask?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Q;
+  bringsPageTitle?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => boolean;
   propose?: BlockDefinition['propose'];
   upgrades?: BlockDefinition['upgrades'];
 };
@@ -256,6 +260,7 @@ export function defineBlock<
     itemButtons: false,
     conditionalFilter: false,
     usesSheet: declaration.ask !== undefined,
+    bringsPageTitle: () => false,
     writes: {},
     downloads: {},
     navigation: null,

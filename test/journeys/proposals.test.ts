@@ -114,6 +114,26 @@ test('published at once, a stranger reads the page, and nothing personal', async
   expect(actions).toContain('app.published');
 });
 
+test.each(['Contacts', 'Events', 'Stores', 'Products', 'Tasks', 'Expenses'])(
+  'every page of an app of %s has one first-level heading, and skips no level',
+  async (title) => {
+    const body = { workbook_id: await workbookOf(title), start: 'proposed', publish: true };
+    const { app } = (await ann.call('POST', '/api/apps', body)).body as unknown as {
+      app: { id: string; href: string };
+    };
+    const { pages } = (await ann.call('GET', `/api/pages/${app.id}`)).body as unknown as {
+      pages: { page_slug: string }[];
+    };
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { page_slug } of pages) {
+      const html = await (await ann.ask(app.href + page_slug)).text();
+      const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+      const skipped = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
+      expect([levels.filter((level) => level === 1), skipped], `/${page_slug}`).toEqual([[1], []]);
+    }
+  },
+);
+
 test('a sheet becomes a page of an app that is there, checked the same way', async () => {
   const answer = await ann.call('POST', '/api/apps', { workbook_id: workbookId, start: 'blank' });
   const app = answer.body['app'] as { id: string };

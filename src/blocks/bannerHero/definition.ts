@@ -138,4 +138,5 @@ export const definition = defineBlock({
     ...featureLook,
   },
   wakes: () => 'never',
+  bringsPageTitle: ({ settings }) => settings.Banner_title.trim() !== '',
 });

@@ -44,7 +44,8 @@ export default function BannerHeroView({ config, html, context }: HeroProps) {
             {isBare(settings) && <p className={styles.subtitle}>This banner is empty: give it a title.</p>}
             {settings.title && <p className={styles.eyebrow}>{settings.title}</p>}
             <OwnerHtml
-              as="h1"
+              // A board brings the title of the page.
+              as={context.board ? 'h2' : 'h1'}
               className={styles.title}
               html={html['settings.Banner_title']}
               text={settings.Banner_title}

@@ -25,6 +25,7 @@ interface GridCardProps {
 export function GridCard({ block, settings, columns, heading, row }: GridCardProps) {
   const opens = settings.show_details_on_click && block.awake;
   const title = headingWords(row, columns);
+  const Heading = settings.title ? 'h3' : 'h2';
   const details = () => block.windows.showDetails(row, title);
   const lead = columns[0]?.item.type === 'image' ? columns[0] : undefined;
   const bleeds = lead !== undefined && isWide(lead);
@@ -44,7 +45,7 @@ export function GridCard({ block, settings, columns, heading, row }: GridCardPro
           const value = <CellView cell={row.cells[shown.column.id]} shown={shown} today={block.context.today} />;
           if (shown === heading) {
             return (
-              <h3 key={shown.key} className={styles.heading} {...align}>
+              <Heading key={shown.key} className={styles.heading} {...align}>
                 {opens ? (
                   <button type="button" className={styles.open} onClick={details}>
                     {title || 'Details'}
@@ -54,7 +55,7 @@ export function GridCard({ block, settings, columns, heading, row }: GridCardPro
                 ) : (
                   value
                 )}
-              </h3>
+              </Heading>
             );
           }
           return (

@@ -22,6 +22,7 @@ interface ListItemProps {
 export function ListItem({ block, settings, columns, lead, row }: ListItemProps) {
   const { writes, context, config, rights } = block;
   const { image, heading, rest } = lead;
+  const Heading = settings.title ? 'h3' : 'h2';
   const opens = settings.show_details_on_click && block.awake;
   const title = heading ? cellWords(row.cells[heading.column.id], heading) : '';
   const details = () => block.windows.showDetails(row, title);
@@ -44,7 +45,7 @@ export function ListItem({ block, settings, columns, lead, row }: ListItemProps)
       {image && <RowPicture cell={row.cells[image.column.id]} of={title} className={styles.picture} />}
       <div className={styles.body}>
         {heading && (
-          <h3 className={styles.heading} style={heading.look}>
+          <Heading className={styles.heading} style={heading.look}>
             {opens ? (
               <button type="button" className={styles.open} onClick={details}>
                 {title || 'Details'}
@@ -52,7 +53,7 @@ export function ListItem({ block, settings, columns, lead, row }: ListItemProps)
             ) : (
               drawn(heading)
             )}
-          </h3>
+          </Heading>
         )}
         {rest.length > 0 && (
           <dl className={styles.values}>

@@ -7,6 +7,7 @@ import {
   emailLabel,
   emailPlaceholder,
   redirectPage,
+  bringsAuthTitle,
 } from '../shared/auth-settings.ts';
 
 export const definition = defineBlock({
@@ -16,6 +17,7 @@ export const definition = defineBlock({
   icon: 'user-plus',
   category: 'Users',
   authStep: 'register',
+  bringsPageTitle: bringsAuthTitle,
   settings: {
     heading_01: text({
       label: 'Heading',

@@ -106,3 +106,7 @@ export const redirectPage = page({
 export type AuthLook = ValuesOf<typeof authPictureSettings & typeof authCardSettings> & {
   image_position: 'right' | 'left' | 'background';
 };
+
+/** The heading above a form is the page's own when the block has no title. */
+export const bringsAuthTitle = ({ settings }: { settings: { title: string; heading_01: string } }): boolean =>
+  settings.title === '' && settings.heading_01 !== '';

@@ -62,7 +62,7 @@ ${headOf(page, blocks, assets)}
 <div id="sheaf-page-root">
 ${html(top)}${frame.top}
 <main id="main" tabindex="-1">
-${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${middle.length > 0 ? html(middle) : emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
+${titleOfPage(page, blocks)}${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${middle.length > 0 ? html(middle) : emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
 </main>
 ${html(bottom)}${frame.bottom}
 </div>${page.preview ? `\n${previewBanner(page.preview)}` : ''}
@@ -72,6 +72,17 @@ ${html(bottom)}${frame.bottom}
 </html>
 `;
 }
+
+/** For readers that walk a page by its headings: its name, unless a block or the head of a board is its title. */
+function titleOfPage({ page, board, embed, editor }: PageToRender, blocks: RenderedBlock[]): string {
+  const isTitled = board
+    ? !embed?.hide_header
+    : blocks.some(({ type, block }) => type.definition.bringsPageTitle(block.config));
+  if (isTitled || editor) return '';
+  return `<h1 class="sheaf-page-title">${escapeHtml(board?.title ?? nameOfPage(page))}</h1>\n`;
+}
+
+const nameOfPage = ({ settings, page_name }: PageToRender['page']): string => settings.title || page_name;
 
 /** The parts of a template, texts beside each other as one. */
 function partsOf(texts: TemplateStringsArray, ...values: (PagePart | PagePart[])[]): PagePart[] {
@@ -151,7 +162,7 @@ function studioData(page: PageToRender): string {
 function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): string {
   const { context, app } = page;
   const isHome = context.page.href === '/';
-  const name = page.page.settings.title || page.page.page_name;
+  const name = nameOfPage(page.page);
   const called = app.settings.title || app.name;
   const title = page.board ? titleOfBoard(page.board) : isHome ? called : `${name} · ${called}`;
   const description = app.settings.description || `${name} of ${called}.`;
