@@ -20,6 +20,12 @@ const older: Record<string, [before: StoredBlock, after: StoredBlock][]> = {
       { ...empty, id: 'b', type: 'event', version: 2, settings: { font: 'Arial' } },
     ],
   ],
+  'scorecard 1': [
+    [
+      { ...empty, id: 'a', type: 'scorecard', version: 1, settings: { number_format: 'Full' } },
+      { ...empty, id: 'a', type: 'scorecard', version: 2, settings: { figure_notes: 'Always', number_format: 'Full' } },
+    ],
+  ],
   'table 1': [
     [
       { ...empty, id: 'a', type: 'table', version: 1, settings: { column_width: '260px', title: 'Prices' } },
