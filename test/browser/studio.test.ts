@@ -77,6 +77,8 @@ test('a click on a row selects its block, and opens nothing of what visitors see
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Orders to look at');
   await canvas.getByRole('heading', { name: 'Orders to look at' }).waitFor();
   expect(await canvas.getByRole('dialog').count()).toBe(0);
+  // What is still on its way when the window closes would land on the page of the next test.
+  await vi.waitFor(async () => expect(await visitorText()).toContain('Orders to look at'), { timeout: 5_000 });
   expect(mistakes).toEqual([]);
   await close();
 });
