@@ -38,7 +38,7 @@ export default defineConfig({
     unstubEnvs: true,
     restoreMocks: true,
     // What is waited for comes late on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {

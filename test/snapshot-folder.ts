@@ -2,7 +2,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Column } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
@@ -13,6 +13,7 @@ import { createWorkbook } from '#server/workbooks/create-workbook.ts';
 import { findSheets } from '#server/rows/sheets/find-sheets.ts';
 import { createEngine } from '#server/engine/create-engine.ts';
 import type { SnapshotFileOptions } from '#server/engine/snapshot-file/snapshot-files.ts';
+import { eventually } from './eventually.ts';
 
 export let fresh: FreshDatabase;
 export let folder: string;
@@ -104,7 +105,7 @@ export async function sheetWithFile(): Promise<string> {
 }
 
 export async function fileIsThere(sheetId: string): Promise<void> {
-  await vi.waitFor(() => stat(fileOf(sheetId)), { timeout: 10_000 });
+  await eventually(() => stat(fileOf(sheetId)));
 }
 
 /** Asks a new engine; answers how often it took a file. */

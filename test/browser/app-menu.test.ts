@@ -27,7 +27,6 @@ const namesIn = (page: Page): Promise<string[]> => page.getByRole('article').get
 
 test('an app is renamed, duplicated under a name of its own, exported, and moved to another workspace', async () => {
   const { page, context, mistakes } = await openWindow(browser);
-  page.setDefaultTimeout(20_000);
   await signUp(sheaf, page, 'menu');
   const call = async (method: 'get' | 'post', path: string, data?: object) => {
     const answer = await page.request[method](`${sheaf.origin}${path}`, data ? { data } : {});

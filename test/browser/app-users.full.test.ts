@@ -25,7 +25,6 @@ afterAll(async () => {
 test('the owner adds two people; one reads, one writes, and who is deleted is out at once', async () => {
   const owner = await openWindow(browser);
   const { page } = owner;
-  page.setDefaultTimeout(20_000);
   await makeApp(page);
   const address = new URL(page.url()).origin;
   await addPeople(page);
@@ -162,7 +161,6 @@ async function askForSignIn(page: Page): Promise<void> {
 
 /** Without a session there is the sign-in page, and it tells nobody whom it knows. */
 async function meetTheSignIn(page: Page, address: string): Promise<void> {
-  page.setDefaultTimeout(20_000);
   await page.goto(`${address}/orders`);
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
@@ -180,7 +178,6 @@ async function meetTheSignIn(page: Page, address: string): Promise<void> {
 
 /** By the link of the invitation, as it stands in the mail. */
 async function choosePassword(page: Page, email: string): Promise<void> {
-  page.setDefaultTimeout(20_000);
   await page.goto(await linkMailedTo(page, email));
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);

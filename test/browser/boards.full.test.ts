@@ -22,7 +22,6 @@ afterAll(async () => {
 
 test('an owner makes a board of a spreadsheet, divides it, takes it back, and publishes it', async () => {
   const { page, mistakes, context } = await openWindow(browser);
-  page.setDefaultTimeout(10_000);
   await page.goto(`${sheaf.origin}/dashboard/signup`);
   await page.getByLabel('Name').fill('Ann Weaver');
   await page.getByLabel('E-mail').fill('ann@example.com');
@@ -150,7 +149,6 @@ test.each([
   ['a phone', { width: 390, height: 844 }],
 ])('a visitor switches sections and searches in %s', async (_name, size) => {
   const { page, context, mistakes } = await openWindow(browser, size);
-  page.setDefaultTimeout(10_000);
   await page.goto(`${sheaf.origin}/all-orders`);
   const sections = page.getByRole('navigation', { name: 'Sections' });
   expect(await sections.locator('[aria-current=page]').textContent()).toBe('Overview');
@@ -215,7 +213,6 @@ test.each([
   await owner.close();
 
   const { page, context, mistakes } = await openWindow(browser, size);
-  page.setDefaultTimeout(10_000);
   await page.goto(`${sheaf.origin}/all-orders`);
   await page.waitForURL('**/all-orders/login');
   expect(await seriousFindings(page)).toEqual([]);

@@ -37,7 +37,6 @@ const silent = (calls: ReturnType<typeof listen>) =>
 
 test('every call of a visitor says where it is made from, streams too', async () => {
   const { context, page, mistakes } = await openWindow(open.browser);
-  page.setDefaultTimeout(15_000);
   const calls = listen(context);
   await page.goto(`${open.origin}/orders?filters=Open:yes&token=hush`);
   await expect.poll(() => calls.map(({ path }) => path)).toContain('/api/live');
@@ -101,7 +100,6 @@ async function openSite() {
   const { database, environment } = open.shop.services;
   const value = await startSession(database, { name: 'localhost' }, { user_id: open.shop.editor.user_id });
   await opened.context.addCookies([{ name: cookieName(environment), value, url: `http://localhost:${open.port}` }]);
-  opened.page.setDefaultTimeout(15_000);
   return opened;
 }
 

@@ -71,19 +71,19 @@ test('what one writes, changes and deletes shows for the other within seconds, w
   await Promise.all([follow(mine), follow(theirs)]);
   await field(theirs).fill('I am still thinking about');
   await write(mine, 'The first comment');
-  await entry(theirs, 'The first comment').waitFor({ timeout: 5_000 });
+  await entry(theirs, 'The first comment').waitFor();
   await expect.poll(() => field(mine).inputValue()).toBe('');
   expect(await field(theirs).inputValue()).toBe('I am still thinking about');
   await drawer(mine, 'The first comment', 'Edit').click();
   await mine.locator('textarea', { hasText: 'The first comment' }).fill('The first comment, mended');
   await mine.getByRole('button', { name: 'Save' }).click();
-  await entry(theirs, 'The first comment, mended').waitFor({ timeout: 5_000 });
+  await entry(theirs, 'The first comment, mended').waitFor();
   // A reply that is being typed holds its comment, also when that is deleted meanwhile.
   await drawer(theirs, 'mended', 'Reply').click();
   await theirs.getByLabel('Reply to Ann').fill('But what about');
   await drawer(mine, 'mended', 'Delete').click();
   await entry(mine, 'mended').getByRole('button', { name: 'Delete' }).click();
-  await theirs.getByText('This comment was deleted.').waitFor({ timeout: 5_000 });
+  await theirs.getByText('This comment was deleted.').waitFor();
   expect(await field(theirs).inputValue()).toBe('I am still thinking about');
   await expect.poll(() => texts(mine)).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('a reply stands below its comment for both, and its field closes', async ()
   await expect.poll(() => reply.evaluate((element) => element === document.activeElement)).toBe(true);
   await reply.fill('I do');
   await reply.press('Control+Enter');
-  await mine.getByRole('list', { name: 'Replies to Ann' }).getByText('I do').waitFor({ timeout: 5_000 });
+  await mine.getByRole('list', { name: 'Replies to Ann' }).getByText('I do').waitFor();
   await expect.poll(() => theirs.locator('details[open]').count()).toBe(0);
 });
 
@@ -172,12 +172,12 @@ test('an editor approves and hides in the preview; a stranger with a name sees i
   await write(stranger, 'Do you take dogs?');
   await stranger.getByText('Your comment shows once an editor approved it.').waitFor();
   expect(await texts(stranger)).toEqual([]);
-  await entry(editor, 'Do you take dogs?').waitFor({ timeout: 5_000 });
+  await entry(editor, 'Do you take dogs?').waitFor();
   await entry(editor, 'Do you take dogs?').getByRole('button', { name: 'Approve' }).click();
-  await entry(stranger, 'Do you take dogs?').waitFor({ timeout: 5_000 });
+  await entry(stranger, 'Do you take dogs?').waitFor();
   expect(await stranger.getByLabel('Your name').first().inputValue()).toBe('Pia');
   await entry(editor, 'Do you take dogs?').getByRole('button', { name: 'Hide' }).click();
-  await expect.poll(() => texts(stranger), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => texts(stranger)).toEqual([]);
   await editor.getByText('Hidden from visitors', { exact: true }).waitFor();
   expect(await seriousFindings(editor)).toEqual([]);
 });
@@ -200,7 +200,7 @@ test('further comments are loaded below, and a new one on top leaves them', asyn
   await mine.getByRole('link', { name: 'Load more comments' }).click();
   await expect.poll(async () => (await texts(mine)).length).toBe(10);
   await write(theirs, 'The newest');
-  await entry(mine, 'The newest').waitFor({ timeout: 5_000 });
+  await entry(mine, 'The newest').waitFor();
   expect(await texts(mine)).toEqual(['The newest', ...[12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((one) => `Number ${one}`)]);
   await mine.getByRole('link', { name: 'Load more comments' }).click();
   await expect.poll(async () => (await texts(mine)).at(-1)).toBe('Number 1');

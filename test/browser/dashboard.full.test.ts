@@ -382,7 +382,6 @@ test('every page is whole and accessible at 390, 768 and 1280 px, empty and with
 /** Signs somebody up and shows them their dashboard. */
 async function openPerson(name: string) {
   const opened = await openWindow(browser);
-  opened.page.setDefaultTimeout(20_000);
   const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
   await call(opened.page, 'POST', '/api/auth/sign-up', { name, email, password });
   await opened.page.goto(`${sheaf.origin}/dashboard`);

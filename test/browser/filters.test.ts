@@ -23,7 +23,6 @@ afterAll(async () => {
 
 test('an owner filters a block and the page, sees what it keeps, and takes it back', async () => {
   const { page, mistakes } = await openWindow(browser);
-  page.setDefaultTimeout(10_000);
   await makeApp(page);
   const canvas = page.frameLocator('iframe');
   const block = canvas.getByRole('group', { name: /^Table, block/ }).first();
@@ -68,7 +67,6 @@ test.each([
   ['a phone', { width: 390, height: 844 }],
 ])('a visitor filters and sorts in %s, shares the address, and finds it again on return', async (_name, size) => {
   const { page, context, mistakes } = await openWindow(browser, size);
-  page.setDefaultTimeout(10_000);
   await page.goto(`${address}/orders`);
   const table = page.locator('[data-block="table"]').first();
   const count = table.locator('[aria-live=polite]');

@@ -31,7 +31,6 @@ test('an owner imports an app, reads what is wrong with another file, and export
   for await (const chunk of writeZip(each(packageParts(app)), 'too large')) chunks.push(chunk);
   const file = { name: 'rain.zip', mimeType: 'application/zip', buffer: Buffer.concat(chunks) };
   const { page, mistakes, context } = await openWindow(browser, { width: 390, height: 844 });
-  page.setDefaultTimeout(15_000);
   await page.goto(`${sheaf.origin}/dashboard/signup`);
   await page.getByLabel('Name').fill('Ann Weaver');
   await page.getByLabel('E-mail').fill('ann@example.com');

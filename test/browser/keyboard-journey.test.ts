@@ -71,7 +71,6 @@ async function createApp(page: Page): Promise<FrameLocator> {
 
 test('an app is created, built, put in order, reviewed and published without a pointer', async () => {
   const { page, mistakes, context } = await openWindow(browser);
-  page.setDefaultTimeout(20_000);
   const canvas = await createApp(page);
   const said = page.getByRole('status', { name: 'What was done' });
 

@@ -23,7 +23,6 @@ afterAll(async () => {
 
 test('a newcomer has an app that strangers read in at most five clicks', async () => {
   const { page, mistakes } = await openWindow(browser);
-  page.setDefaultTimeout(20_000);
   let clicks = 0;
   const click = async (what: Locator): Promise<void> => {
     clicks++;

@@ -26,7 +26,6 @@ export async function openStudio(
   const host = { kind: 'app' as const, subdomain: 'shop', name: 'shop.localhost', origin };
   const token = await startSession(shop.services.database, host, as);
   await context.addCookies([{ name: cookieName(shop.services.environment), value: token, url: origin }]);
-  page.setDefaultTimeout(15_000);
   await answerPictures(page);
   await prepare?.(page);
   await page.goto(`${origin}${path}`);

@@ -18,7 +18,6 @@ async function openPerson() {
   const { database, environment } = open.shop.services;
   const value = await startSession(database, { name: 'localhost' }, { user_id: open.shop.editor.user_id });
   await context.addCookies([{ name: cookieName(environment), value, url: site }]);
-  page.setDefaultTimeout(15_000);
   return { context, page };
 }
 

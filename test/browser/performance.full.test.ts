@@ -37,7 +37,6 @@ test.each([
   const token = await startSession(shop.services.database, host, { user_id: shop.editor.user_id ?? null });
   await context.addCookies([{ name: cookieName(shop.services.environment), value: token, url: origin }]);
   await page.goto(origin);
-  page.setDefaultTimeout(30_000);
   await page.frameLocator('iframe').getByText('Welcome to the shop').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(/./).last().fill('Performance');

@@ -10,7 +10,6 @@ export const password = 'a long enough password';
 
 export async function openPerson(browser: Browser) {
   const person = await openWindow(browser);
-  person.page.setDefaultTimeout(20_000);
   return person;
 }
 

@@ -1,7 +1,8 @@
 /** How an app is launched, in a real browser: the Publish control, who can open the app, and the address afterwards. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginPublishing, checkWidths, dialogOf, openFromMenu, openOrders } from './open-publishing.ts';
 import type { OpenShop } from './open-shop.ts';
+import { eventually } from '../eventually.ts';
 
 let open: OpenShop;
 
@@ -78,7 +79,7 @@ test('with a sign-in the switch does not say everyone; what is saved is said, an
   await dialog.getByRole('switch', { name: 'App privacy' }).click({ force: true });
   await dialog.getByText('Auto-saving privacy settings...').waitFor();
   expect(await dialog.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
-  await vi.waitFor(async () => expect(await visitorStatus()).toBe(403), { timeout: 10_000 });
+  await eventually(async () => expect(await visitorStatus()).toBe(403));
   await page.clock.fastForward(2_000);
   await dialog.getByText('Saved. Only editors see this app now.').waitFor();
   await page.clock.fastForward(3_000);

@@ -4,13 +4,14 @@
  */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { AppEdit } from '#domain/app-document/document.ts';
 import type { SessionOwner } from '#server/scope.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio, type OpenStudio, saved } from './open-studio.ts';
 import { seriousFindings } from './quality.ts';
+import { eventually } from '../eventually.ts';
 
 let open: OpenShop;
 let ben: Partial<SessionOwner>;
@@ -78,8 +79,7 @@ async function homeId(): Promise<string> {
 /** The home page as a stranger gets it. */
 const livePage = async (): Promise<string> => (await open.shop.ask('/')).text();
 
-const untilLive = (text: string): Promise<void> =>
-  vi.waitFor(async () => expect(await livePage()).toContain(text), { timeout: 10_000 });
+const untilLive = (text: string): Promise<void> => eventually(async () => expect(await livePage()).toContain(text));
 async function openTable({ page, canvas }: OpenStudio): Promise<void> {
   await canvas.locator('#rows').focus();
   await page.keyboard.press('Enter');
@@ -349,15 +349,15 @@ test('who may see a page is set in the list of pages, is a change of the draft, 
   const badge = dialog.getByText('Signed in only', { exact: true });
   await choose('Only for signed-in people');
   await badge.waitFor();
-  await vi.waitFor(async () => expect(await closed()).toEqual(['Orders']), { timeout: 10_000 });
+  await eventually(async () => expect(await closed()).toEqual(['Orders']));
   await choose('Open it to everyone');
   await badge.waitFor({ state: 'detached' });
-  await vi.waitFor(async () => expect(await closed()).toEqual([]), { timeout: 10_000 });
+  await eventually(async () => expect(await closed()).toEqual([]));
   await dialog.getByRole('button', { name: 'Close' }).click();
   await eve.page.getByRole('button', { name: 'Undo: open Orders to everyone' }).click();
-  await vi.waitFor(async () => expect(await closed()).toEqual(['Orders']), { timeout: 10_000 });
+  await eventually(async () => expect(await closed()).toEqual(['Orders']));
   await eve.page.getByRole('button', { name: 'Undo: show Orders to signed-in people only' }).click();
-  await vi.waitFor(async () => expect(await closed()).toEqual([]), { timeout: 10_000 });
+  await eventually(async () => expect(await closed()).toEqual([]));
   await eve.close();
 });
 

@@ -26,7 +26,6 @@ afterAll(async () => {
 test('a spreadsheet becomes a live app, a visitor adds to it, and nothing is lost when the server is killed', async () => {
   const owner = await openWindow(browser);
   const { page } = owner;
-  page.setDefaultTimeout(20_000);
   await signUp(page);
   await page.setInputFiles('input[type=file]', workbook);
   await page.getByRole('heading', { name: 'Your spreadsheet is ready' }).waitFor();
@@ -146,7 +145,6 @@ async function publish(page: Page): Promise<void> {
 
 /** A stranger searches, turns the page, and sends the form. */
 async function visit(page: Page, address: string): Promise<void> {
-  page.setDefaultTimeout(20_000);
   await page.goto(address);
   await page.getByText('Everything we shipped').waitFor();
   await page.goto(`${address}/orders`);

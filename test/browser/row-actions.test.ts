@@ -2,12 +2,13 @@
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cookieName, startSession } from '#server/http/session.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
+import { eventually } from '../eventually.ts';
 
 let open: OpenShop;
 let shop: PublishedApp;
@@ -54,7 +55,7 @@ test('two quick presses send once, and the visitor reads what the owner wrote', 
   const button = page.getByRole('button', { name: 'Ship' }).first();
   await button.dblclick();
   await page.getByText('On its way.').waitFor();
-  await vi.waitFor(async () => expect(await button.isEnabled()).toBe(true));
+  await eventually(async () => expect(await button.isEnabled()).toBe(true));
   expect(authorizations).toEqual(['Bearer tok-first']);
   respond = (response) => response.writeHead(500).end('out of order');
   await button.click();
@@ -80,12 +81,12 @@ test('an editor replaces a token that nobody can read, and sees what the calls d
   await page.getByPlaceholder('The new secret').fill('tok-second');
   await page.keyboard.press('Enter');
   await page.getByText('Saved, and shown to nobody').waitFor();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const kept = await shop.services.database.selectFrom('kept_secrets').select('value').execute();
     expect(kept.map(({ value }) => value)).toContain('tok-second');
   });
   await canvas.getByRole('button', { name: 'Ship' }).first().click();
-  await vi.waitFor(() => expect(authorizations).toEqual(['Bearer tok-second']));
+  await eventually(() => expect(authorizations).toEqual(['Bearer tok-second']));
   await page.getByRole('button', { name: 'What the API calls did' }).click();
   const dialog = page.getByRole('dialog', { name: 'API calls' });
   await dialog.getByText('200 Done').first().click();

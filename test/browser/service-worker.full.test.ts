@@ -21,7 +21,6 @@ afterAll(async () => {
 
 async function openWithWorkers() {
   const opened = await openWindow(browser, { width: 1280, height: 800 }, 'allow');
-  opened.page.setDefaultTimeout(20_000);
   return opened;
 }
 

@@ -185,7 +185,6 @@ test.each(['site', 'app'])(
   'a file of an older build loads the page anew once in a minute, on the host of the %s',
   async (kind) => {
     const { context, page } = await openWindow(browser);
-    page.setDefaultTimeout(15_000);
     const demo = /http:\/\/[\w-]+\.localhost:\d+/.exec(await (await page.request.get(sheaf.origin)).text())?.[0] ?? '';
     await page.goto(kind === 'site' ? `${sheaf.origin}/dashboard/auth` : demo, { waitUntil: 'load' });
     const lose = () =>
@@ -208,7 +207,6 @@ test.each(['site', 'app'])(
 test('who has no account is told so once, and taken to the sign-up', async () => {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto(`${sheaf.origin}/dashboard/auth`);
   await page.route('**/api/auth/sign-in?*', (route) =>
     route.fulfill({ status: 400, json: { message: 'Invalid status code: 404' } }),

@@ -1,12 +1,13 @@
 /** The studio in a real browser, as built: the page is edited in place, saved, undone, and safe in two windows at once. */
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contrastOf } from '#kit/contrast.ts';
 import { cookieName, startSession } from '#server/http/session.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
+import { eventually } from '../eventually.ts';
 
 let open: OpenShop;
 let shop: PublishedApp;
@@ -51,7 +52,6 @@ async function openStudio(size?: { width: number; height: number }): Promise<Stu
   await context.addCookies([{ name: cookieName(shop.services.environment), value: token, url: origin }]);
   await page.goto(origin);
   const canvas = page.frameLocator('iframe');
-  page.setDefaultTimeout(10_000);
   await canvas.getByText('Welcome to the shop').waitFor();
   return { page, canvas, mistakes, close: () => context.close() };
 }
@@ -78,7 +78,7 @@ test('a click on a row selects its block, and opens nothing of what visitors see
   await canvas.getByRole('heading', { name: 'Orders to look at' }).waitFor();
   expect(await canvas.getByRole('dialog').count()).toBe(0);
   // What is still on its way when the window closes would land on the page of the next test.
-  await vi.waitFor(async () => expect(await visitorText()).toContain('Orders to look at'), { timeout: 5_000 });
+  await eventually(async () => expect(await visitorText()).toContain('Orders to look at'));
   expect(mistakes).toEqual([]);
   await close();
 });
@@ -89,10 +89,10 @@ test('a setting shows on the canvas as it is typed, is saved, and undo takes it 
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Orders of today');
   await canvas.getByRole('heading', { name: 'Orders of today' }).waitFor();
   await saved(page);
-  await vi.waitFor(async () => expect(await visitorText()).toContain('Orders of today'), { timeout: 5_000 });
+  await eventually(async () => expect(await visitorText()).toContain('Orders of today'));
   await page.getByRole('button', { name: 'Undo: change Title of Table' }).click();
   await canvas.getByRole('heading', { name: 'All orders' }).waitFor();
-  await vi.waitFor(async () => expect(await visitorText()).not.toContain('Orders of today'), { timeout: 5_000 });
+  await eventually(async () => expect(await visitorText()).not.toContain('Orders of today'));
   expect(mistakes).toEqual([]);
   await close();
 });
@@ -130,7 +130,7 @@ test('a value that does not fit is explained beside its field and never sent', a
   await saved(page);
   await page.getByRole('textbox', { name: 'Background color', exact: true }).fill('#123456');
   await page.getByText('Enter a color such as #4f46e5.').waitFor({ state: 'detached' });
-  await vi.waitFor(async () => expect(await visitorText()).toContain('#123456'), { timeout: 5_000 });
+  await eventually(async () => expect(await visitorText()).toContain('#123456'));
   await close();
 });
 
@@ -143,7 +143,7 @@ test('a new block is chosen, stands before the last one, and reaches visitors', 
   await canvas.getByRole('group', { name: /^Form/ }).waitFor();
   expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'table', 'form', 'footer']);
   await saved(page);
-  await vi.waitFor(async () => expect(await visitorText()).toContain('data-block="form"'), { timeout: 5_000 });
+  await eventually(async () => expect(await visitorText()).toContain('data-block="form"'));
   expect(mistakes).toEqual([]);
   await close();
 });
@@ -152,22 +152,22 @@ test('everything can be done by keyboard: walk, copy, move, delete, take back', 
   const { page, canvas, close } = await openStudio();
   await canvas.locator('#words').focus();
   await page.keyboard.press('Control+d');
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'markdown', 'table', 'footer']),
   );
   await page.keyboard.press('Control+z');
-  await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'table', 'footer']));
+  await eventually(async () => expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'table', 'footer']));
   await canvas.locator('#words').focus();
   await page.keyboard.press('Alt+ArrowDown');
-  await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'table', 'markdown', 'footer']));
+  await eventually(async () => expect(await orderOf(canvas)).toEqual(['header', 'table', 'markdown', 'footer']));
   await canvas.locator('#words').focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Delete');
-  await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'footer']));
+  await eventually(async () => expect(await orderOf(canvas)).toEqual(['header', 'markdown', 'footer']));
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Search commands' }).fill('undo');
   await page.keyboard.press('Enter');
-  await vi.waitFor(async () => expect(await orderOf(canvas)).toEqual(['header', 'table', 'markdown', 'footer']));
+  await eventually(async () => expect(await orderOf(canvas)).toEqual(['header', 'table', 'markdown', 'footer']));
   await saved(page);
   await close();
 });
@@ -178,7 +178,7 @@ test('two windows on one page lose nothing of each other', async () => {
     await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
   await one.page.getByRole('textbox', { name: 'Title', exact: true }).fill('From the first');
   await saved(one.page);
-  await vi.waitFor(async () => expect(await visitorText()).toContain('From the first'), { timeout: 5_000 });
+  await eventually(async () => expect(await visitorText()).toContain('From the first'));
   // The other window shows it by itself, and its panel stays open.
   await other.canvas.getByRole('heading', { name: 'From the first' }).waitFor();
   await other.page.getByRole('switch', { name: 'Full width' }).click({ force: true });
@@ -199,7 +199,7 @@ test('without a connection changes are kept and said not to be saved; they are s
   expect(await page.getByText('Saved', { exact: true }).count()).toBe(0);
   await page.context().setOffline(false);
   await saved(page);
-  await vi.waitFor(async () => expect(await visitorText()).toContain('Written on a train'), { timeout: 5_000 });
+  await eventually(async () => expect(await visitorText()).toContain('Written on a train'));
   await close();
 });
 
@@ -355,7 +355,7 @@ test('the app goes public and private again in its Privacy Settings', async () =
   await openDialog();
   await page.getByRole('switch', { name: 'App privacy' }).click();
   await page.getByText('Auto-saving privacy settings...').waitFor();
-  await vi.waitFor(async () => expect((await shop.ask('/')).status).toBe(403), { timeout: 5_000 });
+  await eventually(async () => expect((await shop.ask('/')).status).toBe(403));
   expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   await page.getByRole('switch', { name: 'App privacy' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

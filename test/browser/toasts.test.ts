@@ -39,7 +39,6 @@ async function stopClock(page: Page): Promise<void> {
 async function openRows() {
   const { context, page, mistakes } = await openWindow(open.browser);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: open.origin });
-  page.setDefaultTimeout(10_000);
   await page.goto(open.origin);
   // Toasts may lie over it.
   const press = (name: string) => page.getByRole('button', { name, exact: true }).dispatchEvent('click');
@@ -132,7 +131,6 @@ test('so it is in the studio', async () => {
 
 test('so it is on the dashboard', async () => {
   const { context, page } = await openWindow(open.browser);
-  page.setDefaultTimeout(15_000);
   const { database, environment } = open.shop.services;
   const site = `http://localhost:${open.port}`;
   const value = await startSession(database, { name: 'localhost' }, { user_id: open.shop.editor.user_id });

@@ -1,7 +1,8 @@
 /** Texts and pictures of the canvas, changed where they stand. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio, saved } from './open-studio.ts';
+import { eventually } from '../eventually.ts';
 
 let open: OpenShop;
 
@@ -71,19 +72,16 @@ test('a text is clicked and typed: Enter and leaving keep it, Escape puts it bac
   const lines = canvas.locator('#foot p').filter({ hasText: 'Two lines' });
   const description = canvas.getByRole('textbox', { name: 'Footer description of Footer' });
   // A page that is being drawn anew may swallow a click.
-  await vi.waitFor(
-    async () => {
-      if ((await description.count()) === 0) await lines.click();
-      await description.waitFor({ timeout: 2_000 });
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => {
+    if ((await description.count()) === 0) await lines.click();
+    await description.waitFor({ timeout: 2_000 });
+  });
   await description.fill('First\nSecond');
   await canvas.locator('#rows h2').click();
   await page.getByRole('button', { name: 'Undo: change Footer description of Footer' }).waitFor();
   await page.keyboard.press('Escape');
   await saved(page);
-  await vi.waitFor(async () => expect(await visitorText()).toContain('Orders of today'), { timeout: 5_000 });
+  await eventually(async () => expect(await visitorText()).toContain('Orders of today'));
   expect(await visitorText()).toMatch(/First\nSecond/);
   expect(await visitorText()).not.toMatch(/data-shows|[\u2061-\u2064]/);
   await page.getByRole('button', { name: 'Undo: change Footer description of Footer' }).click();
@@ -116,7 +114,7 @@ test('what can be pressed is typed by two clicks, one follows; Tab goes through 
   await page.keyboard.press('Tab');
   await canvas.locator('#hero:focus').waitFor();
   await saved(page);
-  await vi.waitFor(async () => expect(await visitorText()).toContain('What we bake'), { timeout: 5_000 });
+  await eventually(async () => expect(await visitorText()).toContain('What we bake'));
   const changes = page.getByRole('button', { name: /^Undo: change Buttons of Banner/ });
   await changes.click();
   await page.getByRole('button', { name: 'Undo: change Title of Banner' }).waitFor();
@@ -135,9 +133,7 @@ test('rich texts keep their form: HTML, Markdown, and the source where columns a
   await page.keyboard.press('Control+i');
   await page.keyboard.type('fresh');
   await page.keyboard.press('Enter');
-  await vi.waitFor(async () => expect(await visitorText()).toMatch(/Cakes &amp; pies<br ?\/?><(i|em)>fresh</), {
-    timeout: 5_000,
-  });
+  await eventually(async () => expect(await visitorText()).toMatch(/Cakes &amp; pies<br ?\/?><(i|em)>fresh</));
 
   await canvas.locator('#words li').first().click();
   const words = canvas.getByRole('textbox', { name: 'Markdown text of Text' });

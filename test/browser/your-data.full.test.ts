@@ -43,7 +43,6 @@ test('what is stored, by whom it is seen and until when is read without a script
 
 test('by a mailed link a person sees what is kept of them, takes it along, and deletes it', async () => {
   const { context, page, mistakes } = await openWindow(open.browser);
-  page.setDefaultTimeout(15_000);
   await page.goto(`${site}/privacy`);
   expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);
   await page.getByRole('link', { name: 'see, download and delete' }).click();
@@ -86,7 +85,6 @@ test('by a mailed link a person sees what is kept of them, takes it along, and d
 
 test('a link that is over says so, and leads to a new one', async () => {
   const { context, page } = await openWindow(open.browser);
-  page.setDefaultTimeout(15_000);
   await page.goto(`${site}/your-data?token=made-up`);
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();

@@ -8,6 +8,7 @@ import { createRows } from '../rows/create-rows.ts';
 import { createWorkbook } from '../workbooks/create-workbook.ts';
 import { findSheets } from '../rows/sheets/find-sheets.ts';
 import { createEngine } from './create-engine.ts';
+import { eventually } from '#test/eventually.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -63,7 +64,7 @@ test('many more sheets than the memory holds: the ledger stays within it, answer
         const { bytes, snapshots } = engine.metrics();
         // The sheet that was asked last stays, however large it is.
         if (snapshots > 1) expect(bytes).toBeLessThanOrEqual(budget * megabyte);
-        if (round === 0) await vi.waitFor(() => stat(join(folder, sheetId)), { timeout: 20_000 });
+        if (round === 0) await eventually(() => stat(join(folder, sheetId)));
         await createRows({ database }).add(sheetId, { kind: 'anonymous' }, [{ cells: { name: `New of ${number}` } }]);
         added.set(sheetId, more + 1);
       }

@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { WaitingAnswers } from './waiting-answers.ts';
+import { eventually } from '#test/eventually.ts';
 
 /** More than the buffers of a system take. */
 const body = Buffer.alloc(24 * 1024 * 1024, 'a');
@@ -48,12 +49,12 @@ test('a client that takes nothing is cut off, one that reads slowly gets all of 
     reader.pause();
     setTimeout(() => reader.resume(), 5);
   });
-  await vi.waitFor(() => expect(answers.bytes).toBeGreaterThan(0));
-  await vi.waitFor(() => expect(read).toBeGreaterThan(body.length), { timeout: 25_000 });
+  await eventually(() => expect(answers.bytes).toBeGreaterThan(0));
+  await eventually(() => expect(read).toBeGreaterThan(body.length));
   expect(reader.isCut()).toBe(false);
   // It hears of it as soon as it reads.
   deaf.resume();
-  await vi.waitFor(() => expect(deaf.isCut()).toBe(true), { timeout: 10_000 });
+  await eventually(() => expect(deaf.isCut()).toBe(true));
   expect(answers.bytes).toBe(0);
 });
 
@@ -66,12 +67,12 @@ test('what waits together is bounded, and the network with the most gives way', 
     const one = await ask('greedy');
     greedy.push(one);
   }
-  await vi.waitFor(() => expect(answers.bytes).toBeLessThanOrEqual(80 * megabyte), { timeout: 5_000 });
+  await eventually(() => expect(answers.bytes).toBeLessThanOrEqual(80 * megabyte));
   expect(answers.bytes).toBeGreaterThan(0);
   for (const one of greedy) one.resume();
-  await vi.waitFor(() => expect(greedy.filter((one) => one.isCut()).length).toBeGreaterThan(8), { timeout: 5_000 });
+  await eventually(() => expect(greedy.filter((one) => one.isCut()).length).toBeGreaterThan(8));
   let read = 0;
   other.on('data', (chunk: Buffer) => (read += chunk.length));
-  await vi.waitFor(() => expect(read).toBeGreaterThan(body.length), { timeout: 10_000 });
+  await eventually(() => expect(read).toBeGreaterThan(body.length));
   expect(other.isCut()).toBe(false);
 });

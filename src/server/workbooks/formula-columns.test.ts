@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { read, utils, write, type WorkBook } from '@e965/xlsx';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import { createRows } from '../rows/create-rows.ts';
@@ -12,6 +12,7 @@ import type { Workbooks } from '../services.ts';
 import { createWorkbooks } from './create-workbooks.ts';
 import { exportWorkbook } from './export-file.ts';
 import { findWorkbook } from './find-workbooks.ts';
+import { eventually } from '#test/eventually.ts';
 
 const user = { id: 'ann', workspace_id: 'space' };
 let fresh: FreshDatabase;
@@ -130,7 +131,7 @@ test('what takes too long while a file is read is computed once it is stored', a
         .execute()
     ).map(({ cells }) => cells['sum']);
   await importing.formulaColumns.settled();
-  await vi.waitFor(async () => expect(await sums()).toEqual([1_000_002_000_000, 7]), { timeout: 30_000 });
+  await eventually(async () => expect(await sums()).toEqual([1_000_002_000_000, 7]));
 });
 
 test('an exported file holds formulas of cells with their values, and a copy has formulas of its own', async () => {

@@ -18,6 +18,7 @@ import {
 } from './app-people.ts';
 import { origin } from '../published-app.ts';
 import type { TestBrowser } from '../whole-server.ts';
+import { eventually } from '../../eventually.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -207,12 +208,12 @@ describe('rows', () => {
     await sql`alter table row_notices rename to row_notices_away`.execute(database);
     const failed = vi.spyOn(log, 'error');
     expect((await shop.send('POST', '/api/page/rows', row('Untold'))).status).toBe(200);
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+    await eventually(() => expect(failed).toHaveBeenCalledOnce());
     failed.mockRestore();
     await sql`alter table row_notices_away rename to row_notices`.execute(database);
     expect((await shop.send('POST', '/api/page/rows', row('Own'), shop.editor)).status).toBe(200);
     expect((await shop.send('POST', '/api/page/rows', row('Told'))).status).toBe(200);
-    await vi.waitFor(async () => expect(await notices()).toMatchObject([{ waiting: 1 }]));
+    await eventually(async () => expect(await notices()).toMatchObject([{ waiting: 1 }]));
     expect(JSON.stringify(await notices())).toContain('Told');
   });
 });

@@ -1,7 +1,8 @@
 /** How the members of a workspace are told of rows that visitors add: in one go, and not too often. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#server/scope.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
+import { eventually } from '../../eventually.ts';
 
 let shop: PublishedApp;
 let eve: string;
@@ -72,7 +73,7 @@ describe('rows that visitors add', () => {
     const rows = items.map((item) => ({ cells: { item, price: 1234.5, _id: 'hidden-identity' } }));
     const through = { kind: 'page' as const, app_id: shop.app.id, page_id: 'page', block_id: 'block' };
     await shop.services.rows.add(sheet?.id ?? '', { ...actor, through }, rows);
-    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(expected));
+    await eventually(async () => expect(await waiting()).toBeGreaterThanOrEqual(expected));
   };
   /** As if the pause were over. */
   const pass = async () => {

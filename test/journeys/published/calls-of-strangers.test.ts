@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { brotliDecompressSync } from 'node:zlib';
 import { cookieName, newToken, startSession } from '#server/http/session.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
+import { eventually } from '../../eventually.ts';
 
 let shop: PublishedApp;
 let page_id: string;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 // Until the other nodes are heard, no mark is relied on.
-beforeEach(() => vi.waitFor(() => expect(shop.services.live.pageChanges.isHearing).toBe(true)));
+beforeEach(() => eventually(() => expect(shop.services.live.pageChanges.isHearing).toBe(true)));
 
 const query = (search: string, headers: Record<string, string> = {}) =>
   shop.ask('/api/page/query', {

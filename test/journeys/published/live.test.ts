@@ -14,6 +14,7 @@ import type { Services } from '#server/services.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { LiveStream } from '../live-stream.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
+import { eventually } from '../../eventually.ts';
 
 let shop: PublishedApp;
 /** Another node on the same database. */
@@ -114,11 +115,11 @@ test('a lost connection for hints is opened again, and nothing is missed meanwhi
   for (const pid of before) await sql`select pg_terminate_backend(${pid}::int)`.execute(database);
   await write('Orders', other.services);
   expect((await stream.changed()).blocks).toEqual(['orders']);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const after = await listening();
     expect(after.length).toBeGreaterThan(0);
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
-  }, 5_000);
+  });
 });
 
 test('changes in the spreadsheet itself are told too', async () => {
@@ -146,7 +147,7 @@ test('a version that is restored is told at once, to the other nodes too', async
   const path = `/api/sheets/${id}/rows/${newer.row_id}/restore`;
   const body = { version: newer.version, to: row?.version };
   expect((await shop.send('POST', path, body, shop.editor)).status).toBe(200);
-  await vi.waitFor(() => expect(told).toContain(id), 5_000);
+  await eventually(() => expect(told).toContain(id));
 });
 
 test('what was written while the connection was cut is told on return, once', async () => {
@@ -250,7 +251,7 @@ test('without any write, rights are checked again and a sign of life is sent', a
     .deleteFrom('sessions')
     .where('app_user_id', '=', as.app_user_id ?? '')
     .execute();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(shop.services.live.metrics().streams).toBe(0);
   });
@@ -301,13 +302,13 @@ test('a browser that goes away leaves nothing behind, and a stopping server ends
   const [one, two] = [await open(), await open()];
   expect(shop.services.live.metrics().streams).toBe(2);
   one.destroy();
-  await vi.waitFor(() => expect(shop.services.live.metrics().streams).toBe(1));
+  await eventually(() => expect(shop.services.live.metrics().streams).toBe(1));
   const ended = new Promise((resolve) => two.once('close', resolve));
   await other.services.live.stop();
   expect(shop.services.live.metrics().streams).toBe(1);
   two.destroy();
   await ended;
-  await vi.waitFor(() => expect(shop.services.live.metrics()).toEqual({ streams: 0, pages: 0, sheets: 0 }));
+  await eventually(() => expect(shop.services.live.metrics()).toEqual({ streams: 0, pages: 0, sheets: 0 }));
   await shop.services.live.stop();
   expect((await shop.ask(`/api/live?page_id=${page}`)).status).toBe(503);
 });

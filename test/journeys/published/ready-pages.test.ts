@@ -17,6 +17,7 @@ import { longestTrust } from '#server/published/visit/page-mark.ts';
 import { openDatabase, poolOf } from '#server/storage/database.ts';
 import { beginTelling, endTelling } from '#server/telemetry/spans.ts';
 import { appHost, publishApp, type PublishedApp } from '../published-app.ts';
+import { eventually } from '../../eventually.ts';
 
 interface Answer {
   status: number;
@@ -55,7 +56,7 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
 });
 // Until the other nodes are heard, nothing is given at once.
-beforeEach(() => vi.waitFor(() => expect(shop.services.live.pageChanges.isHearing).toBe(true)));
+beforeEach(() => eventually(() => expect(shop.services.live.pageChanges.isHearing).toBe(true)));
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { port } = http.address() as AddressInfo;
@@ -171,7 +172,7 @@ test('what another node writes shows as soon as it tells, and its word lost, soo
     ] as const) {
       await page();
       await writer.updateTable('apps').set({ name }).where('id', '=', app.id).execute();
-      await vi.waitFor(async () => expect(await page()).toContain(name), { timeout: 10_000 });
+      await eventually(async () => expect(await page()).toContain(name));
       if (writer !== other.database) await writer.destroy();
     }
   } finally {
@@ -192,9 +193,9 @@ test('while other nodes are not heard, every page is looked up', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sheaf live' and datname = current_database()`.execute(
     services.database,
   );
-  await vi.waitFor(() => expect(pageChanges.revision).toBeGreaterThan(before));
+  await eventually(() => expect(pageChanges.revision).toBeGreaterThan(before));
   if (!pageChanges.isHearing) expect((await get('/')).atOnce).toBe(false);
-  await vi.waitFor(() => expect(pageChanges.isHearing).toBe(true), { timeout: 10_000 });
+  await eventually(() => expect(pageChanges.isHearing).toBe(true));
   await getAtOnce('/');
 });
 

@@ -1,5 +1,5 @@
 /** Who has a workbook open, and where: on one node, among nodes, and gone when they left. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServices } from '#server/create-services.ts';
 import type { PersonAtCell } from '#server/live-services.ts';
 import type { Services } from '#server/services.ts';
@@ -7,6 +7,7 @@ import { openDatabase } from '#server/storage/database.ts';
 import { LiveStream } from '../live-stream.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
+import { eventually } from '../../eventually.ts';
 
 let shop: PublishedApp;
 let other: Services;
@@ -58,32 +59,32 @@ test('who comes, selects a cell and leaves is seen, on the same node and on anot
   const ann = open(shop.services, 'Ann');
   const ben = open(shop.services, 'Ben');
   const cem = open(other, 'Cem');
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(namesOf(ann)).toEqual(['Ben', 'Cem']);
     expect(namesOf(ben)).toEqual(['Ann', 'Cem']);
     expect(namesOf(cem)).toEqual(['Ann', 'Ben']);
-  }, 10_000);
+  });
   shop.services.live.selected({ workbook_id, window: ann.told.window, person: 'usr_Ann', cell });
   const at = (seen: ReturnType<typeof open>, name: string) => seen.told.people.find((one) => one.name === name)?.cell;
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(at(ben, 'Ann')).toEqual(cell);
     expect(at(cem, 'Ann')).toEqual(cell);
-  }, 10_000);
+  });
   // A call that met the other node finds the window; one of somebody else's window moves nothing.
   other.live.selected({ workbook_id, window: ben.told.window, person: 'usr_Cem', cell });
   other.live.selected({ workbook_id, window: ann.told.window, person: 'usr_Ann', cell: { ...cell, row_id: 'next' } });
-  await vi.waitFor(() => expect(at(cem, 'Ann')).toEqual({ ...cell, row_id: 'next' }), 10_000);
+  await eventually(() => expect(at(cem, 'Ann')).toEqual({ ...cell, row_id: 'next' }));
   expect(at(cem, 'Ben')).toBeNull();
 
   shop.services.live.changedComments(workbook_id, 'sheet');
-  await vi.waitFor(() => expect([ann, cem].map(({ told }) => told.comments)).toEqual([['sheet'], ['sheet']]), 10_000);
+  await eventually(() => expect([ann, cem].map(({ told }) => told.comments)).toEqual([['sheet'], ['sheet']]));
   ann.close();
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(namesOf(ben)).toEqual(['Cem']);
     expect(namesOf(cem)).toEqual(['Ben']);
-  }, 10_000);
+  });
   ben.close();
-  await vi.waitFor(() => expect(namesOf(cem)).toEqual([]), 10_000);
+  await eventually(() => expect(namesOf(cem)).toEqual([]));
   cem.close();
 });
 
@@ -92,21 +93,21 @@ test('a window that comes again is the same one; two windows of a person are no 
   const again = open(shop.services, 'Ann', 'window-one');
   const second = open(shop.services, 'Ann', 'window-two');
   const ben = open(shop.services, 'Ben');
-  await vi.waitFor(() => expect(ben.told.people.map(({ window }) => window)).toEqual(['window-one', 'window-two']));
-  await vi.waitFor(() => expect(namesOf(second)).toEqual(['Ben']));
+  await eventually(() => expect(ben.told.people.map(({ window }) => window)).toEqual(['window-one', 'window-two']));
+  await eventually(() => expect(namesOf(second)).toEqual(['Ben']));
   const stranger = { id: 'usr_Ben', name: 'Ben' };
   expect(() => shop.services.live.openWorkbook({ workbook_id, window: 'window-one', person: stranger, address: '203.0.113.7', mayStay: async () => true })).toThrow('somebody else’s'); // biome-ignore format: one call
   // The old stream of the window was ended by its new one, which stays.
   first.close();
   shop.services.live.selected({ workbook_id, window: 'window-two', person: 'usr_Ann', cell });
-  await vi.waitFor(() => expect(ben.told.people.map((one) => one.cell)).toEqual([null, cell]));
+  await eventually(() => expect(ben.told.people.map((one) => one.cell)).toEqual([null, cell]));
   for (const one of [again, second, ben]) one.close();
 });
 
 test('however fast somebody moves, the others are told the last of it, and few steps between', async () => {
   const ann = open(shop.services, 'Ann');
   const ben = open(shop.services, 'Ben');
-  await vi.waitFor(() => expect(namesOf(ben)).toEqual(['Ann']));
+  await eventually(() => expect(namesOf(ben)).toEqual(['Ann']));
   const before = ben.told.updates;
   for (let step = 0; step <= 500; step++) {
     shop.services.live.selected({
@@ -114,7 +115,7 @@ test('however fast somebody moves, the others are told the last of it, and few s
       cell: { ...cell, row_id: `row-${step}` },
     });
   }
-  await vi.waitFor(() => expect(ben.told.people[0]?.cell?.row_id).toBe('row-500'));
+  await eventually(() => expect(ben.told.people[0]?.cell?.row_id).toBe('row-500'));
   // All of it was said within one turn: it is told in one go.
   expect(ben.told.updates - before).toBe(1);
   for (const one of [ann, ben]) one.close();

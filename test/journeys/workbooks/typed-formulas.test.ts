@@ -1,6 +1,6 @@
 /** Formulas as owners type them: the spreadsheet page's session over the real server functions, database and engine. */
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
 import { createEngine } from '#server/engine/create-engine.ts';
@@ -17,6 +17,7 @@ import { CallError } from '#web/call.ts';
 import { gridActions } from '#web/workbook/grid/grid-actions.ts';
 import { SheetSession } from '#web/workbook/sheet-session.ts';
 import { freshDatabase, type FreshDatabase } from '../../database.ts';
+import { eventually } from '../../eventually.ts';
 
 let fresh: FreshDatabase;
 let engine: Engine;
@@ -123,11 +124,11 @@ test('filled down it moves along; a text stays one', async () => {
   const session = await open();
   await session.write([{ index: 0, column: 'total', text: '=B2+B$2' }], typed);
   actionsOf(session).onContinue(totalCell(0), { ...totalCell(0), bottom: 2 });
-  await vi.waitFor(() => expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', '=B4 + B$2']));
-  await vi.waitFor(async () => expect(await totals(session)).toEqual([4, 7, 9]));
+  await eventually(() => expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', '=B4 + B$2']));
+  await eventually(async () => expect(await totals(session)).toEqual([4, 7, 9]));
   await session.write([{ index: 0, column: 'item', text: "'=B2" }], typed);
   actionsOf(session).onCopyOver({ left: 0, right: 0, top: 0, bottom: 1 }, 'down');
-  await vi.waitFor(() => expect(session.rows.at(1)?.cells['item']).toBe('=B2'));
+  await eventually(() => expect(session.rows.at(1)?.cells['item']).toBe('=B2'));
   expect([0, 1].map((at) => session.rows.at(at)?.cells['item'])).toEqual(['=B2', '=B2']);
 });
 
@@ -139,12 +140,12 @@ test('a copied formula is pasted as one, moved along; elsewhere it is the value 
   const text = actions.onCopy({ x: 2, y: 0, x1: 2, y1: 0 }) ?? '';
   expect(text).toBe('4');
   actions.onPaste(text, { x: 2, y: 1, x1: 2, y1: 2 }, { valuesOnly: false });
-  await vi.waitFor(() => expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', '=B4 + B$2']));
+  await eventually(() => expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', '=B4 + B$2']));
   actions.onPaste(text, { x: 2, y: 2, x1: 2, y1: 2 }, { valuesOnly: true });
-  await vi.waitFor(() => expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', null]));
+  await eventually(() => expect(formulas(session)).toEqual(['=B2 + B$2', '=B3 + B$2', null]));
   // The clipboard holds something else by now, and beyond the last row there is a new one.
   actions.onPaste('1\t=B2\n', { x: 1, y: 3, x1: 1, y1: 3 }, { valuesOnly: false });
-  await vi.waitFor(() => expect(session.rows.at(3)?.cells['price']).toBe(1));
+  await eventually(() => expect(session.rows.at(3)?.cells['price']).toBe(1));
   expect(session.rows.at(3)?.formulas?.['total']).toBeUndefined();
 });
 
@@ -156,10 +157,10 @@ test('in a sorted or narrowed view rows keep the numbers that formulas count, al
   expect(numbers()).toEqual([4, 3, 2]);
   await session.write([{ index: 0, column: 'total', text: '=B4*10' }], typed);
   expect(session.rows.at(0)?.cells['price']).toBe(7);
-  await vi.waitFor(() => expect(session.rows.at(0)?.cells['total']).toBe(70));
+  await eventually(() => expect(session.rows.at(0)?.cells['total']).toBe(70));
   expect(numbers()).toEqual([4, 3, 2]);
   actionsOf(session).onContinue(totalCell(0), { ...totalCell(0), bottom: 1 });
-  await vi.waitFor(() => expect(session.rows.at(1)?.formulas?.['total']).toBe('=B3 * 10'));
+  await eventually(() => expect(session.rows.at(1)?.formulas?.['total']).toBe('=B3 * 10'));
   await session.look({ sort: null, search: 'For 5' });
   expect(numbers()).toEqual([3]);
 });

@@ -1,6 +1,6 @@
 import { open, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSnapshot } from '#sheet/snapshot.ts';
 import { takeApart } from '#sheet/snapshot-parts.ts';
 import { createRows } from '../../rows/create-rows.ts';
@@ -26,6 +26,7 @@ import {
   useSnapshotFolder,
 } from '#test/snapshot-folder.ts';
 import { writeParts } from './write-snapshot.ts';
+import { eventually } from '#test/eventually.ts';
 
 const actor: Actor = { kind: 'system', what: 'test' };
 
@@ -67,9 +68,7 @@ test('a file is written again when enough rows were written, and not before its 
   expect((await readFile(fileOf(sheetId))).equals(before)).toBe(true);
   await rows.add(sheetId, actor, [{ cells: { name: 'Row y' } }]);
   await engine.query(sheetId, everything, context);
-  await vi.waitFor(async () => expect((await readFile(fileOf(sheetId))).equals(before)).toBe(false), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect((await readFile(fileOf(sheetId))).equals(before)).toBe(false));
   const patient = startEngine({ pause: 3_600_000 });
   await patient.query(sheetId, everything, context);
   const older = await readFile(fileOf(sheetId));
@@ -82,9 +81,7 @@ test('a file is written again when enough rows were written, and not before its 
     await patient.query(sheetId, everything, context);
   };
   await addNine();
-  await vi.waitFor(async () => expect((await readFile(fileOf(sheetId))).equals(older)).toBe(false), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect((await readFile(fileOf(sheetId))).equals(older)).toBe(false));
   const written = await readFile(fileOf(sheetId));
   await addNine();
   await newSheetHasFile(patient);
@@ -134,7 +131,7 @@ test('where nothing can be written every answer is right, and the log says what 
   await writeFile(blocked, '');
   const engine = startEngine({ folder: blocked });
   expect(await engine.query(sheetId, everything, context)).toEqual(await truth(sheetId));
-  await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 10_000 });
+  await eventually(() => expect(warnings).toHaveLength(1));
 });
 
 test.runIf(process.platform === 'linux')('a full disk breaks the writing off', async () => {

@@ -1,5 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { compactSheets } from '../../rows/compact-sheets.ts';
 import { createRows } from '../../rows/create-rows.ts';
 import type { Actor } from '../../scope.ts';
@@ -21,6 +21,7 @@ import {
   truth,
   useSnapshotFolder,
 } from '#test/snapshot-folder.ts';
+import { eventually } from '#test/eventually.ts';
 
 const actor: Actor = { kind: 'system', what: 'test' };
 
@@ -47,7 +48,7 @@ test.each(damages)('a file that %s is ignored and replaced', async (_, damage) =
   await writeFile(fileOf(sheetId), damage(good));
   expect(await filesTaken(sheetId)).toBe(0);
   await fileIsThere(sheetId);
-  await vi.waitFor(async () => expect((await stat(fileOf(sheetId))).size).toBeGreaterThan(good.length / 2));
+  await eventually(async () => expect((await stat(fileOf(sheetId))).size).toBeGreaterThan(good.length / 2));
   await engines.splice(0).at(-1)?.stop();
   expect(await filesTaken(sheetId)).toBe(1);
 });

@@ -3,10 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tagOf } from '../../http/packed-page.ts';
 import type { OutlineToDraw } from './drawing-task.ts';
 import { DrawingThreads, NotDrawnApart } from './drawing-threads.ts';
+import { eventually } from '#test/eventually.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ const page = '<main><b>Été /menu</b></main><script>{"rows"}</script>';
 
 /** The first page that a thread draws: until one is there, none does. */
 const first = (threads: DrawingThreads) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const drawing = threads.draw(outline, 'br');
     if (!drawing) throw new Error('No thread is there yet.');
     return { drawing };
@@ -104,7 +105,7 @@ test('a thread that ends gives its pages back', async () => {
 
 test('where no thread can start, everything is drawn where it was asked for', async () => {
   const { threads, errors } = await threadsWith('broken', '(');
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(threads.draw(outline, 'br')).toBeNull();
     expect(errors).toHaveLength(1);
   });
@@ -124,7 +125,7 @@ test('a page that no one waits for any more is not drawn on', async () => {
   const left = new AbortController();
   const blocks = Array.from({ length: 50 }, (_, at) => ({ id: `b${at}`, wait: 20 }));
   const page = threads.draw(async () => outlineOf(...blocks), 'br', left.signal);
-  await vi.waitFor(async () => expect(await readFile(counted, 'utf8')).toContain('b1 '));
+  await eventually(async () => expect(await readFile(counted, 'utf8')).toContain('b1 '));
   left.abort();
   await expect(page).rejects.toMatchObject({ code: 'unavailable' });
   // What comes after it is drawn to its end: by then the first would have gone on.

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultAppLook, type AppChange, type AppDocument, type AppEdit } from '#domain/app-document/document.ts';
 import { applyAppEdits } from '#domain/app-document/apply.ts';
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { CallError } from '../../call.ts';
 import { createDraftSync, type SavingState, type SentLine } from './draft-sync.ts';
 import type { DraftLine, Rebased } from './working-copy.ts';
+import { eventually } from '#test/eventually.ts';
 
 const block = (id: string): StoredBlock => ({
   ...{ id, type: 'table', version: 1, sheet_title: null, settings: {}, axis: [], actions: [] },
@@ -84,7 +85,7 @@ test('it sends by itself after a pause', async () => {
   const { sync, sentLines } = workshop();
   sync.add(line('one', title('H')));
   expect(sync.unsaved).toBe(true);
-  await vi.waitFor(() => expect(sentLines).toHaveLength(1));
+  await eventually(() => expect(sentLines).toHaveLength(1));
 });
 
 test('a line that was sent is never written over', async () => {
@@ -117,7 +118,7 @@ test('an unreachable server loses nothing: it says so, keeps the change and send
   // Whatever comes meanwhile waits, too, and is counted.
   sync.add(line('two', title('H', 'b')));
   expect(reported.at(-1)).toEqual({ kind: 'offline', waiting: 2 });
-  await vi.waitFor(() => expect(sync.unsaved).toBe(false));
+  await eventually(() => expect(sync.unsaved).toBe(false));
   expect(sentLines.length).toBeGreaterThanOrEqual(3);
   expect(states.at(-1)).toBe('saved');
 });
@@ -165,7 +166,7 @@ test('another window is followed, without what is unsent here being overwritten'
   const { sync, titles, others, shown } = workshop();
   others(2, title('theirs', 'b'));
   sync.heard(2);
-  await vi.waitFor(() => expect(titles()).toEqual([undefined, 'theirs', undefined]));
+  await eventually(() => expect(titles()).toEqual([undefined, 'theirs', undefined]));
   const [a] = sync.copy().document.pages[0]?.document.blocks ?? [];
   expect(a).toBe(first.pages[0]?.document.blocks[0]);
   expect(shown).toHaveLength(1);
@@ -186,7 +187,7 @@ test('what is being typed is sent at once when others changed the app, so that i
   const { sync } = workshop(conflict(change(2, [title('theirs')])));
   sync.add(line('one', title('mine')));
   sync.heard(2);
-  await vi.waitFor(() => expect(sync.copy().conflicts).toMatchObject([{ who: 'Ann' }]));
+  await eventually(() => expect(sync.copy().conflicts).toMatchObject([{ who: 'Ann' }]));
   sync.stop();
 });
 

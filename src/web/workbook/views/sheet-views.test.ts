@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SavedView } from '#api/saved-views.ts';
 import { plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
 import type { Column } from '#sheet/model.ts';
 import { SheetViews, type ViewCalls } from './sheet-views.ts';
+import { eventually } from '#test/eventually.ts';
 
 const columns = ['a', 'b', 'c'].map((id): Column => ({ id, name: id, type: 'text' }));
 const viewOf = (id: string, changed: Partial<SavedView['arrangement']> = {}): SavedView => ({
@@ -47,7 +48,7 @@ test('what waits to be kept is kept when the view or the page is left, in that o
   views.change({ frozen: 'a' });
   views.switchTo(two);
   views.leave();
-  await vi.waitFor(() => expect(kept.length).toBe(2));
+  await eventually(() => expect(kept.length).toBe(2));
   expect(kept).toMatchObject([
     { view: 'one', arrangement: { frozen: 'a', hidden: ['b'] } },
     { view: 'two', arrangement: null },
@@ -120,11 +121,11 @@ test('nothing of a view is kept while it is being deleted, and what was sent bef
   views.leave();
   views.change({ frozen: 'b' });
   const done = views.remove(one);
-  await vi.waitFor(() => expect(told).toContain('remove one'));
+  await eventually(() => expect(told).toContain('remove one'));
   // The page goes, or half a second goes by.
   views.leave();
   removed.resolve();
   await done;
   views.leave();
-  await vi.waitFor(() => expect(told).toEqual(['keep one', 'remove one', 'keep null']));
+  await eventually(() => expect(told).toEqual(['keep one', 'remove one', 'keep null']));
 });
