@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { reactWithoutUnused } from './vite.react.ts';
 import { projectFolder, sharedConfig } from './vite.shared.ts';
 
 export const clientEntries = [
@@ -41,7 +40,6 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
     plugins: [
       ...(sharedConfig().plugins ?? []),
       loadPartsOurselves(),
-      reactWithoutUnused(),
       keepYesterdaysAssets(),
       compressAssets(),
     ],
@@ -93,7 +91,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // Rows, and what is asked of them.
               shared(
                 'block-rows',
-                /src[\\/]blocks[\\/](table[\\/]late-|shared[\\/](field[\\/]calendar-days|filter[\\/]active|search|sort[\\/]next|media[\\/]cell-address|rows[\\/](pagination|item-buttons|late-rich-text|cell-view|cell-tone|row-column|row-field|no-rows|lead-columns|opens-details|pixels|action-titles|late-row-actions|rows-|title-look|use-row)))/,
+                /src[\\/]blocks[\\/](shared[\\/](field[\\/]calendar-days|filter[\\/]active|search|sort[\\/]next|media[\\/]cell-address|rows[\\/](pagination|item-buttons|late-rich-text|cell-view|cell-tone|row-column|row-field|no-rows|lead-columns|opens-details|pixels|action-titles|late-row-actions|rows-|title-look|use-row)))/,
                 7.6,
               ),
               shared('block-auth', /src[\\/]blocks[\\/]shared[\\/](auth-|use-auth-)/, 8),
@@ -101,7 +99,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // the icons that most blocks have. One file packs better than several: what begins alike in two of them is sent twice.
               library(
                 'block-frame',
-                /src[\\/](blocks[\\/](form[\\/]form-field|shared[\\/]field[\\/](field-row|field-value|field-type|text-control|late-controls|use-filled-form))|blocks[\\/]shared[\\/]((?!dialog|popover|markdown-text|sample-context|auth-|use-auth-)[^\\/]+$)|kit[\\/](color|asked-color|contrast|drawn-length)|sheet[\\/](folding|query-model|calendar-day)|web[\\/]viewer[\\/](acts|wake-block|block-root|load-drawing)|domain[\\/]visitor-query|ui[\\/]create-icon)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|file-text|download|external-link|list-filter|maximize-2|pencil|plus|search|search-x|table-2|x)\.m?js/,
+                /src[\\/](blocks[\\/](form[\\/]form-field|shared[\\/]field[\\/](field-row|field-value|field-type|text-control|late-controls|use-filled-form))|blocks[\\/]shared[\\/]((?!dialog|popover|markdown-text|sample-context|auth-|use-auth-)[^\\/]+$)|kit[\\/](color|contrast|drawn-length)|sheet[\\/](folding|query-model|calendar-day)|web[\\/]viewer[\\/](acts|wake-block|block-root|load-drawing)|domain[\\/]visitor-query|ui[\\/]create-icon)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|file-text|download|external-link|list-filter|maximize-2|pencil|plus|search|search-x|table-2|x)\.m?js/,
                 9,
               ),
             ],

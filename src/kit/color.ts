@@ -1,5 +1,4 @@
-// A browser gets asked-color-names.ts here.
-import { hexOfName } from '#kit/color-names.ts';
+import { hexOfName } from './color-names.ts';
 
 /** A color as `[red, green, blue, alpha]`: 0–255 each, alpha 0–1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];

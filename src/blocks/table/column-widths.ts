@@ -1,6 +1,5 @@
 /**
- * How wide the columns of a table are when their owner sets no width: by what stands in them. In pixels. Pure. Browsers
- * have late-column-widths.ts in its place.
+ * How wide the columns of a table are when their owner sets no width: by what is in them. In pixels. Pure.
  */
 import { isNumeric } from '#sheet/format-cell.ts';
 import type { DataRow } from '../data-contract.ts';

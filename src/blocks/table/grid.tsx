@@ -10,7 +10,7 @@ import type { RowBlock } from '../shared/rows/row-block.ts';
 import { nextSort } from '../shared/sort/next-sort.ts';
 import { useLater } from '../shared/use-later.ts';
 import { GridRow } from './grid-row.tsx';
-import { tableWidths } from '#blocks/table/column-widths.ts';
+import { tableWidths } from './column-widths.ts';
 import { roomFor, usualRoom } from './table-room.ts';
 import { fitsInCell, type ShownColumn, type TableSettings } from './shown-columns.ts';
 import styles from './view.module.css';

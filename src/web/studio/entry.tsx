@@ -9,7 +9,6 @@ import '#sheet/number-mask-at-once.ts';
 import '#blocks/shared/field/controls-at-once.ts';
 import '#blocks/shared/rows/rich-text-at-once.ts';
 import '#blocks/shared/rows/row-actions-at-once.ts';
-import '#blocks/table/column-widths-at-once.ts';
 import { signUpAtSite } from '../account-required.ts';
 import { call } from '../call.ts';
 import { showToast, withdrawToast } from './shell/show-toast.tsx';
