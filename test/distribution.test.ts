@@ -154,11 +154,12 @@ const asText = (statement: string): string =>
       .replace(/^\.deleteFrom\(['"](\w+)['"]\)/, 'delete from $1 '),
   );
 
-/** In this order: versions by list, which are read by one function each; what housekeeping forgets; what is to be compacted. */
+/** In this order: versions by list, which are read by one function each; what housekeeping forgets; what is to be compacted or converted. */
 const ofManySheets = [
   /selectFrom\('sheet_states'\)\s*\.select\(\[[^\]]*\]\)\s*\.where\('sheet_id', 'in'/,
   /deleteFrom\('(?:row_keys|column_versions)'\)\s*\.where\('at', '<'/,
   /^\s*select distinct sheet_id from sheet_rows where deleted/,
+  /^\s*select sheet_id, conversion ->> 'id' as id from sheet_states where conversion is not null/,
 ];
 const tableNames = sheetTables.join('|');
 
