@@ -72,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   rowHistory,
   pageData,
   dataService,
+  columnConversion,
   comments,
   cellComments,
   workbookPresence,

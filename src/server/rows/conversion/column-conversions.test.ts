@@ -373,7 +373,7 @@ test('a sheet that is not large is changed in the call', async () => {
   const sheet = await makeSheet(100);
   const server = openRows();
   const answer = await change(server.rows, sheet, retype('number'));
-  expect(answer.conversion).toBeNull();
+  expect(answer.conversion).toBeUndefined();
   expect(typeOf(answer.columns)).toBe('number');
   expect(server.waiting).toEqual([]);
 });

@@ -12,18 +12,23 @@ const conversionQueue = 'column-conversions';
 /** Sheets up to so many rows are converted in the call. */
 const mostInCall = 5_000;
 
+/** Milliseconds for which the sheet is held: as many rows are written at once as that takes on this machine now. */
+const longestHold = 100;
+const firstWritten = 200;
+const leastWritten = 20;
+
 /** How a change of a column's type is cut into parts; tests stop between them. */
 export interface ConversionParts {
   /** Rows that are computed at once, while nobody waits. */
   computed: number;
-  /** Rows that are written at once, while the sheet is held. */
+  /** Rows that are written at once at most, while the sheet is held. */
   written: number;
   mostInCall: number;
   /** Between two parts. */
   between?: (phase: 'computing' | 'writing') => Promise<void>;
 }
 
-export const usualParts: ConversionParts = { computed: 5_000, written: 500, mostInCall };
+export const usualParts: ConversionParts = { computed: 5_000, written: 2_000, mostInCall };
 
 interface Needs {
   database: Database;
@@ -84,10 +89,14 @@ export class ColumnConversions {
     const { database, parts } = this.#needs;
     const total = await countToSettle(database, sheetId, made);
     let written = 0;
+    let size = Math.min(firstWritten, parts.written);
     for (let part = 0; ; part++) {
-      const row_ids = await nextToSettle(database, sheetId, made, parts.written);
+      const row_ids = await nextToSettle(database, sheetId, made, size);
       if (row_ids.length === 0) return;
+      const began = performance.now();
       await settle(database, sheetId, row_ids);
+      const wanted = Math.round((size * longestHold) / (performance.now() - began));
+      size = Math.min(parts.written, Math.max(leastWritten, wanted));
       written += row_ids.length;
       if (part % 10 === 0) {
         const share = Math.min(1, written / total);

@@ -103,6 +103,9 @@ export async function fillConverted(
       last = writtenAfter(end.version, end.row_id);
     }
     filled.upTo = now.version;
-    if (count <= mostWhileHeld) return filled;
+    if (count > mostWhileHeld) continue;
+    // Readers are about to join what was filled a moment ago: PostgreSQL must know how much that is.
+    await sql`analyze converted_cells`.execute(database);
+    return filled;
   }
 }

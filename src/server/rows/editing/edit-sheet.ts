@@ -24,7 +24,7 @@ export interface EditedSheet {
   /** What the person should be told of it, in sentences. */
   notes: string[];
   /** A change of a column's type that is made in parts. */
-  conversion: ConversionProgress | null;
+  conversion?: ConversionProgress;
   /** Whether formulas were written, or what they are computed to. */
   hasNewFormulas: boolean;
 }
@@ -59,8 +59,14 @@ export async function editSheet(
     if (hasNewFormulas) sources = await noteFormulas(transaction, draft);
     await fillWritten(transaction, draft.id, draft.version, (needs.clock ?? Date.now)());
     const { version, columns, notes } = draft;
-    const conversion = draft.conversion && progressOf(draft.conversion);
-    return { version, columns, rows: await readWritten(draft), notes, conversion, hasNewFormulas };
+    return {
+      version,
+      columns,
+      rows: await readWritten(draft),
+      notes,
+      hasNewFormulas,
+      ...(draft.conversion && { conversion: progressOf(draft.conversion) }),
+    };
   });
   const edited = await editing.catch((error: unknown) => {
     // Two renames to the same title at once: the unique key decides.

@@ -33,13 +33,8 @@ select own.sheet_id, own.row_id, own.position, own.deleted, own.deleted_at,
     else coalesce(own.formats, '{}') || jsonb_object(array[state.conversion ->> 'column', made.format]) end as formats
 from sheet_states as state
 join sheet_rows as own on own.sheet_id = state.sheet_id
--- By the key for each row, whatever is known of the table: it is nearly always empty, and filled at once.
-left join lateral (
-  select row_id, cells, formula, format from converted_cells
-  where sheet_id = own.sheet_id and conversion_id = state.settling and row_id = own.row_id
-    and row_version = own.version
-  limit 1
-) as made on true;
+left join converted_cells as made on made.sheet_id = own.sheet_id and made.conversion_id = state.settling
+  and made.row_id = own.row_id and made.row_version = own.version;
 
 -- Writes what readers see already into rows: those of the list, one id a line, or all for null. The cells from before are
 -- kept with the version of the column, and in the history. Answers how many rows it wrote.
