@@ -13,6 +13,7 @@ import * as billing from './billing.ts';
 import * as blog from './blog.ts';
 import * as blogPosts from './blog-posts.ts';
 import * as cellComments from './cell-comments.ts';
+import * as columnConversion from './column-conversion.ts';
 import * as comments from './comments.ts';
 import * as embeds from './embeds.ts';
 import * as dataService from './data-service.ts';
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   rowHistory,
   pageData,
   dataService,
+  columnConversion,
   comments,
   cellComments,
   workbookPresence,

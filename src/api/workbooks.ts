@@ -2,6 +2,7 @@ import { maxUploadMegabytes } from '#domain/upload-limit.ts';
 import { z } from 'zod';
 import { type Cell, columnTypes } from '#sheet/model.ts';
 import { conditions } from '#sheet/query-model.ts';
+import { conversionShape } from './column-conversion.ts';
 import { columnShape } from './column-shape.ts';
 import { endpoint } from './endpoint.ts';
 import { readingPreviewShape, readingShape } from './file-reading.ts';
@@ -192,6 +193,7 @@ export const querySheet = endpoint({
     rows: z.array(rowShape),
     /** Formulas of cells of the workbook that were stopped, or need their own values, in sentences. */
     formula_problems: z.array(z.string()).optional(),
+    conversion: conversionShape.optional(),
   }),
 });
 /** Those that were kept are longer than what people may write. */
@@ -253,7 +255,8 @@ export const editSheet = endpoint({
   access: 'editor-of-sheet',
   scope: 'rows:write',
   group: sheets,
-  summary: 'Changes cells, rows and columns, all or none. Answers the rows as they now stand.',
+  summary:
+    'Changes cells, rows and columns, all or none. Answers the rows as they now stand. The type of a column of a sheet with more than 5,000 rows is changed after the answer: `conversion` says how far it is, here and with each query, until it is done.',
   body: z.object({ edits: z.array(sheetEditShape).min(1).max(2_000) }),
   answer: z.object({
     version: z.number(),
@@ -261,6 +264,7 @@ export const editSheet = endpoint({
     rows: z.array(rowShape),
     /** What the person should be told of it, in sentences. */
     notes: z.array(z.string()),
+    conversion: conversionShape.optional(),
   }),
 });
 export const deleteSheet = endpoint({

@@ -66,7 +66,7 @@ export async function createServices(needs: {
   const live = createLive({ database, databaseAddress, log });
   const pages = createPages(database);
   const rows = createRows({
-    ...{ database, pages, log, isReadOnly: createReadOnlySheets(database) },
+    ...{ database, pages, log, jobs, isReadOnly: createReadOnlySheets(database) },
     committed(write) {
       live.changed(write.sheet_id);
       notifications.rowsAdded(write);

@@ -1,6 +1,7 @@
 /** The contract of the one writer of rows, columns and sheets. See services.ts. */
 import type { SheetEdit } from '#api/workbooks.ts';
 import type { Cell, Row } from '#sheet/model.ts';
+import type { ConversionProgress } from './rows/conversion/conversion.ts';
 import type { EditedSheet } from './rows/editing/edit-sheet.ts';
 import type { SheetChanges } from './rows/feed/changes-since.ts';
 import type { ShownFormulas } from './rows/formulas/row-places.ts';
@@ -46,8 +47,20 @@ export interface Rows {
   numbers(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** What is wrong with formulas of cells of a workbook, in sentences. */
   formulaProblems(workbookId: string): Promise<string[]>;
-  /** Applies edits of rows, columns and the title in order, all or none, under one new version. */
-  editSheet(sheetId: string, actor: Actor, edits: readonly SheetEdit[]): Promise<EditedSheet>;
+  /**
+   * Applies edits of rows, columns and the title in order, all or none, under one new version.
+   * With `inParts` the type of a column of a large sheet is changed after the answer, which says how far it is; the
+   * column is the old one until its new cells are all there.
+   */
+  editSheet(
+    sheetId: string,
+    actor: Actor,
+    edits: readonly SheetEdit[],
+    how?: { inParts?: boolean },
+  ): Promise<EditedSheet>;
+  /** A change of a column's type that is under way. */
+  conversion(sheetId: string): Promise<ConversionProgress | null>;
+  cancelConversion(sheetId: string): Promise<void>;
   /** Gives a row the cells of an older version back. Cells of columns that are not in `columns` stay away. */
   restoreVersion(sheetId: string, actor: Actor, columns: readonly string[], wanted: VersionToRestore): Promise<Row>;
   /** Deletes rows of the trash for good and answers how many it were. */

@@ -8,7 +8,8 @@ import type { RanStatement } from './record-statements.ts';
 import { sheetTables } from '#server/storage/distribution/distributed-tables.ts';
 
 const isSheetTable = (name: string | undefined): boolean => sheetTables.some((table) => table === name);
-const named = new RegExp(String.raw`\b(?:${sheetTables.join('|')})\b`);
+/** The view of rows as they are to be read stands for them. */
+const named = new RegExp(String.raw`\b(?:${sheetTables.join('|')}|current_rows)\b`);
 
 /** Without quotes, comments and needless space. */
 export const plainText = (text: string): string =>
@@ -24,6 +25,10 @@ export const isAboutSheets = (text: string): boolean => named.test(plainText(tex
 /** Statements of many sheets at once, each with its reason. None of them holds rows. */
 const manySheets: readonly { reason: string; is: RegExp }[] = [
   { reason: 'versions and columns by a list of sheets', is: /^select [\w, .]+ from sheet_states where sheet_id in \(/ },
+  {
+    reason: 'which changes of types are under way',
+    is: /^select sheet_id, conversion ->> 'id' as id from sheet_states where conversion is not null$/,
+  },
   { reason: 'which sheets are to be compacted', is: /^select distinct sheet_id from sheet_rows where deleted and/ },
   { reason: 'keys of more than a day ago', is: /^delete from row_keys where at < \$1$/ },
   { reason: 'columns that cannot come back any more', is: /^delete from column_versions where at < \$1$/ },
@@ -92,7 +97,7 @@ function checkMoment({ text, before, isOneMoment }: RanStatement): string[] {
   // Which files rows name is asked of no version.
   if (
     !before ||
-    !/^select\b.*\bfrom (?:sheet_rows|row_history|column_history)\b/.test(own) ||
+    !/^select\b.*\bfrom (?:sheet_rows|current_rows|row_history|column_history)\b/.test(own) ||
     own.includes('regexp_matches')
   )
     return [];

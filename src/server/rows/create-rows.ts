@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { SheetEdit } from '#api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
+import type { Jobs } from '../people-services.ts';
 import type { CommittedWrite, Rows } from '../row-services.ts';
 import type { Pages } from '../services.ts';
 import type { Row } from '#sheet/model.ts';
@@ -9,6 +10,9 @@ import type { Database } from '../storage/database.ts';
 import { addOnce } from './add-once.ts';
 import { addRows } from './add-rows.ts';
 import { AppendQueue } from './append-queue.ts';
+import { cancelConversion, progressOf, readConversion } from './conversion/conversion.ts';
+import { ColumnConversions, type ConversionParts, usualParts } from './conversion/column-conversions.ts';
+import type { Deferral } from './conversion/begin-conversion.ts';
 import { destroyRows } from './destroy-rows.ts';
 import { editRow } from './edit-row.ts';
 import { type BeforeEdits, type EditedSheet, editSheet } from './editing/edit-sheet.ts';
@@ -37,6 +41,10 @@ interface RowsNeeds {
   clock?: () => number;
   /** How long slices of computing are. */
   pacing?: Pacing;
+  /** Without any, types are changed in the call, however large the sheet is. */
+  jobs?: Pick<Jobs, 'add' | 'handle'>;
+  /** Into which parts a change of type is cut. */
+  conversionParts?: ConversionParts;
   /** Whether the rows of a sheet are changed where it comes from, and nowhere else. */
   isReadOnly?: (sheetId: string) => Promise<boolean>;
 }
@@ -47,6 +55,8 @@ export function createRows({
   pages = noPages,
   committed,
   isReadOnly,
+  jobs,
+  conversionParts: parts = usualParts,
   log,
   clock = Date.now,
   pacing,
@@ -57,6 +67,13 @@ export function createRows({
     recalculated(sheet_id, by) {
       committed?.({ sheet_id, actor: { kind: 'system', what: 'formulas' }, added: [] });
       recalculation.follow(sheet_id, { isKnown: false, by });
+    },
+  });
+  const conversions = new ColumnConversions({
+    ...{ database, jobs, clock, parts },
+    switched(sheet_id, actor) {
+      committed?.({ sheet_id, actor, added: [] });
+      recalculation.follow(sheet_id, { isKnown: false });
     },
   });
   const telling = async <Answer>(
@@ -78,9 +95,9 @@ export function createRows({
     sheetId: string,
     actor: Actor,
     wanted: readonly SheetEdit[],
-    first?: BeforeEdits,
+    { first, deferral }: { first?: BeforeEdits; deferral?: Deferral | undefined } = {},
   ): Promise<EditedSheet> => {
-    const write = () => editSheet({ database, pages, clock }, sheetId, actor, wanted, first);
+    const write = () => editSheet({ database, pages, clock, deferral }, sheetId, actor, wanted, first);
     return withRecalculated({ database, knowledge, recalculation }, sheetId, await telling(sheetId, actor, write));
   };
   const queue = new AppendQueue(database, knowledge, clock);
@@ -111,7 +128,10 @@ export function createRows({
     formulas: (sheetId, row_ids) => findShownFormulas(database, sheetId, row_ids),
     numbers: (sheetId, row_ids) => readRowNumbers(database, sheetId, row_ids),
     formulaProblems: (workbookId) => findFormulaProblems(database, workbookId),
-    editSheet: (sheetId, actor, wanted) => edit(sheetId, actor, wanted),
+    editSheet: (sheetId, actor, wanted, { inParts = false } = {}) =>
+      edit(sheetId, actor, wanted, { deferral: inParts ? conversions.deferral : undefined }),
+    conversion: (sheetId) => readConversion(database, sheetId).then((state) => state && progressOf(state.conversion)),
+    cancelConversion: (sheetId) => cancelConversion(database, sheetId),
     restoreVersion: (sheetId, actor, columns, wanted) =>
       telling(sheetId, actor, () => restoreVersion({ database, clock }, sheetId, actor, columns, wanted)),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
@@ -122,7 +142,7 @@ export function createRows({
       settled: () => recalculation.settled(),
     },
     mirror: createRowMirror(database, {
-      edit,
+      edit: (sheetId, actor, edits, first) => edit(sheetId, actor, edits, { first }),
       tell(sheet_id, actor) {
         committed?.({ sheet_id, actor, added: [] });
         recalculation.follow(sheet_id, { isKnown: false });

@@ -9,7 +9,7 @@ async function findFormulas(
 ): Promise<Map<string, Record<string, string>>> {
   if (row_ids.length === 0) return new Map();
   const found = await database
-    .selectFrom('sheet_rows')
+    .selectFrom('current_rows')
     .select(['row_id', 'formulas'])
     .where('sheet_id', '=', sheetId)
     .where('row_id', 'in', row_ids)

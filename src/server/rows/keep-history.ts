@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../scope.ts';
 import type { Transaction } from '../storage/database.ts';
 import { json } from '../storage/json.ts';
+import { settleRows } from './conversion/settle-rows.ts';
 import { heldCells } from './held-cells.ts';
 
 interface WriteToRemember {
@@ -21,6 +22,7 @@ export async function keepHistory(
   { sheetId, version, actor, change }: WriteToRemember,
   which: RawBuilder<unknown>,
 ): Promise<number> {
+  await settleRows(transaction, sheetId, which);
   const again = change === 'edited' ? sql`do nothing` : sql`do update set change = excluded.change`;
   const { numAffectedRows } = await sql`
     insert into row_history (sheet_id, row_id, version, change, cells, actor)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../storage/database.ts';
+import { settleRows } from './conversion/settle-rows.ts';
 import { noSuchRow } from './stored-row.ts';
 
 /**
@@ -58,6 +59,7 @@ function between({ from, to }: Gap, count: number): number[] | null {
 }
 
 async function numberAnew(transaction: Transaction, sheetId: string, version: number): Promise<void> {
+  await settleRows(transaction, sheetId);
   await sql`
     update sheet_rows set position = numbered.position, version = case when deleted then version else ${version} end
     from (

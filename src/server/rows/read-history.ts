@@ -96,14 +96,14 @@ async function readChanges(
   // What stood there after a change is what the next one remembers, or what stands there now.
   const { rows } = await sql<RowChange>`
     select entry.row_id, entry.version, entry.change, entry.at, entry.actor, entry.cells as before,
-      coalesce(next.cells, sheet_rows.cells, '{}') as after
+      coalesce(next.cells, current_rows.cells, '{}') as after
     from row_history as entry
     left join lateral (
       select cells from row_history
       where sheet_id = ${sheetId} and row_id = entry.row_id and version > entry.version
       order by version limit 1
     ) as next on true
-    left join sheet_rows on sheet_rows.sheet_id = ${sheetId} and sheet_rows.row_id = entry.row_id
+    left join current_rows on current_rows.sheet_id = ${sheetId} and current_rows.row_id = entry.row_id
     where entry.sheet_id = ${sheetId} and ${which}
     order by entry.version desc
     limit ${limit}

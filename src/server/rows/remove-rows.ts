@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../scope.ts';
 import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
+import { settleRows } from './conversion/settle-rows.ts';
 import { keepHistory, oneOf } from './keep-history.ts';
 import { countRows, nextVersion } from './next-version.ts';
 import { noSuchRow, rowConflict, type StoredRow, toRow } from './stored-row.ts';
@@ -49,6 +50,8 @@ export async function deleteRows(
   row_ids: readonly string[],
   seen?: number,
 ): Promise<number> {
+  // What was seen of them may still be to be written.
+  await settleRows(transaction, sheetId, oneOf(row_ids));
   const atSeen = seen === undefined ? sql`` : sql`and version = ${seen}`;
   const which = sql`not deleted and ${oneOf(row_ids)} ${atSeen}`;
   // A tombstone keeps its cells, so that it can come back.

@@ -53,7 +53,7 @@ async function withFormulas(
 ): Promise<readonly CellsToWrite[]> {
   if (formulas.byRow.length === 0) return edits;
   const stored = await database
-    .selectFrom('sheet_rows')
+    .selectFrom('current_rows')
     .select(['row_id', 'cells'])
     .where('sheet_id', '=', sheetId)
     .where(

@@ -63,7 +63,7 @@ export const keptLines: readonly Line[] = [
     tables: [
       ...(['workbooks', 'sheets', 'sheet_states', 'sheet_rows', 'row_history', 'column_history', 'files'] as const),
       ...(['row_keys', 'row_notices', 'mirror_rows', 'mirror_events', 'google_files', 'snapshot_marks'] as const),
-      ...(['published_sources', 'google_channels'] as const),
+      ...(['published_sources', 'google_channels', 'converted_cells'] as const),
     ],
   },
   {

@@ -91,7 +91,21 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
   sheet_states: {
     sheet_id: true, columns: true, version: true, spent_column_ids: true, columns_version: true,
     compacted_version: true, history_version: true, row_count: true, last_position: true,
-    formulas_version: true,
+    formulas_version: true, conversion: true, settling: true, settling_version: true,
+  },
+  converted_cells: {
+    sheet_id: true,
+    conversion_id: true,
+    row_id: true,
+    row_version: true,
+    cells: true,
+    formula: true,
+    format: true,
+  },
+  // biome-ignore format: few lines
+  current_rows: {
+    sheet_id: true, row_id: true, position: true, deleted: true, deleted_at: true, version: true, cells: true,
+    formulas: true, formats: true,
   },
   // biome-ignore format: few lines
   sheet_rows: {

@@ -86,6 +86,8 @@ import type {
 import type {
   SheetsTable,
   SheetStatesTable,
+  ConvertedCellsTable,
+  CurrentRowsView,
   SheetRowsTable,
   RowHistoryTable,
   ColumnHistoryTable,
@@ -129,6 +131,8 @@ export interface Schema {
   mirror_events: MirrorEventsTable;
   sheet_states: SheetStatesTable;
   sheet_rows: SheetRowsTable;
+  current_rows: CurrentRowsView;
+  converted_cells: ConvertedCellsTable;
   row_history: RowHistoryTable;
   column_history: ColumnHistoryTable;
   apps: AppsTable;

@@ -1,6 +1,7 @@
 /** Sheets and their rows. All but `sheets` belong together by sheet_id; see migration 0016 and docs/decisions/0055. */
 import type { Generated } from 'kysely';
 import type { Cell, Column } from '#sheet/model.ts';
+import type { Conversion } from '../rows/conversion/conversion.ts';
 import type { FormulaState } from '../rows/formulas/formula-state.ts';
 import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from './column-types.ts';
 
@@ -33,6 +34,11 @@ export interface SheetStatesTable {
   formulas_version: Generated<number>;
   /** The position that the last appended row got. */
   last_position: Generated<number>;
+  /** The change of a column's type that is under way. (rows/conversion) */
+  conversion: NullableJson<Conversion>;
+  /** Its id once readers see its cells, from this version on; see migration 0050. */
+  settling: NullableText;
+  settling_version: number | null;
 }
 
 export interface SheetRowsTable {
@@ -46,6 +52,20 @@ export interface SheetRowsTable {
   deleted: Generated<boolean>;
   /** Of a row in the trash of its sheet. */
   deleted_at: NullableDate;
+}
+
+/** Rows as they are to be read, also while a type is being changed: a view, which no statement writes. (migration 0050) */
+export type CurrentRowsView = SheetRowsTable;
+
+/** What a change of type makes of the rows of a sheet, until it is written into them. (rows/conversion) */
+export interface ConvertedCellsTable {
+  sheet_id: string;
+  conversion_id: string;
+  row_id: string;
+  row_version: number;
+  cells: Json<Record<string, Cell>>;
+  formula: NullableText;
+  format: NullableText;
 }
 
 export interface RowHistoryTable {

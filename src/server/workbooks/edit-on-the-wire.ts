@@ -10,13 +10,15 @@ export async function editOnTheWire(
   actor: Actor,
   edits: readonly SheetEdit[],
 ): Promise<AnswerOf<typeof editSheet>> {
-  const { version, columns, notes, rows } = await writer.editSheet(sheetId, actor, edits);
+  const answer = await writer.editSheet(sheetId, actor, edits, { inParts: true });
+  const { version, columns, notes, rows, conversion } = answer;
   const formulas = await writer.formulas(
     sheetId,
     rows.flatMap((row) => (row.formulas ? [row.row_id] : [])),
   );
   return {
     ...{ version, columns, notes },
+    ...(conversion && { conversion }),
     rows: rows.map((row) => {
       const own = formulas.get(row.row_id);
       const shown = own && { formulas: own.formulas, kept_formulas: own.kept };

@@ -39,9 +39,11 @@ export async function querySheet(
       ...(own && { formulas: own.formulas, kept_formulas: own.kept }),
     };
   });
+  const conversion = await services.rows.conversion(sheet.id);
   const problems = formulas.size > 0 ? await services.rows.formulaProblems(sheet.workbook_id) : [];
   return {
     ...{ version: answer.version, total: answer.total, columns: sheet.columns, rows },
+    ...(conversion && { conversion }),
     ...(problems.length > 0 && { formula_problems: problems }),
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { cancelConversion } from '#api/column-conversion.ts';
 import { previewColumnChange } from '#api/preview-column-change.ts';
 import { measureSheet } from '#api/sheet-figures.ts';
 import {
@@ -157,6 +158,10 @@ export const routes = [
       rows: rows.map(({ row_id, version: ofRow }) => ({ row_id, version: ofRow, cells: {} })),
       notes: [],
     }),
+  }),
+  on(cancelConversion, async ({ services, sheet }) => {
+    await services.rows.cancelConversion(sheet.id);
+    return {};
   }),
   on(previewColumnChange, ({ services, sheet, query: wanted }) => preview(services.database, sheet, wanted)),
   on(deleteSheet, async (call) => {

@@ -24,7 +24,8 @@ export async function changeColumns(
 ): Promise<void> {
   const done = await session.do(change);
   const step = session.lastDone;
-  if (!done || !step || words === null || change.inverse === null) return;
+  // What is made in parts is told of, and cancelled, above the grid.
+  if (!done || !step || words === null || change.inverse === null || session.view.conversion) return;
   const run = (): void =>
     void session.takeBack(step).then((found) => found || showToast('This was undone already. Nothing was changed.'));
   notifications.hide(columnToast);

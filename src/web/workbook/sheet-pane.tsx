@@ -6,6 +6,7 @@ import { showToast } from '../site/shell/show-toast.tsx';
 import { changeColumns, changedColumnWords, columnToast, wordsOfTask } from './change-columns.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
+import { ConversionBar } from './conversion-bar.tsx';
 import { filterForValue } from './figures/filter-for-value.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
@@ -158,6 +159,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
       />
       <div className={`${styles.grid} ${totalStyles.withTotals}`}>
         {formulaBar.bar}
+        <ConversionBar view={view} onCancel={() => session.cancelConversion()} />
         {view.state === 'loading' ? (
           <SheetSkeleton />
         ) : (

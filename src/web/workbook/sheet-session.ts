@@ -42,7 +42,7 @@ export class SheetSession {
     this.id = id;
     this.#calls = calls;
     const { sort, filters } = begin;
-    this.#view = { columns, total: 0, formulaProblems: [], search: '', sort, filters, state: 'loading', undo: null, redo: null }; // biome-ignore format: one view
+    this.#view = { columns, total: 0, formulaProblems: [], conversion: null, search: '', sort, filters, state: 'loading', undo: null, redo: null }; // biome-ignore format: one view
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
       onRows: (from, to) => this.#listener?.onRows(from, to),
       onFailure: (error) => this.#listener?.onProblem(error),
@@ -87,8 +87,8 @@ export class SheetSession {
       const answer = await this.#query(0, firstRows);
       this.#version = answer.version;
       this.rows.reset(answer.total, answer.rows);
-      const { columns, total, formula_problems: formulaProblems = [] } = answer;
-      this.#show({ columns, total, formulaProblems, state: this.#unsaved > 0 ? 'saving' : 'saved' });
+      const { columns, total, formula_problems: formulaProblems = [], conversion = null } = answer;
+      this.#show({ columns, total, formulaProblems, conversion, state: this.#unsaved > 0 ? 'saving' : 'saved' });
       this.#listener?.onReset();
     } catch (error) {
       this.#show({ state: 'failed' });
@@ -104,8 +104,20 @@ export class SheetSession {
   /** Reads anew when somebody else wrote meanwhile. */
   async refresh(): Promise<void> {
     if (this.#unsaved > 0) return;
-    const { version } = await this.#query(0, 0);
-    if (version !== this.#version && this.#unsaved === 0) await this.load();
+    const { version, conversion = null } = await this.#query(0, 0);
+    if (this.#unsaved > 0) return;
+    if (version !== this.#version) await this.load();
+    else if (conversion !== this.#view.conversion) this.#show({ conversion });
+  }
+
+  /** Leaves the column as it is, whose type is being changed. */
+  async cancelConversion(): Promise<void> {
+    try {
+      await this.#calls.cancelConversion();
+    } catch (error) {
+      this.#listener?.onProblem(error);
+    }
+    await this.load();
   }
 
   /**
@@ -166,7 +178,16 @@ export class SheetSession {
   async undo(): Promise<void> {
     await this.#saving;
     const step = this.#undo.pop();
-    if (step) await this.#apply(step, this.#redo);
+    if (!step) return;
+    const { conversion } = this.#view;
+    const isUnderWay =
+      step.change.kind === 'columns' && 'column' in step.change.edit && step.change.edit.column === conversion?.column;
+    if (!isUnderWay) await this.#apply(step, this.#redo);
+    else if (conversion?.can_cancel) await this.cancelConversion();
+    else {
+      this.#undo.push(step);
+      this.#listener?.onNote('The column is still being changed. Undo is possible once that is done.');
+    }
   }
 
   async redo(): Promise<void> {
@@ -215,7 +236,7 @@ export class SheetSession {
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
     if (change.kind === 'columns' && inverse?.kind === 'columns') nameAddedColumn(change.edit, inverse, answer.columns);
-    this.#show({ columns: answer.columns });
+    this.#show({ columns: answer.columns, conversion: answer.conversion ?? this.#view.conversion });
     for (const note of answer.notes) this.#listener?.onNote(note);
     const known = this.#take(change, inverse, answer.rows);
     if (foreign || !known) await this.load();

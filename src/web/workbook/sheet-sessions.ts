@@ -1,3 +1,4 @@
+import { cancelConversion } from '#api/column-conversion.ts';
 import { editSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { call } from '../call.ts';
 import { SheetSession } from './sheet-session.ts';
@@ -27,7 +28,11 @@ export class SheetSessions {
       if (edits.some(({ kind }) => !changesCells.has(kind))) this.#structureChanged();
       return answer;
     };
-    const session = new SheetSession(sheet, { query, edit }, begin);
+    const session = new SheetSession(
+      sheet,
+      { query, edit, cancelConversion: () => call(cancelConversion, { params }) },
+      begin,
+    );
     this.#open.set(sheet.id, session);
     return session;
   }

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInputOf } from '#api/endpoint.ts';
+import type { ConversionOnTheWire } from '#api/column-conversion.ts';
 import type { editSheet, querySheet, SheetEdit } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Filter, Sort } from '#sheet/query-model.ts';
@@ -11,6 +12,8 @@ export type Answer = AnswerOf<typeof querySheet>;
 export interface SheetCalls {
   query(body: Query): Promise<Answer>;
   edit(edits: SheetEdit[]): Promise<AnswerOf<typeof editSheet>>;
+  /** Stops the change of a column's type. */
+  cancelConversion(): Promise<unknown>;
 }
 
 /** What the page shows beside the rows. A new object with every change. */
@@ -19,6 +22,8 @@ export interface SheetView {
   total: number;
   /** What is wrong with formulas of cells, in sentences. */
   formulaProblems: readonly string[];
+  /** A change of a column's type that is under way. */
+  conversion: ConversionOnTheWire | null;
   search: string;
   sort: Sort | null;
   filters: readonly Filter[];

@@ -40,6 +40,14 @@ export function useSheetSession(
     };
   }, [session, grid]);
 
+  // How far it is, and at once that the column is another.
+  const isConverting = view.conversion !== null;
+  useEffect(() => {
+    if (!isConverting) return;
+    const timer = setInterval(() => void session.refresh().catch(() => undefined), 1_000);
+    return () => clearInterval(timer);
+  }, [session, isConverting]);
+
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');

@@ -169,6 +169,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     body: { edits: [{ kind: 'add-rows', rows: [{ cells: { item: 'new' } }] }] },
   }),
   'GET /api/sheets/{sheetId}/export': (things) => ({ params: ofSheet(things), query: { format: 'csv' } }),
+  'DELETE /api/sheets/{sheetId}/conversion': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/column-preview': (things) => ({
     params: ofSheet(things),
     query: { column: 'item' },

@@ -41,6 +41,8 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'PATCH /api/workbooks/{workbookId}/google': 'not_found',
   'POST /api/workbooks/{workbookId}/google/look': 'not_found',
   'POST /api/workbooks/{workbookId}/google/conflicts': 'not_found',
+  // No type is being changed.
+  'DELETE /api/sheets/{sheetId}/conversion': 'not_found',
   // Nobody saved a view of that id.
   'PATCH /api/sheets/{sheetId}/views/{viewId}': 'not_found',
   'DELETE /api/sheets/{sheetId}/views/{viewId}': 'not_found',

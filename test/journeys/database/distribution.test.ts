@@ -21,6 +21,8 @@ import {
   readCellThreads,
   readCommentMarks,
 } from '#server/rows/comments/read-cell-comments.ts';
+import { createRows } from '#server/rows/create-rows.ts';
+import type { Database } from '#server/storage/database.ts';
 import { compactSheets } from '#server/rows/compact-sheets.ts';
 import { previewColumnChange } from '#server/rows/editing/preview-column-change.ts';
 import { forgetColumnVersions } from '#server/rows/editing/column-versions.ts';
@@ -135,6 +137,7 @@ async function liveOf(shop: PublishedApp): Promise<void> {
   await previewColumnChange(database, found, { column: 'price', type: 'number' });
   await edit({ kind: 'change-column', column: 'price', type: 'number' });
   await edit({ kind: 'change-column', column: 'price', type: 'text' });
+  await convertInParts(shop, id);
   await edit({ kind: 'delete-column', column: 'price' });
   await readDeletedColumns(database, id);
   await edit({ kind: 'restore-column', column: 'price' });
@@ -169,6 +172,45 @@ async function liveOf(shop: PublishedApp): Promise<void> {
   await columnsFor(database, id, { sheetId: id, mark: 'mark', version });
   await mirrorIt(shop, id);
   await upkeep(shop, workbookId, id);
+}
+
+/** A type that is changed as in a large sheet, with writes to rows that are not written yet; and one that is cancelled. */
+async function convertInParts({ services: { database } }: PublishedApp, id: string): Promise<void> {
+  const handlers = new Map<string, (data: Record<string, unknown>) => Promise<void>>();
+  let parts = 0;
+  const rows = createRows({
+    database,
+    jobs: { handle: (queue, work) => void handlers.set(queue, work), add: async () => undefined },
+    conversionParts: {
+      ...{ computed: 2, written: 1, mostInCall: 0 },
+      async between(phase) {
+        if (phase === 'computing') return;
+        const all = await readCurrent(database, id);
+        const row = all[parts++ % all.length]!;
+        await rows.edit(id, ann, row.row_id, row.version, { item: `Part ${parts}` });
+        if (parts === 1) await rows.editSheet(id, ann, [{ kind: 'delete-column', column: 'note' }]);
+      },
+    },
+  });
+  const change = (type: 'number' | 'text') =>
+    rows.editSheet(id, ann, [{ kind: 'change-column', column: 'price', type }], { inParts: true });
+  await change('number');
+  await rows.cancelConversion(id);
+  for (const type of ['number', 'text'] as const) {
+    await change(type);
+    await handlers.get('column-conversions-upkeep')?.({});
+    expect(await rows.conversion(id)).toBeNull();
+  }
+  expect(parts).toBeGreaterThan(0);
+}
+
+async function readCurrent(database: Database, id: string) {
+  return database
+    .selectFrom('current_rows')
+    .select(['row_id', 'version'])
+    .where('sheet_id', '=', id)
+    .where('deleted', '=', false)
+    .execute();
 }
 
 /** Comments at a cell, by all that is done with them. */

@@ -99,6 +99,7 @@ test('a list that was changed in the dialog is undone and done again, beside a n
     {
       query: async (body) => querySheet.answer.parse((await ann.call('POST', `/api/sheets/${sheet}/query`, { ...body })).body), // biome-ignore format: one line
       edit: async (edits) => editSheet.answer.parse((await send(edits)).body),
+      cancelConversion: async () => undefined,
     },
   );
   await session.load();

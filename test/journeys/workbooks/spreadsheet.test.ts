@@ -89,6 +89,7 @@ async function open(): Promise<SheetSession> {
         ...{ search, sort, filters, offset, limit },
       });
     },
+    cancelConversion: async () => undefined,
     // As the client of the page tells it.
     edit: (edits) =>
       edit(edits).catch((error: unknown) => {

@@ -72,6 +72,7 @@ async function open(): Promise<SheetSession> {
       const { search = '', sort = [], filters = [], offset = 0, limit = 100 } = body ?? {};
       return querySheet({ engine, rows, workbooks }, now ?? sheet, user, { search, sort, filters, offset, limit });
     },
+    cancelConversion: async () => undefined,
     // As the client of the page tells it.
     edit: (edits: SheetEdit[]) =>
       editOnTheWire(rows, sheetId, { kind: 'user', id: user.id, email: user.email }, edits).catch((error: unknown) => {

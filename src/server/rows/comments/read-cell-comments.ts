@@ -34,9 +34,9 @@ export async function readCellThreads(
 ): Promise<CellThread[]> {
   const { rows } = await sql<CellThread>`
     select thread.id, thread.row_id, thread.column_id, thread.resolved_at, thread.resolved_by, thread.created_at,
-      sheet_rows.cells
-    from cell_threads thread join sheet_rows on sheet_rows.sheet_id = ${sheetId} and sheet_rows.row_id = thread.row_id
-    where thread.sheet_id = ${sheetId} and not sheet_rows.deleted and thread.column_id = any(${columns})
+      current_rows.cells
+    from cell_threads thread join current_rows on current_rows.sheet_id = ${sheetId} and current_rows.row_id = thread.row_id
+    where thread.sheet_id = ${sheetId} and not current_rows.deleted and thread.column_id = any(${columns})
       ${state === 'open' ? sql`and thread.resolved_at is null` : sql``}
       ${state === 'resolved' ? sql`and thread.resolved_at is not null` : sql``}
       ${cell ? sql`and thread.row_id = ${cell.row_id} and thread.column_id = ${cell.column_id}` : sql``}

@@ -11,7 +11,7 @@ import { type SheetDraft, writeOf } from './sheet-draft.ts';
  */
 export async function bringTypedValuesBack(draft: SheetDraft, column: Column): Promise<Column> {
   const { id } = column;
-  const found = await findColumnVersion(draft, id, 'typed');
+  const found = await findColumnVersion(draft.transaction, draft.id, id, 'typed');
   if (!found) {
     draft.notes.push(`What stood in ${column.name} before it was computed is not kept any more. Its values stay.`);
     return column;

@@ -6,7 +6,11 @@ import { json } from '../../storage/json.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
 /** Notes what a column is before it is changed; its cells are kept beside. Answers the id of the version. */
-export async function keepColumn(draft: SheetDraft, column: Column, isDeleted: boolean): Promise<string> {
+export async function keepColumn(
+  draft: Pick<SheetDraft, 'transaction' | 'id' | 'columns'>,
+  column: Column,
+  isDeleted: boolean,
+): Promise<string> {
   const id = newId();
   const place = draft.columns.findIndex((one) => one.id === column.id);
   await draft.transaction
@@ -29,14 +33,15 @@ export async function keepAllCells(draft: SheetDraft, versionId: string, columnI
 
 /** The newest version of a column that had a type, that was deleted, or that nothing computed; undefined when none is kept any more. */
 export function findColumnVersion(
-  draft: SheetDraft,
+  database: Database,
+  sheetId: string,
   columnId: string,
   wanted: { type: ColumnType } | 'deleted' | 'typed',
 ): Promise<{ id: string; definition: Column; place: number } | undefined> {
-  let query = draft.transaction
+  let query = database
     .selectFrom('column_versions')
     .select(['id', 'definition', 'place'])
-    .where('sheet_id', '=', draft.id)
+    .where('sheet_id', '=', sheetId)
     .where('column_id', '=', columnId)
     .where('deleted', '=', wanted === 'deleted');
   if (wanted === 'typed') query = query.where(sql`definition ->> 'formula'`, 'is', null);

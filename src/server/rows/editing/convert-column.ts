@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
-import { convertCell, type ReadTimes } from '#domain/cell-entry.ts';
 import type { Cell, Column, ColumnType } from '#sheet/model.ts';
-import { jsonLines } from '../stored-row.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
+import {
+  afterRow,
+  convertedCell,
+  convertedColumn,
+  readToConvert,
+  type TypeChange,
+} from '../conversion/convert-rows.ts';
 import { keepHistory, oneOf } from '../keep-history.ts';
+import { jsonLines } from '../stored-row.ts';
 import { findColumnVersion, keepColumn } from './column-versions.ts';
 import { type SheetDraft, writeOf } from './sheet-draft.ts';
+import { timesOf } from './times-of.ts';
 
 const batchSize = 5_000;
 
@@ -18,28 +24,21 @@ interface Changed {
 
 /**
  * Applies a new type to the cells of a column, and answers the column as it then is. What was written before a change
- * that this one turns round is given back letter by letter (`007`, not 7), for each cell that was not written since.
+ * that this one turns round is given back, for each cell that was not written since.
  */
 export async function convertColumn(draft: SheetDraft, column: Column, to: ColumnType): Promise<Column> {
-  const { id } = column;
-  const times = await timesOf(draft.transaction, draft.id, column, to);
-  const earlier = await findColumnVersion(draft, id, { type: to });
+  const { transaction, id: sheetId } = draft;
+  const times = await timesOf(transaction, sheetId, column, to);
+  const earlier = await findColumnVersion(transaction, sheetId, column.id, { type: to });
+  const change: TypeChange = { column, to, times, earlier };
   const version = await keepColumn(draft, column, false);
   let rewritten = 0;
   for (let after = ''; ; ) {
-    const rows = await readBatch(draft, id, earlier?.id ?? null, after);
-    const changed: Changed[] = [];
-    for (const { row_id, cell, kept, formula, format, has_format } of rows) {
-      const isBack = kept !== null && earlier && convertCell(kept, earlier.definition, column.type, times) === cell;
-      if (isBack) changed.push({ row_id, cell: kept, formula, format });
-      else {
-        if (kept !== null) rewritten++;
-        const converted = convertCell(cell, column, to, times);
-        // The formats of single cells were made for the old type.
-        if (converted !== cell || has_format) changed.push({ row_id, cell: converted, formula: null, format: null });
-      }
-    }
-    await writeConverted(draft, id, version, changed);
+    const rows = await readToConvert(transaction, sheetId, change, afterRow(after), { limit: batchSize });
+    const converted = rows.map((row) => ({ row_id: row.row_id, ...convertedCell(row, change) }));
+    rewritten += converted.filter(({ isRewritten }) => isRewritten).length;
+    const changed = converted.filter(({ isOther }) => isOther);
+    await writeConverted(draft, column.id, version, changed);
     if (rows.length < batchSize) break;
     after = rows.at(-1)?.row_id ?? '';
   }
@@ -47,53 +46,7 @@ export async function convertColumn(draft: SheetDraft, column: Column, to: Colum
     const cells = rewritten === 1 ? '1 cell was' : `${rewritten.toLocaleString('en-US')} cells were`;
     draft.notes.push(`${cells} written since the type of ${column.name} was changed. What stands there now is kept.`);
   }
-  const { format: _, ...bare } = column;
-  const format = earlier?.definition.format;
-  return { ...bare, type: to, ...(format !== undefined && { format }) };
-}
-
-/** A column with times of several zones is read as one of moments. */
-export async function timesOf(
-  database: Database | Transaction,
-  sheetId: string,
-  { id, type }: Column,
-  to: ColumnType,
-): Promise<ReadTimes> {
-  const isText = type === 'text' || type === 'url' || type === 'email' || type === 'image';
-  if (!isText || (to !== 'date' && to !== 'datetime')) return 'as-written';
-  const { rows } = await sql<{ zone: string }>`
-    select distinct replace(replace(upper(substring(cells ->> ${id}::text from ${zonePattern})), ':', ''), 'UTC', 'Z') as zone
-    from sheet_rows where sheet_id = ${sheetId} and cells ->> ${id}::text ~ ${zonePattern} and not deleted limit 3
-  `.execute(database);
-  return rows.length > 1 ? 'utc' : 'as-written';
-}
-
-const zonePattern = String.raw`\d:\d\d[^+-]*([Zz]|UTC|[+-]\d\d:?\d\d)\s*$`;
-
-interface BatchRow {
-  row_id: string;
-  cell: Cell;
-  has_format: boolean;
-  kept: Cell;
-  formula: string | null;
-  format: string | null;
-}
-
-async function readBatch(
-  draft: SheetDraft,
-  id: string,
-  earlier: string | null,
-  after: string,
-): Promise<readonly BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
-    select sheet_rows.row_id, cells -> ${id}::text as cell, coalesce(formats ? ${id}, false) as has_format,
-      kept.cell as kept, kept.formula, kept.format
-    from sheet_rows left join column_version_cells kept
-      on kept.sheet_id = ${draft.id} and kept.column_version_id = coalesce(${earlier}::text, '') and kept.row_id = sheet_rows.row_id
-    where sheet_rows.sheet_id = ${draft.id} and sheet_rows.row_id > ${after} and cells ? ${id} and not deleted
-    order by sheet_rows.row_id limit ${batchSize}
-  `.execute(draft.transaction);
-  return rows;
+  return convertedColumn(change);
 }
 
 async function writeConverted(

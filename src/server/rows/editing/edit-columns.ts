@@ -4,12 +4,15 @@ import { cleanOptions, optionsProblem } from '#domain/column-options.ts';
 import { maxColumns } from '#domain/sheet-limits.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Column } from '#sheet/model.ts';
+import { beginConversion, type Deferral, stillChanging } from '../conversion/begin-conversion.ts';
+import { settleRows } from '../conversion/settle-rows.ts';
 import { keepHistory } from '../keep-history.ts';
 import { keepAllCells, keepColumn } from './column-versions.ts';
 import { keepFormulaOf, refuseCycle, refuseWhileRead } from './column-formulas.ts';
 import { convertColumn } from './convert-column.ts';
 import { bringTypedValuesBack } from './bring-typed-values-back.ts';
 import { columnOfDraft, editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
+import { withOptions } from './with-options.ts';
 
 export async function addColumn(
   draft: SheetDraft,
@@ -26,7 +29,7 @@ export async function addColumn(
       ? draft.columns.length
       : draft.columns.indexOf(columnOfDraft(draft, edit.before, index, 'before'));
   if (edit.formula !== undefined) column.formula = await keepFormulaOf(draft, edit.formula, index);
-  draft.columns = draft.columns.toSpliced(place, 0, withOptions(column, edit.options, index));
+  draft.columns = draft.columns.toSpliced(place, 0, listOptions(column, edit.options, index));
   if (edit.formula !== undefined) await refuseCycle(draft, column.id, index);
 }
 
@@ -35,30 +38,38 @@ export async function changeColumn(
   draft: SheetDraft,
   edit: Extract<SheetEdit, { kind: 'change-column' }>,
   index: number,
+  deferral?: Deferral,
 ): Promise<void> {
   const before = columnOfDraft(draft, edit.column, index);
   if (edit.name !== undefined) refuseTakenName(draft, edit.name, before.id, index);
   const after: Column = { ...before, name: edit.name ?? before.name };
   const type = edit.type !== undefined && edit.type !== before.type ? edit.type : null;
   const isComputed = edit.formula === undefined ? before.formula !== undefined : edit.formula !== null;
+  if (type !== null || edit.formula !== undefined) {
+    if (deferral && draft.conversion?.column === before.id) throw stillChanging(draft, draft.conversion);
+    await settleRows(draft.transaction, draft.id);
+  }
+  if (deferral && type !== null && !isComputed && edit.values === undefined && draft.row_count > deferral.mostInCall) {
+    const now = withoutFormula(after);
+    listOptions({ ...now, type }, edit.options, index);
+    draft.columns = draft.columns.map((column) => (column.id === before.id ? now : column));
+    return beginConversion(draft, deferral, now, { type, options: edit.options });
+  }
   const changed = isComputed
     ? await computeColumn(draft, after, { type, formula: edit.formula ?? null }, index)
     : type === null || edit.values !== undefined
       ? await plainColumn(draft, after, edit.values)
       : await convertColumn(draft, withoutFormula(after), type);
-  const listed = withOptions(changed, edit.options, index);
+  const listed = listOptions(changed, edit.options, index);
   draft.columns = draft.columns.map((column) => (column.id === before.id ? listed : column));
   if (typeof edit.formula === 'string') await refuseCycle(draft, before.id, index);
 }
 
-/** Without a list the column keeps its own, also one that its type or formula leaves unused. */
-function withOptions(column: Column, given: readonly string[] | null | undefined, index: number): Column {
-  if (given === undefined) return column;
-  const { options: _, ...bare } = column;
-  const options = cleanOptions(given ?? []);
-  const problem = optionsProblem(options, column);
+/** The column with a list that was given; what it may not hold is refused. */
+function listOptions(column: Column, given: readonly string[] | null | undefined, index: number): Column {
+  const problem = given === undefined ? null : optionsProblem(cleanOptions(given ?? []), column);
   if (problem !== null) throw editProblem(index, 'options', problem);
-  return options.length > 0 ? { ...bare, options } : bare;
+  return withOptions(column, given);
 }
 
 /** A column that is computed has the type of its results: no cell is converted, since all are computed anew. */
@@ -104,6 +115,7 @@ export async function deleteColumn(
   const { id } = column;
   if (draft.columns.length === 1) throw editProblem(index, 'column', 'A sheet keeps at least one column.');
   await refuseWhileRead(draft, column, index);
+  await settleRows(draft.transaction, draft.id);
   await keepAllCells(draft, await keepColumn(draft, column, true), id);
   draft.columns = draft.columns.filter((one) => one.id !== id);
   const which = sql`cells ? ${id} and not deleted`;

@@ -7,6 +7,8 @@ import { type Database, inTransaction, isDatabaseError, type Transaction } from 
 import { json } from '../../storage/json.ts';
 import { fillWritten } from '../formulas/fill-rows.ts';
 import { noteFormulas, tellSources } from '../formulas/formula-state.ts';
+import type { Deferral } from '../conversion/begin-conversion.ts';
+import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
 import { renameSheet, titleTaken } from './rename-sheet.ts';
@@ -21,6 +23,8 @@ export interface EditedSheet {
   rows: Row[];
   /** What the person should be told of it, in sentences. */
   notes: string[];
+  /** A change of a column's type that is made in parts. */
+  conversion?: ConversionProgress;
   /** Whether formulas were written, or what they are computed to. */
   hasNewFormulas: boolean;
 }
@@ -30,7 +34,12 @@ export type BeforeEdits = (transaction: Transaction, columns: readonly Column[])
 
 /** Applies edits in order, all or none, under one new version of the sheet. */
 export async function editSheet(
-  needs: { database: Database; pages: Pick<Pages, 'renameSheet'>; clock?: () => number },
+  needs: {
+    database: Database;
+    pages: Pick<Pages, 'renameSheet'>;
+    clock?: () => number;
+    deferral?: Deferral | undefined;
+  },
   sheetId: string,
   actor: Actor,
   edits: readonly SheetEdit[],
@@ -44,13 +53,20 @@ export async function editSheet(
     for (let index = 0; index < edits.length; index++) {
       const edit = edits[index]!;
       if (edit.kind === 'set-cells') index += (await setCells(draft, edits, index)) - 1;
-      else await applyEdit(needs.pages, draft, edit, index);
+      else await applyEdit(needs, draft, edit, index);
     }
     const hasNewFormulas = await closeDraft(draft, before);
     if (hasNewFormulas) sources = await noteFormulas(transaction, draft);
     await fillWritten(transaction, draft.id, draft.version, (needs.clock ?? Date.now)());
     const { version, columns, notes } = draft;
-    return { version, columns, rows: await readWritten(draft), notes, hasNewFormulas };
+    return {
+      version,
+      columns,
+      rows: await readWritten(draft),
+      notes,
+      hasNewFormulas,
+      ...(draft.conversion && { conversion: progressOf(draft.conversion) }),
+    };
   });
   const edited = await editing.catch((error: unknown) => {
     // Two renames to the same title at once: the unique key decides.
@@ -65,7 +81,7 @@ export async function editSheet(
 type SingleEdit = Exclude<SheetEdit, { kind: 'set-cells' }>;
 
 async function applyEdit(
-  pages: Pick<Pages, 'renameSheet'>,
+  { pages, deferral }: { pages: Pick<Pages, 'renameSheet'>; deferral?: Deferral | undefined },
   draft: SheetDraft,
   edit: SingleEdit,
   index: number,
@@ -80,7 +96,7 @@ async function applyEdit(
     case 'add-column':
       return addColumn(draft, edit, index);
     case 'change-column':
-      return changeColumn(draft, edit, index);
+      return changeColumn(draft, edit, index, deferral);
     case 'delete-column':
       return deleteColumn(draft, edit, index);
     case 'restore-column':
@@ -100,7 +116,7 @@ async function openDraft(
     .updateTable('sheet_states')
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('sheet_id', '=', sheetId)
-    .returning(['version', 'columns', 'spent_column_ids', 'last_position'])
+    .returning(['version', 'columns', 'spent_column_ids', 'last_position', 'row_count', 'conversion'])
     .executeTakeFirst();
   // Read when the state is held: whoever renames a sheet holds it, too.
   const sheet = await transaction

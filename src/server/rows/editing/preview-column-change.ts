@@ -7,7 +7,7 @@ import { formatCell } from '#sheet/format-cell.ts';
 import type { Cell, ColumnType } from '#sheet/model.ts';
 import type { SheetRecord } from '../../scope.ts';
 import type { Database } from '../../storage/database.ts';
-import { timesOf } from './convert-column.ts';
+import { timesOf } from './times-of.ts';
 
 const batchSize = 10_000;
 const mostSamples = 3;
@@ -31,7 +31,7 @@ export async function previewColumnChange(
   let misfits = 0;
   for (let after = ''; ; ) {
     const { rows } = await sql<{ row_id: string; cell: Cell }>`
-      select row_id, cells -> ${column.id}::text as cell from sheet_rows
+      select row_id, cells -> ${column.id}::text as cell from current_rows
       where sheet_id = ${sheet.id} and row_id > ${after} and cells ? ${column.id} and not deleted
       order by row_id limit ${batchSize}
     `.execute(database);

@@ -18,7 +18,7 @@ export async function restoreColumn(
   index: number,
 ): Promise<void> {
   const id = edit.column;
-  const found = await findColumnVersion(draft, id, 'deleted');
+  const found = await findColumnVersion(draft.transaction, draft.id, id, 'deleted');
   if (!found) throw new Problem('not_found', 'The values of this column are not kept any more.');
   if (draft.columns.some((column) => column.id === id)) {
     const message = 'A new column took the place of the deleted one. Delete the new one first.';

@@ -124,7 +124,7 @@ function writeCell(row: StoredRow, column: string, cell: Cell): void {
 
 async function readRows(draft: SheetDraft, row_ids: string[]): Promise<Map<string, StoredRow>> {
   const stored = await draft.transaction
-    .selectFrom('sheet_rows')
+    .selectFrom('current_rows')
     .select(['row_id', 'position', 'version', 'cells', 'formulas', 'formats'])
     .where('sheet_id', '=', draft.id)
     .where('row_id', 'in', row_ids)

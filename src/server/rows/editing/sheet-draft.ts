@@ -1,5 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
+import type { Conversion } from '../conversion/conversion.ts';
 import type { Actor } from '../../scope.ts';
 import type { Transaction } from '../../storage/database.ts';
 
@@ -18,6 +19,9 @@ export interface SheetDraft {
   /** By column id, the place of the last edit of this request that takes its name away: names may be swapped. */
   gives_up_name: ReadonlyMap<string, number>;
   last_position: number;
+  row_count: number;
+  /** A change of a column's type that is under way. */
+  conversion: Conversion | null;
   /** row_ids of rows that were added or whose cells were set: the answer holds them. */
   written: Set<string>;
   /** What the person who made the change should be told of it, in sentences. */

@@ -59,14 +59,15 @@ export function changesSince(
   return moment.execute(async (transaction) => {
     const state = await transaction
       .selectFrom('sheet_states')
-      .select(['version', 'columns', 'history_version', 'compacted_version'])
+      .select(['version', 'columns', 'history_version', 'compacted_version', 'settling_version'])
       .where('sheet_id', '=', sheetId)
       .executeTakeFirst();
     if (!state) return null;
     const { version } = state;
     const untold: SheetChanges = { upTo: since, version, complete: false, writes: [] };
     // A newer version than the sheet's is of another history: a backup was brought back.
-    if (since < Math.max(state.history_version, state.compacted_version) || since > version) return untold;
+    const oldest = Math.max(state.history_version, state.compacted_version, state.settling_version ?? 0);
+    if (since < oldest || since > version) return untold;
     const rows = await rowsChanged(transaction, sheetId, since, most + 1);
     const upTo = rows.length > most ? (rows.at(-1)?.version ?? version) - 1 : version;
     // A single write of more rows than may be told at once.

@@ -20,6 +20,7 @@ export async function readChange(
 ): Promise<SheetChange | 'too-much' | null> {
   const { rows } = await sql<{
     sheet_version: number;
+    settling_version: number | null;
     compacted_version: number;
     columns: Column[] | null;
     row_id: string | null;
@@ -28,7 +29,7 @@ export async function readChange(
     cells: Row['cells'];
     deleted: boolean;
   }>`
-    select state.version as sheet_version, state.compacted_version,
+    select state.version as sheet_version, state.compacted_version, state.settling_version,
       case when state.columns_version > ${own} and row_number() over () = 1 then state.columns end as columns,
       changed.row_id, changed.position, changed.version, changed.deleted,
       case when not changed.deleted then changed.cells end as cells
@@ -42,7 +43,8 @@ export async function readChange(
   `.execute(database);
   const first = rows[0];
   if (!first) return null;
-  if (rows.length > mostChanges || first.compacted_version > own) return 'too-much';
+  const isTold = Math.max(first.compacted_version, first.settling_version ?? 0) <= own;
+  if (rows.length > mostChanges || !isTold) return 'too-much';
   const change: SheetChange = { version: first.sheet_version, upserts: [], deletes: [] };
   if (first.columns) change.columns = first.columns;
   for (const { row_id, position, version, cells, deleted } of rows) {
@@ -69,7 +71,7 @@ export function readSheet<Result>(
     if (!sheet) return null;
     await sql`
       declare sheet_cursor no scroll cursor for
-      select row_id, position, version, cells from sheet_rows
+      select row_id, position, version, cells from current_rows
       where sheet_id = ${sheetId} and not deleted
       order by position, row_id
     `.execute(transaction);

@@ -3,6 +3,8 @@ import { computeColumns } from '#sheet/formula/columns/compute-columns.ts';
 import { planFormulas } from '#sheet/formula/columns/formula-plan.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { Transaction } from '../../storage/database.ts';
+import { settleRows } from '../conversion/settle-rows.ts';
+import { oneOf } from '../keep-history.ts';
 import { jsonLines } from '../stored-row.ts';
 import { type KnownFormulas, rowFormulas } from './known-formulas.ts';
 
@@ -81,6 +83,7 @@ export async function writeFormulaCells(
   rows: readonly FormulaCells[],
   { from, to, mine = [] }: { from: number; to: number; mine?: readonly number[] },
 ): Promise<void> {
+  await settleRows(transaction, sheetId, oneOf(rows.map(({ row_id }) => row_id)));
   await sql`
     update sheet_rows set cells = jsonb_strip_nulls(sheet_rows.cells || given.cells::jsonb), version = ${to}
     from unnest(

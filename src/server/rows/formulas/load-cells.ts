@@ -138,7 +138,7 @@ export async function columnsLost(
 
 async function* readFormulas(transaction: Transaction, sheetId: string): AsyncGenerator<Record<string, string>[]> {
   const wanted = sql`
-    select formulas from sheet_rows
+    select formulas from current_rows
     where sheet_id = ${sheetId} and formulas is not null and not deleted
     order by position, row_id
   `;
@@ -159,7 +159,7 @@ export async function* readFirstRows(
     select row_id, position, deleted, version > ${seen} as "isNew",
       case when not deleted then cells end as cells, case when not deleted then formulas end as formulas,
       case when not deleted then formats end as formats
-    from sheet_rows where sheet_id = ${sheetId}
+    from current_rows where sheet_id = ${sheetId}
     order by position, row_id
   `;
   for await (const rows of readByCursor<Found>(transaction, wanted))

@@ -177,7 +177,7 @@ async function* readColumns(
   );
   await sql`
     declare formula_cursor no scroll cursor for
-    select row_id, jsonb_build_array(${columns.length > 0 ? wanted : sql``}) as cells from sheet_rows
+    select row_id, jsonb_build_array(${columns.length > 0 ? wanted : sql``}) as cells from current_rows
     where sheet_id = ${sheetId} and not deleted
     order by position, row_id
   `.execute(transaction);

@@ -36,7 +36,7 @@ export async function withRecalculated(
 async function rowsNow(database: Database, sheetId: string, row_ids: string[]): Promise<EditedSheet['rows']> {
   if (row_ids.length === 0) return [];
   const stored = await database
-    .selectFrom('sheet_rows')
+    .selectFrom('current_rows')
     .select(['row_id', 'position', 'version', 'cells', 'formulas', 'formats'])
     .where('sheet_id', '=', sheetId)
     .where('row_id', 'in', row_ids)

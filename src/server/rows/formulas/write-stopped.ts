@@ -19,7 +19,7 @@ export async function writeStopped(
   let written = 0;
   for (let last = Number.NEGATIVE_INFINITY; ; ) {
     const rows = await database
-      .selectFrom('sheet_rows')
+      .selectFrom('current_rows')
       .select(['row_id', 'position', 'cells', 'formulas'])
       .where('sheet_id', '=', id)
       .where('deleted', '=', false)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { spreadPositions } from '#domain/mirror/spread-positions.ts';
 import type { Transaction } from '../../storage/database.ts';
+import { settleRows } from '../conversion/settle-rows.ts';
 
 /**
  * Puts the rows of a sheet into an order, in a transaction that has given `version` to the sheet. Rows that the order
@@ -33,6 +34,7 @@ export async function arrangeRows(
     return position === positions.get(row_id) ? [] : [{ row_id, position }];
   });
   if (moved.length === 0) return;
+  await settleRows(transaction, sheetId);
   await sql`
     update sheet_rows set position = given.position::double precision, version = ${version}
     from unnest(

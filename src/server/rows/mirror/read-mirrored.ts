@@ -26,7 +26,7 @@ export async function readMirrored(
     select given.row_id, coalesce(own.cells, '{}'::jsonb) as cells, own.formulas, coalesce(own.version, 0) as version,
       coalesce(own.deleted, true) as deleted, base.cells as base, base.conflicts
     from unnest(string_to_array(${row_ids.join('\n')}, E'\n')) as given (row_id)
-    left join sheet_rows as own on own.sheet_id = ${sheetId} and own.row_id = given.row_id
+    left join current_rows as own on own.sheet_id = ${sheetId} and own.row_id = given.row_id
     left join mirror_rows as base on base.sheet_id = ${sheetId} and base.row_id = given.row_id
     where own.row_id is not null or base.row_id is not null
   `.execute(database);
@@ -65,7 +65,7 @@ export async function readBases(database: Database, sheetId: string): Promise<Ag
     select base.row_id, base.cells, own.position, own.formulas,
       case when own.version > base.version then own.cells end as next
     from mirror_rows as base
-    left join sheet_rows as own on own.sheet_id = ${sheetId} and own.row_id = base.row_id
+    left join current_rows as own on own.sheet_id = ${sheetId} and own.row_id = base.row_id
     where base.sheet_id = ${sheetId}
     order by own.position nulls last, base.row_id
   `.execute(database);
@@ -94,7 +94,7 @@ export async function readPending(
     select * from (
       select own.row_id, case when base.row_id is null then 'add' when own.deleted then 'delete' else 'edit' end as kind,
         own.version, own.position, own.cells, coalesce(base.cells, '{}'::jsonb) as base, own.formulas, base.conflicts
-      from sheet_rows as own
+      from current_rows as own
       left join mirror_rows as base on base.sheet_id = ${sheetId} and base.row_id = own.row_id
       where own.sheet_id = ${sheetId}
         and (base.row_id is null and not own.deleted or base.row_id is not null and own.version > base.version)

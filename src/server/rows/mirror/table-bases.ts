@@ -14,7 +14,7 @@ export type KnownRow = KnownTableRow & MirroredRow;
 const firstOf = (sheetId: string): RawBuilder<unknown> => sql`
   select own.row_id, coalesce(base.cells, case when first.change = 'added' then null
     else coalesce(first.cells, ${heldCells('own')}) end) as base
-  from sheet_rows as own
+  from current_rows as own
   left join mirror_rows as base on base.sheet_id = ${sheetId} and base.row_id = own.row_id
   left join lateral (
     select change, cells from row_history
@@ -37,7 +37,7 @@ export async function readKnown(
       coalesce(own.version, 0) as version, coalesce(own.deleted, true) as deleted,
       case when not own.deleted then own.cells end as here, null as conflicts
     from (${bases}) as bases
-    full join (select * from sheet_rows where sheet_id = ${sheetId}) as own using (row_id)
+    full join (select * from current_rows where sheet_id = ${sheetId}) as own using (row_id)
     order by own.position nulls last, row_id
   `.execute(database);
   return rows;

@@ -34,7 +34,7 @@ export async function copySheets(transaction: Transaction, from: string, to: str
     await sql`
       insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
       select ${id}::text, row_id, position, ${version}::bigint, cells, ${renamed(copies)}, formats
-      from sheet_rows where sheet_id = ${sheet.id} and not deleted
+      from current_rows where sheet_id = ${sheet.id} and not deleted
     `.execute(transaction);
   }
   await copyCellFormulas(transaction, { from, to }, copies);

@@ -9,6 +9,7 @@ const tablesBySheet = [
   'row_keys',
   'column_history',
   'column_version_cells',
+  'converted_cells',
   'column_versions',
   'snapshot_marks',
   'mirror_rows',

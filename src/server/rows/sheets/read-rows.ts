@@ -16,7 +16,7 @@ export async function* readRows(database: Database, sheetId: string): AsyncGener
   let last = { position: Number.NEGATIVE_INFINITY, row_id: '' };
   for (;;) {
     const stored = await database
-      .selectFrom('sheet_rows')
+      .selectFrom('current_rows')
       .select(['row_id', 'position', 'cells', 'formulas', 'formats'])
       .where('sheet_id', '=', sheetId)
       .where('deleted', '=', false)

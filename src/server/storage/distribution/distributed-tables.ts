@@ -7,6 +7,7 @@ export const sheetTables = [
   'column_history',
   'column_versions',
   'column_version_cells',
+  'converted_cells',
   'snapshot_marks',
   'mirror_rows',
   'mirror_events',
@@ -15,4 +16,10 @@ export const sheetTables = [
 ] as const;
 
 /** Functions of the database; each takes the id of the sheet first. */
-export const writingFunctions = ['append_row', 'append_rows', 'write_cells', 'write_many_cells'] as const;
+export const writingFunctions = [
+  'append_row',
+  'append_rows',
+  'write_cells',
+  'write_many_cells',
+  'settle_rows',
+] as const;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { columnTypes } from '#sheet/model.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A change of a column's type that is made in parts: until readers see the new type, the column is the old one. */
+export const conversionShape = z.object({
+  column: z.string(),
+  type: z.enum(columnTypes),
+  /** 0 to 1. */
+  progress: z.number(),
+  /** Not once readers see the new type. */
+  can_cancel: z.boolean(),
+});
+export type ConversionOnTheWire = z.infer<typeof conversionShape>;
+
+export const cancelConversion = endpoint({
+  method: 'DELETE',
+  path: '/api/sheets/{sheetId}/conversion',
+  access: 'editor-of-sheet',
+  scope: 'rows:write',
+  group: 'Sheets',
+  summary:
+    'Cancels the change of a column’s type that is under way in a large sheet: everything stays as it is. 409 once the column has its new type.',
+  answer: z.object({}),
+});

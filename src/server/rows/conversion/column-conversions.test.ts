@@ -1,0 +1,379 @@
+/** Types of columns of large sheets are changed in parts: nobody waits, and nobody sees half of it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SheetEdit } from '#api/workbooks.ts';
+import type { Cell, Column, ColumnType, Row } from '#sheet/model.ts';
+import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import { isFullRun } from '#test/tier.ts';
+import type { Jobs } from '../../people-services.ts';
+import type { Rows } from '../../row-services.ts';
+import type { Actor } from '../../scope.ts';
+import { inTransaction } from '../../storage/database.ts';
+import { createRows } from '../create-rows.ts';
+import { readChange, readSheet } from '../feed/read-sheet.ts';
+import { readRowHistory } from '../read-history.ts';
+import { finishSheet, insertLines, insertSheet } from '../sheets/insert-sheet.ts';
+import { rowLines } from '../sheets/row-lines.ts';
+import type { ConversionParts } from './column-conversions.ts';
+
+let fresh: FreshDatabase;
+const ann: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
+const columns: Column[] = [
+  { id: 'name', name: 'Name', type: 'text' },
+  { id: 'price', name: 'Price', type: 'text' },
+  { id: 'amount', name: 'Amount', type: 'number' },
+];
+const priceOf = (row: number): string =>
+  row % 3 === 0 ? `00${row}` : `${row},000`.replace(/^(\d+)(\d{3}),/, '$1,$2,');
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+  const book = { id: 'book', workspace_id: 'space', name: 'Book', source: '{"kind":"built-in"}', state: 'ready' };
+  await fresh.database
+    .insertInto('workbooks')
+    .values(book as never)
+    .execute();
+});
+afterAll(() => fresh.close());
+
+let sheets = 0;
+function makeSheet(count: number, own: Column[] = columns): Promise<string> {
+  return inTransaction(fresh.database, async (transaction) => {
+    const sheet = { workbook_id: 'book', title: `Sheet ${sheets++}`, position: sheets, columns: own };
+    const id = await insertSheet(transaction, sheet);
+    for (let first = 0; first < count; first += 5_000) {
+      const rows = Array.from({ length: Math.min(5_000, count - first) }, (_, index) => ({
+        cells: { name: `Row ${first + index}`, price: priceOf(first + index), amount: 2 },
+      }));
+      await insertLines(transaction, id, rowLines(id, first, rows).lines);
+    }
+    await finishSheet(transaction, id, count);
+    return id;
+  });
+}
+
+/** A server's writer of rows, with a queue that is worked off when it is asked. */
+function openRows(parts: Partial<ConversionParts> = {}) {
+  const handlers = new Map<string, (data: Record<string, unknown>) => Promise<void>>();
+  const waiting: [string, Record<string, unknown>][] = [];
+  const jobs: Pick<Jobs, 'add' | 'handle'> = {
+    handle: (queue, work) => void handlers.set(queue, work),
+    add: async (queue, data) => void waiting.push([queue, data]),
+  };
+  const conversionParts = { computed: 400, written: 300, mostInCall: 100, ...parts };
+  const rows = createRows({ database: fresh.database, jobs, conversionParts });
+  return {
+    rows,
+    waiting,
+    async work() {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await handlers.get(next[0])?.(next[1]);
+    },
+    upkeep: () => handlers.get('column-conversions-upkeep')?.({}),
+  };
+}
+
+const retype = (type: ColumnType, column = 'price'): SheetEdit => ({ kind: 'change-column', column, type });
+const change = (rows: Rows, sheet: string, ...edits: SheetEdit[]) =>
+  rows.editSheet(sheet, ann, edits, { inParts: true });
+async function now(sheet: string) {
+  const read = await readSheet(fresh.database, sheet, async ({ version, columns: found }, batches) => {
+    const rows: Row[] = [];
+    for await (const some of batches) rows.push(...some);
+    return { version, columns: found, rows };
+  });
+  if (!read) throw new Error('no sheet');
+  return read;
+}
+const typeOf = (found: readonly Column[], id = 'price') => found.find((column) => column.id === id)?.type;
+const kindsOf = (rows: readonly Row[], id = 'price') => new Set(rows.map(({ cells }) => typeof cells[id]));
+const byId = (rows: readonly Pick<Row, 'row_id' | 'version' | 'cells'>[]) =>
+  new Map(rows.map(({ row_id, version, cells }) => [row_id, { version, cells }]));
+/** As it is stored. */
+const stored = (sheet: string) =>
+  fresh.database
+    .selectFrom('sheet_rows')
+    .select(['row_id', 'version', 'cells', 'deleted'])
+    .where('sheet_id', '=', sheet)
+    .orderBy('position')
+    .execute();
+const left = async (sheet: string) =>
+  (await fresh.database.selectFrom('converted_cells').select('row_id').where('sheet_id', '=', sheet).execute()).length;
+
+/** What somebody sees who holds the rows of a sheet and asks for what was written since, as snapshots do. */
+class Follower {
+  readonly #sheet: string;
+  #version = 0;
+  #columns: readonly Column[] = [];
+  #rows = new Map<string, Row>();
+
+  constructor(sheet: string) {
+    this.#sheet = sheet;
+  }
+
+  async look() {
+    const changed = this.#version === 0 ? 'too-much' : await readChange(fresh.database, this.#sheet, this.#version);
+    if (changed === 'too-much') {
+      const read = await now(this.#sheet);
+      [this.#version, this.#columns] = [read.version, read.columns];
+      this.#rows = new Map(read.rows.map((row) => [row.row_id, row]));
+    } else if (changed) {
+      this.#version = changed.version;
+      this.#columns = changed.columns ?? this.#columns;
+      for (const row of changed.upserts) this.#rows.set(row.row_id, row);
+      for (const id of changed.deletes) this.#rows.delete(id);
+    }
+    return { columns: this.#columns, rows: [...this.#rows.values()] };
+  }
+}
+
+test('writers write between any two parts, and readers see one type or the other, never half', async () => {
+  const count = isFullRun ? 100_000 : 6_000;
+  const sheet = await makeSheet(count);
+  const follower = new Follower(sheet);
+  await follower.look();
+  const ids = (await stored(sheet)).map(({ row_id }) => row_id);
+  const types = new Set<string>();
+  const phases = { computing: 0, writing: 0 };
+  const look = (read: { columns: readonly Column[]; rows: readonly Row[] }): void => {
+    const type = typeOf(read.columns);
+    expect(kindsOf(read.rows)).toEqual(new Set([type === 'number' ? 'number' : 'string']));
+    types.add(type ?? '');
+  };
+  const server = openRows({
+    ...(isFullRun && { computed: 5_000, written: 1_000 }),
+    // The change waits until these are answered: had it held anything, none of them would be.
+    async between(phase) {
+      const part = ++phases[phase];
+      const { columns: found } = await server.rows.editSheet(sheet, ann, []);
+      const isNumber = typeOf(found) === 'number';
+      await server.rows.add(sheet, ann, [{ cells: { name: `New in ${phase}`, price: isNumber ? part : `${part}` } }]);
+      const row_id = ids[part * (phase === 'writing' ? 11 : 7)] ?? '';
+      const shown = await server.rows.byId(sheet, row_id);
+      expect(typeof shown?.cells['price']).toBe(isNumber ? 'number' : 'string');
+      const edited = await server.rows.edit(sheet, ann, row_id, shown?.version ?? 0, { name: `Edited in ${part}` });
+      expect(edited.cells).toEqual({ ...shown?.cells, name: `Edited in ${part}` });
+      const gone = await server.rows.byId(sheet, ids.at(-2 * part - (phase === 'writing' ? 1 : 2)) ?? '');
+      await server.rows.remove(sheet, ann, [gone?.row_id ?? ''], gone?.version);
+      if (part % (isFullRun ? 20 : 4) !== 0) return;
+      look(await now(sheet));
+      look(await follower.look());
+    },
+  });
+  const answer = await change(server.rows, sheet, retype('number'));
+  expect(answer.columns).toEqual(columns);
+  expect(answer.conversion).toEqual({ column: 'price', type: 'number', progress: 0, can_cancel: true });
+  await server.work();
+  expect(phases.computing).toBeGreaterThan(5);
+  expect(phases.writing).toBeGreaterThan(5);
+  expect(types).toEqual(new Set(['text', 'number']));
+  const end = await now(sheet);
+  look(end);
+  const followed = await follower.look();
+  expect(followed.columns).toEqual(end.columns);
+  expect(byId(followed.rows)).toEqual(byId(end.rows));
+  expect(end.rows[1]?.cells['price']).toBe(1_000);
+  expect(byId((await stored(sheet)).filter(({ deleted }) => !deleted))).toEqual(byId(end.rows));
+  expect(await left(sheet)).toBe(0);
+  expect(await server.rows.conversion(sheet)).toBeNull();
+});
+
+test('what is written into the column meanwhile stays, whenever it is written', async () => {
+  const sheet = await makeSheet(2_000);
+  const ids = (await stored(sheet)).map(({ row_id }) => row_id);
+  const set = async (rows: Rows, place: number, price: Cell): Promise<SheetEdit> => {
+    const row = await rows.byId(sheet, ids[place] ?? '');
+    return { kind: 'set-cells', row_id: ids[place] ?? '', version: row?.version ?? 0, cells: { price } };
+  };
+  let computing = 0;
+  let writing = 0;
+  const server = openRows({
+    async between(phase) {
+      const { rows } = server;
+      if (phase === 'computing' && ++computing === 2) {
+        await rows.edit(sheet, ann, ids[0] ?? '', 1, { price: '4,711' });
+        await rows.editSheet(sheet, ann, [await set(rows, 1, '12'), await set(rows, 1_999, 'many')]);
+      }
+      if (phase !== 'writing' || ++writing !== 2) return;
+      // Both of those that are written by now, and of those that are not.
+      for (const place of [2, 1_998]) {
+        const row = await rows.byId(sheet, ids[place] ?? '');
+        await rows.edit(sheet, ann, ids[place] ?? '', row?.version ?? 0, { price: place });
+      }
+      await rows.editSheet(sheet, ann, [await set(rows, 3, '33'), await set(rows, 1_997, '44')]);
+      await Promise.all(
+        [4, 1_995, 1_996].map(async (place) => {
+          const row = await rows.byId(sheet, ids[place] ?? '');
+          return rows.edit(sheet, ann, ids[place] ?? '', row?.version ?? 0, { name: 'Together' });
+        }),
+      );
+      await rows.remove(sheet, ann, [ids[1_994] ?? ''], (await rows.byId(sheet, ids[1_994] ?? ''))?.version);
+    },
+  });
+  await change(server.rows, sheet, retype('number'));
+  await server.work();
+  const cells = new Map((await stored(sheet)).map((row) => [row.row_id, row.cells]));
+  const priceAt = (place: number): Cell | undefined => cells.get(ids[place] ?? '')?.['price'];
+  expect([0, 1, 1_999].map(priceAt)).toEqual([4_711, 12, 'many']);
+  expect([2, 1_998, 3, 1_997].map(priceAt)).toEqual([2, 1_998, 33, 44]);
+  expect([4, 1_995, 1_996, 5, 1_994].map(priceAt)).toEqual([4_000, 1_995, 1_996_000, 5_000, 1_994_000]);
+  // The history of a row tells of the change of type in its place.
+  const told = await readRowHistory(fresh.database, sheet, ids[1_998] ?? '', { before: 1_000_000, limit: 5 });
+  expect(told.map(({ before, after }) => [before['price'], after['price']])).toEqual([
+    [1_998, 1_998],
+    ['001998', 1_998],
+  ]);
+});
+
+test('a change that is cancelled leaves everything as it was; afterwards it cannot be cancelled', async () => {
+  const sheet = await makeSheet(1_500);
+  const before = await now(sheet);
+  let part = 0;
+  const server = openRows({
+    async between(phase) {
+      if (phase === 'computing' && ++part === 2) await server.rows.cancelConversion(sheet);
+    },
+  });
+  await change(server.rows, sheet, retype('number'));
+  const { version } = await now(sheet);
+  await server.work();
+  expect(part).toBe(2);
+  expect(await now(sheet)).toEqual({ ...before, version });
+  expect(await left(sheet)).toBe(0);
+  await expect(server.rows.cancelConversion(sheet)).rejects.toThrow('No type is being changed any more.');
+
+  const other = openRows({
+    async between(phase) {
+      if (phase !== 'writing') return;
+      expect((await other.rows.conversion(sheet))?.can_cancel).toBe(false);
+      await expect(other.rows.cancelConversion(sheet)).rejects.toThrow('has its new type already');
+    },
+  });
+  await change(other.rows, sheet, retype('number'));
+  await other.work();
+  expect(kindsOf((await now(sheet)).rows)).toEqual(new Set(['number']));
+});
+
+test.each(['computing', 'writing'] as const)('a server that ends while %s leaves it to the next', async (phase) => {
+  const sheet = await makeSheet(1_500);
+  let part = 0;
+  const first = openRows({
+    async between(at) {
+      if (at === phase && ++part === 3) throw new Error('The server ended.');
+    },
+  });
+  await change(first.rows, sheet, retype('number'));
+  await expect(first.work()).rejects.toThrow('The server ended.');
+  const half = await now(sheet);
+  expect(kindsOf(half.rows)).toEqual(new Set([typeOf(half.columns) === 'number' ? 'number' : 'string']));
+  const second = openRows();
+  await second.upkeep();
+  const end = await now(sheet);
+  expect(typeOf(end.columns)).toBe('number');
+  expect(kindsOf(end.rows)).toEqual(new Set(['number']));
+  expect(await left(sheet)).toBe(0);
+});
+
+test('two servers that do the same at once do it once', async () => {
+  const sheet = await makeSheet(1_500);
+  const first = openRows();
+  const second = openRows();
+  await change(first.rows, sheet, retype('number'));
+  await Promise.all([first.work(), second.upkeep(), openRows().upkeep()]);
+  const end = await now(sheet);
+  expect(kindsOf(end.rows)).toEqual(new Set(['number']));
+  const changes = await fresh.database
+    .selectFrom('column_history')
+    .select('version')
+    .where('sheet_id', '=', sheet)
+    .execute();
+  expect(changes).toHaveLength(1);
+  expect(await left(sheet)).toBe(0);
+});
+
+test('a change that is turned round gives every cell back letter by letter, but for those that were written since', async () => {
+  const sheet = await makeSheet(1_200);
+  const before = (await stored(sheet)).map(({ cells }) => cells['price']);
+  const server = openRows();
+  await change(server.rows, sheet, retype('number'));
+  await server.work();
+  const [first] = (await now(sheet)).rows;
+  await server.rows.edit(sheet, ann, first?.row_id ?? '', first?.version ?? 0, { price: 7 });
+  await change(server.rows, sheet, retype('text'));
+  await server.work();
+  const end = await now(sheet);
+  expect(typeOf(end.columns)).toBe('text');
+  expect(end.rows.map(({ cells }) => cells['price'])).toEqual(['7', ...before.slice(1)]);
+});
+
+test('a second change of the column is refused while one is under way; other edits of columns go on', async () => {
+  const sheet = await makeSheet(1_000);
+  const phases: string[] = [];
+  let part = 0;
+  const server = openRows({
+    async between(phase) {
+      part++;
+      phases.push(phase);
+      await expect(change(server.rows, sheet, retype('date'))).rejects.toThrow(
+        /^The type of (?:Price|Cost) is still being changed\. Wait until it is, or cancel that\.$/,
+      );
+      await expect(change(server.rows, sheet, retype('text', 'amount'))).rejects.toThrow(/still being changed/);
+      if (part === 1) await change(server.rows, sheet, { kind: 'change-column', column: 'price', name: 'Cost' });
+      await change(server.rows, sheet, { kind: 'add-column', name: `Extra ${part}`, type: 'text' });
+      if (part % 2 === 0) await change(server.rows, sheet, { kind: 'delete-column', column: `extra_${part}` });
+    },
+  });
+  await change(server.rows, sheet, { ...retype('number'), options: ['1', '2'] } as SheetEdit);
+  await server.work();
+  // Columns that have nothing to do with it do not make it begin again.
+  expect(phases.filter((phase) => phase === 'computing')).toHaveLength(3);
+  const end = await now(sheet);
+  expect(end.columns[1]).toEqual({ id: 'price', name: 'Cost', type: 'number', options: ['1', '2'] });
+  expect(kindsOf(end.rows)).toEqual(new Set(['number']));
+});
+
+test('a column that is deleted meanwhile is gone, with the change of its type', async () => {
+  const sheet = await makeSheet(1_000);
+  let part = 0;
+  const server = openRows({
+    async between() {
+      if (++part === 2) await change(server.rows, sheet, { kind: 'delete-column', column: 'price' });
+    },
+  });
+  await change(server.rows, sheet, retype('number'));
+  await server.work();
+  expect(typeOf((await now(sheet)).columns)).toBeUndefined();
+  expect(await server.rows.conversion(sheet)).toBeNull();
+  await change(server.rows, sheet, { kind: 'restore-column', column: 'price' });
+  expect(kindsOf((await now(sheet)).rows)).toEqual(new Set(['string']));
+});
+
+test('what formulas make of the column changes with it', async () => {
+  const sheet = await makeSheet(1_000, [...columns, { id: 'total', name: 'Total', type: 'number' }]);
+  const wrong: Row[] = [];
+  let moments = 0;
+  const server = openRows({
+    async between(phase) {
+      if (phase === 'computing') return;
+      const { rows } = await now(sheet);
+      wrong.push(...rows.filter(({ cells }) => cells['total'] !== Number(cells['price']) * 2));
+      moments++;
+    },
+  });
+  await server.rows.editSheet(sheet, ann, [{ kind: 'change-column', column: 'total', formula: '[Price] * [Amount]' }]);
+  await server.rows.formulaColumns.settled();
+  await change(server.rows, sheet, retype('number'));
+  await server.work();
+  expect(moments).toBeGreaterThan(2);
+  expect(wrong).toEqual([]);
+  await server.rows.formulaColumns.settled();
+  expect((await now(sheet)).rows[5]?.cells).toEqual({ name: 'Row 5', price: 5_000, amount: 2, total: 10_000 });
+});
+
+test('a sheet that is not large is changed in the call', async () => {
+  const sheet = await makeSheet(100);
+  const server = openRows();
+  const answer = await change(server.rows, sheet, retype('number'));
+  expect(answer.conversion).toBeUndefined();
+  expect(typeOf(answer.columns)).toBe('number');
+  expect(server.waiting).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Problem } from '#kit/problem.ts';
+import type { Column, ColumnType } from '#sheet/model.ts';
+import type { Actor } from '../../scope.ts';
+import type { Database } from '../../storage/database.ts';
+import { json } from '../../storage/json.ts';
+
+/**
+ * A change of a column's type that is made in parts. First its cells are computed beside the rows, where nobody reads
+ * them; then one short write gives the sheet its new column, and readers the new cells with it; then they are written
+ * into the rows. (docs/decisions/0154)
+ */
+export interface Conversion {
+  id: string;
+  /** The id of the column. */
+  column: string;
+  type: ColumnType;
+  /** What is offered for its cells from then on; as it was where absent. */
+  options?: readonly string[] | null;
+  actor: Actor;
+  /** 0 to 1. */
+  progress: number;
+  /** From the moment on at which readers see the new cells: the version of the column that keeps the old ones. */
+  column_version?: string;
+  at?: string;
+}
+
+/** How far a change of a column's type is. */
+export interface ConversionProgress extends Pick<Conversion, 'column' | 'type' | 'progress'> {
+  /** Not once readers see the new type. */
+  can_cancel: boolean;
+}
+
+/** To write the cells into the rows takes longer than to compute them. */
+export const progressAtSwitch = 0.3;
+
+export const progressOf = ({ column, type, progress, column_version }: Conversion): ConversionProgress => ({
+  ...{ column, type, progress, can_cancel: column_version === undefined },
+});
+
+/** A sheet with a change of a column's type that is under way. */
+export interface ConvertedSheet {
+  conversion: Conversion;
+  columns: Column[];
+  version: number;
+  row_count: number;
+  /** Which of the cells that were computed readers see; null as long as they see none. */
+  settling: string | null;
+}
+
+export async function readConversion(database: Database, sheetId: string): Promise<ConvertedSheet | null> {
+  const state = await database
+    .selectFrom('sheet_states')
+    .select(['conversion', 'columns', 'version', 'row_count', 'settling'])
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirst();
+  if (!state?.conversion) return null;
+  const { conversion, columns, version, row_count, settling } = state;
+  return { conversion, columns, version, row_count, settling };
+}
+
+/** Says how far it is; false once it was cancelled. The version of the sheet stays: nobody sees a difference. */
+export async function noteProgress(
+  database: Database,
+  sheetId: string,
+  id: string,
+  progress: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sheet_states set conversion = jsonb_set(conversion, '{progress}', ${json(progress)}::jsonb)
+    where sheet_id = ${sheetId} and conversion ->> 'id' = ${id}
+  `.execute(database);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+/** Leaves everything as it is; refused once readers see the new type. */
+export async function cancelConversion(database: Database, sheetId: string): Promise<void> {
+  const state = await readConversion(database, sheetId);
+  if (!state) throw new Problem('not_found', 'No type is being changed any more.');
+  const { id } = state.conversion;
+  if ((await giveUpConversion(database, sheetId, id)) === 0n)
+    throw new Problem('already_exists', 'The column has its new type already. Change the type back when this is done.');
+  await forgetConverted(database, sheetId, sql`true`);
+}
+
+/** The column is not there any more, or another: nothing of the change is left to be made. */
+export async function giveUpConversion(database: Database, sheetId: string, id: string): Promise<bigint> {
+  const { numUpdatedRows } = await database
+    .updateTable('sheet_states')
+    .set({ conversion: null })
+    .where('sheet_id', '=', sheetId)
+    .where('settling', 'is', null)
+    .where(sql<boolean>`conversion ->> 'id' = ${id}`)
+    .executeTakeFirst();
+  return numUpdatedRows;
+}
+
+/** Cells that were computed for nothing: `which` says which rows of converted_cells. */
+export async function forgetConverted(database: Database, sheetId: string, which: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from converted_cells where sheet_id = ${sheetId} and ${which}`.execute(database);
+}
+
+/** Changes of types that no job may be left for: a backup was brought back, or a job failed for good. */
+export async function sheetsWithConversion(database: Database): Promise<{ sheet_id: string; id: string }[]> {
+  const { rows } = await sql<{ sheet_id: string; id: string }>`
+    select sheet_id, conversion ->> 'id' as id from sheet_states where conversion is not null
+  `.execute(database);
+  return rows;
+}

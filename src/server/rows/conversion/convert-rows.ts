@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { convertCell, type ReadTimes } from '#domain/cell-entry.ts';
+import type { Cell, Column, ColumnType } from '#sheet/model.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { jsonLines } from '../stored-row.ts';
+import { formulaCells } from '../formulas/fill-rows.ts';
+import type { KnownFormulas } from '../formulas/known-formulas.ts';
+
+/** A cell of a column whose type changes, with what stood there before a change that this one turns round. */
+export interface CellToConvert {
+  row_id: string;
+  cell: Cell;
+  has_format: boolean;
+  kept: Cell;
+  formula: string | null;
+  format: string | null;
+}
+
+export interface TypeChange {
+  column: Column;
+  to: ColumnType;
+  times: ReadTimes;
+  /** The newest version of the column that had the type. */
+  earlier: { id: string; definition: Column } | undefined;
+}
+
+export interface ConvertedCell {
+  cell: Cell;
+  formula: string | null;
+  format: string | null;
+  /** Whether the row is to be written. */
+  isOther: boolean;
+  /** Whether somebody wrote the cell since the change that this one turns round. */
+  isRewritten: boolean;
+}
+
+/** What was written before a change that this one turns round is given back letter by letter (`007`, not 7). */
+export function convertedCell(
+  { cell, has_format, kept, formula, format }: Omit<CellToConvert, 'row_id'>,
+  { column, to, times, earlier }: TypeChange,
+): ConvertedCell {
+  const isBack = kept !== null && earlier && convertCell(kept, earlier.definition, column.type, times) === cell;
+  if (isBack) return { cell: kept, formula, format, isOther: true, isRewritten: false };
+  const converted = convertCell(cell, column, to, times);
+  // The formats of single cells were made for the old type.
+  const isOther = converted !== cell || has_format;
+  return { cell: converted, formula: null, format: null, isOther, isRewritten: kept !== null };
+}
+
+/** The column as it then is. */
+export function convertedColumn({ column, to, earlier }: Omit<TypeChange, 'times'>): Column {
+  const { format: _, ...bare } = column;
+  const format = earlier?.definition.format;
+  return { ...bare, type: to, ...(format !== undefined && { format }) };
+}
+
+export interface RowToConvert extends CellToConvert {
+  version: number;
+  /** All of the row, where formulas follow from it. */
+  cells: Record<string, Cell> | null;
+}
+
+/** Rows with a cell of the column by their ids, after one of them. */
+export const afterRow = (row_id: string) => ({
+  which: sql`sheet_rows.row_id > ${row_id}`,
+  order: sql`sheet_rows.row_id`,
+});
+
+/** Rows that were written after a version, after one of them. */
+export const writtenAfter = (version: number, row_id: string) => ({
+  which: sql`(sheet_rows.version, sheet_rows.row_id) > (${version}::bigint, ${row_id})`,
+  order: sql`sheet_rows.version, sheet_rows.row_id`,
+});
+
+export async function readToConvert(
+  database: Database | Transaction,
+  sheetId: string,
+  { column, earlier }: Pick<TypeChange, 'column' | 'earlier'>,
+  { which, order }: ReturnType<typeof afterRow>,
+  how: { limit: number; allCells?: boolean },
+): Promise<RowToConvert[]> {
+  const { id } = column;
+  const { rows } = await sql<RowToConvert>`
+    select sheet_rows.row_id, sheet_rows.version, cells -> ${id}::text as cell,
+      ${how.allCells ? sql`cells` : sql`null::jsonb as cells`},
+      coalesce(formats ? ${id}, false) as has_format, kept.cell as kept, kept.formula, kept.format
+    from sheet_rows left join column_version_cells kept
+      on kept.sheet_id = ${sheetId} and kept.column_version_id = coalesce(${earlier?.id ?? null}::text, '') and kept.row_id = sheet_rows.row_id
+    where sheet_rows.sheet_id = ${sheetId} and ${which} and cells ? ${id} and not deleted
+    order by ${order} limit ${how.limit}
+  `.execute(database);
+  return rows;
+}
+
+/** Keeps what becomes of rows beside them, with what formulas of the row make of it. */
+export async function keepConverted(
+  database: Database | Transaction,
+  sheetId: string,
+  conversionId: string,
+  rows: readonly RowToConvert[],
+  change: TypeChange,
+  formulas: Pick<KnownFormulas, 'columns' | 'byRow'> & { at: number },
+): Promise<void> {
+  const converted = rows.map((row) => convertedCell(row, change));
+  const after = rows.map(({ cells }, place) => ({ ...cells, [change.column.id]: converted[place]!.cell }));
+  const computed = formulaCells(formulas, after, formulas.at);
+  const made = rows.flatMap(({ row_id, version, cells }, place) => {
+    const { cell, formula, format, isOther } = converted[place]!;
+    const own = Object.entries(computed[place] ?? {}).filter(([id, value]) => (cells?.[id] ?? null) !== value);
+    if (!isOther && own.length === 0) return [];
+    return [{ row_id, version, cells: { [change.column.id]: cell, ...Object.fromEntries(own) }, formula, format }];
+  });
+  if (made.length === 0) return;
+  await sql`
+    insert into converted_cells (sheet_id, conversion_id, row_id, row_version, cells, formula, format)
+    select ${sheetId}::text, ${conversionId}::text, given.row_id, given.version::bigint, given.cells::jsonb,
+      given.formula::jsonb ->> 0, given.format::jsonb ->> 0
+    from unnest(
+      string_to_array(${made.map(({ row_id }) => row_id).join('\n')}, E'\n'),
+      string_to_array(${made.map(({ version }) => version).join('\n')}, E'\n'),
+      string_to_array(${jsonLines(made.map(({ cells }) => cells))}, E'\n'),
+      string_to_array(${jsonLines(made.map(({ formula }) => [formula]))}, E'\n'),
+      string_to_array(${jsonLines(made.map(({ format }) => [format]))}, E'\n')
+    ) as given (row_id, version, cells, formula, format)
+    on conflict (sheet_id, conversion_id, row_id) do update
+    set row_version = excluded.row_version, cells = excluded.cells, formula = excluded.formula, format = excluded.format
+  `.execute(database);
+}

@@ -1,0 +1,78 @@
+import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
+import { json } from '../../storage/json.ts';
+import { keepColumn } from '../editing/column-versions.ts';
+import { withOptions } from '../editing/with-options.ts';
+import { type Conversion, progressAtSwitch } from './conversion.ts';
+import { convertedColumn, keepConverted, readToConvert, writtenAfter } from './convert-rows.ts';
+import { type FilledConversion, mostWhileHeld, shapeOf } from './fill-converted.ts';
+
+/** Undone, with what was written in the transaction. */
+class TooLate extends Error {}
+
+/**
+ * Gives a sheet the column with its new type; from then on readers see the cells that were computed. Holds the sheet for
+ * a moment. `again` where more was written meanwhile than is computed in a moment, or the columns are others by now.
+ */
+export async function switchColumn(
+  database: Database,
+  sheetId: string,
+  id: string,
+  { made, change, formulas, shape, upTo }: FilledConversion,
+): Promise<'switched' | 'again'> {
+  const switching = inTransaction(database, async (transaction) => {
+    const state = await transaction
+      .updateTable('sheet_states')
+      .set((set) => ({ version: set('version', '+', 1) }))
+      .where('sheet_id', '=', sheetId)
+      .where('settling', 'is', null)
+      .returning(['version', 'columns', 'conversion', 'formulas_version'])
+      .executeTakeFirst();
+    const { column } = change;
+    if (state?.conversion?.id !== id || shapeOf(sheetId, state.columns, change) !== shape) throw new TooLate();
+    const late = await readToConvert(transaction, sheetId, change, writtenAfter(upTo + 1, ''), {
+      ...{ limit: mostWhileHeld + 1, allCells: formulas.byRow.length > 0 },
+    });
+    if (late.length > mostWhileHeld) throw new TooLate();
+    await keepConverted(transaction, sheetId, made, late, change, formulas);
+    const { version, columns, conversion } = state;
+    const before = columns.find((one) => one.id === column.id)!;
+    const after = withOptions(convertedColumn({ ...change, column: before }), conversion.options);
+    const column_version = await keepColumn({ transaction, id: sheetId, columns }, before, false);
+    const switched: Conversion = {
+      ...conversion,
+      column_version,
+      at: new Date().toISOString(),
+      progress: progressAtSwitch,
+    };
+    await transaction
+      .updateTable('sheet_states')
+      .set({
+        ...{ conversion: json(switched), settling: made, settling_version: version, columns_version: version },
+        columns: json(columns.map((one) => (one.id === column.id ? after : one))),
+        // What writers know of formulas names the types of columns.
+        ...(state.formulas_version > 0 && { formulas_version: state.formulas_version + 1 }),
+      })
+      .where('sheet_id', '=', sheetId)
+      .execute();
+    await transaction
+      .insertInto('column_history')
+      .values({ sheet_id: sheetId, version, columns: json(columns), actor: json(conversion.actor) })
+      .execute();
+    await noteWorkbook(transaction, sheetId);
+  });
+  try {
+    await switching;
+    return 'switched';
+  } catch (error) {
+    if (error instanceof TooLate) return 'again';
+    throw error;
+  }
+}
+
+async function noteWorkbook(transaction: Transaction, sheetId: string): Promise<void> {
+  await transaction
+    .updateTable('workbooks')
+    .set({ updated_at: new Date() })
+    .where('id', 'in', (own) => own.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId))
+    .execute();
+}

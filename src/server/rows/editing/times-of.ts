@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { ReadTimes } from '#domain/cell-entry.ts';
+import type { Column, ColumnType } from '#sheet/model.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+
+/** A column with times of several zones is read as one of moments. */
+export async function timesOf(
+  database: Database | Transaction,
+  sheetId: string,
+  { id, type }: Column,
+  to: ColumnType,
+): Promise<ReadTimes> {
+  const isText = type === 'text' || type === 'url' || type === 'email' || type === 'image';
+  if (!isText || (to !== 'date' && to !== 'datetime')) return 'as-written';
+  const { rows } = await sql<{ zone: string }>`
+    select distinct replace(replace(upper(substring(cells ->> ${id}::text from ${zonePattern})), ':', ''), 'UTC', 'Z') as zone
+    from sheet_rows where sheet_id = ${sheetId} and cells ->> ${id}::text ~ ${zonePattern} and not deleted limit 3
+  `.execute(database);
+  return rows.length > 1 ? 'utc' : 'as-written';
+}
+
+const zonePattern = String.raw`\d:\d\d[^+-]*([Zz]|UTC|[+-]\d\d:?\d\d)\s*$`;

@@ -1,0 +1,31 @@
+import { Button, Progress } from '@mantine/core';
+import type { SheetView } from './sheet-view.ts';
+import { typeWords } from './type-icon.tsx';
+import styles from './conversion-bar.module.css';
+
+interface Props {
+  view: Pick<SheetView, 'conversion' | 'columns'>;
+  onCancel(): Promise<void>;
+}
+
+/** How far a change of a column's type in a large sheet is; nobody waits for it. */
+export function ConversionBar({ view: { conversion, columns }, onCancel }: Props) {
+  if (!conversion) return null;
+  const { column, type, progress, can_cancel } = conversion;
+  const name = columns.find(({ id }) => id === column)?.name ?? column;
+  const percent = Math.floor(progress * 100);
+  const words = can_cancel
+    ? `Changing the type of ${name} to ${typeWords[type]}: ${percent}%`
+    : `${name} has its new type. Saving its values: ${percent}%`;
+  return (
+    <div className={styles.bar}>
+      <span>{words}</span>
+      <Progress value={percent} className={styles.progress} aria-label={`How far the change of ${name} is`} />
+      {can_cancel && (
+        <Button size="compact-sm" variant="default" onClick={() => void onCancel()}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}
