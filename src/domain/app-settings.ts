@@ -18,7 +18,6 @@ const peopleFields = {
     explain: true,
   }),
 };
-/** Chosen in a dialog of its own, which knows the sheets: "Who sees which rows". */
 const rowFields = {
   own_rows: array(
     {
@@ -76,6 +75,9 @@ export const embedPart = { title: 'Embedding', fields: embedFields, visibleWhen:
 
 /** Asked beside the password of the app, in the dialog of its privacy. */
 export const passwordPart = { title: 'Password', fields: passwordFields } satisfies SettingPart;
+
+/** Chosen in a dialog of its own, which knows the sheets of the app. */
+export const rowsPart = { title: 'Who sees which rows', fields: rowFields } satisfies SettingPart;
 
 export const appSettingSet = {
   fields: { ...lookSettingSet.fields, ...accessFields },
