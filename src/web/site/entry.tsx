@@ -9,9 +9,11 @@ import './site.css';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { guardChunks } from '../chunk-guard.ts';
+import { watchFailures } from '../failures.ts';
 import { SiteApp } from './site-app.tsx';
 import { readSiteData } from './site-data.ts';
 
+watchFailures();
 guardChunks();
 if (self === top) void import('../register-worker.ts');
 const root = document.getElementById('root');
