@@ -6,6 +6,7 @@ import type { BlockRights, StoredBlock } from '#blocks/contract.ts';
 import type { BlockSample } from '#blocks/view-contract.ts';
 import { sampleContext } from '#blocks/shared/sample-context.ts';
 import type { Viewer } from '#domain/access.ts';
+import { allRows } from '#domain/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import { prepareBlock } from '#server/published/reading/prepare-block.ts';
 import { createPlaces } from '#server/places/create-places.ts';
@@ -79,7 +80,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     app: { public: true, sign_in_method: 'Use password set by user' } as AppRecord,
     page: { page_id: sampleContext.page.page_id, is_public: true } as FullPageRecord,
     viewer: options.viewer ?? { kind: 'anonymous' },
-    rowScope: { kind: 'all' },
+    rowScope: allRows,
     sheets,
     address: options.address ?? new URLSearchParams(sample.context?.path?.split('?')[1]),
     context,

@@ -1,7 +1,7 @@
 import { catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition, ItemList } from '#blocks/contract.ts';
 import { commonSettings } from '#blocks/contract.ts';
-import { appSettingSet, passwordPart } from '#domain/app-settings.ts';
+import { appSettingSet, passwordPart, rowsPart } from '#domain/app-settings.ts';
 import { boardSettingSet } from '#domain/board/board-settings.ts';
 import { pageSettingSet } from '#domain/page/page-settings.ts';
 import type { Fields, Setting, VisibilityRules } from '#settings/kinds.ts';
@@ -26,7 +26,7 @@ export function blocksDocument(): string {
     ...definitions.flatMap(blockSection),
     ...setSection('page', pageSettingSet.parts),
     ...setSection('board', boardSettingSet.parts),
-    ...setSection('app', [...appSettingSet.parts, passwordPart]),
+    ...setSection('app', [...appSettingSet.parts, passwordPart, rowsPart]),
   ].join('\n');
 }
 

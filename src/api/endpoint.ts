@@ -50,6 +50,8 @@ export interface Endpoint<
   isReading?: true;
   /** `board` of the body names the board where the query does not. */
   boardInBody?: true;
+  /** Of its body; 4 MB where it is not said. */
+  mostBytes?: number;
   summary: string;
   group: string;
   query: Q;

@@ -17,6 +17,7 @@ import * as columnConversion from './column-conversion.ts';
 import * as comments from './comments.ts';
 import * as embeds from './embeds.ts';
 import * as dataService from './data-service.ts';
+import * as failures from './failures.ts';
 import * as live from './live.ts';
 import * as googleSheets from './google-sheets.ts';
 import * as leaks from './leaks.ts';
@@ -95,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   blogPosts,
   trash,
   product,
+  failures,
 ]
   .flatMap((group) => Object.values(group).filter(isEndpoint))
   // The order of a module's exports is not the same everywhere.

@@ -5,6 +5,7 @@ import { type ColumnMeaning, meaningsOf } from '#domain/meaning/column-meaning.t
 import type { ColumnProfile, SheetProfile } from '#domain/meaning/sheet-profile.ts';
 import { orderOf } from '#domain/meaning/value-order.ts';
 import type { PageDocument, StoredBlock } from '#domain/page/document.ts';
+import type { OwnRowsRule } from '#domain/row-scope.ts';
 import {
   type ContractColumn,
   type ContractSheet,
@@ -22,20 +23,22 @@ import { columnsNamedBy, type NamedAt, type NamedSheet, sheetsOfRecords } from '
 import { withoutColumns } from './without-columns.ts';
 
 /**
- * The sheets and columns that blocks, filters and texts name, in the order of the workbook. `before` is the contract
- * whose author's words are kept.
+ * The sheets and columns that blocks, filters and texts name, in the order of the workbook, with the columns that say
+ * whose their rows are. `before` is the contract whose author's words are kept.
  */
 export function contractOfApp(
   document: AppDocument,
   sheets: readonly SheetProfile[],
   before?: TemplateContract,
+  ownRows: readonly OwnRowsRule[] = [],
 ): TemplateContract {
   const uses = usesIn(document, sheets);
   const made: TemplateContract = {
     version: contractVersion,
     sheets: sheets.flatMap((sheet) => {
       const own = uses.filter(({ title }) => title === sheet.title);
-      return own.length > 0 ? [contractOfSheet(sheet, own)] : [];
+      const owners = ownRows.filter((rule) => rule.sheet === sheet.title).map(({ column }) => column);
+      return own.length > 0 ? [contractOfSheet(sheet, own, owners)] : [];
     }),
   };
   return before ? withAuthorsWords(made, before) : made;
@@ -84,10 +87,10 @@ export function sheetNamed({ title, id }: NamedAt, page: PageDocument, sheets: r
   return records.find((record) => sheets.some((sheet) => sheet.title === record && has(sheet))) ?? records[0] ?? '';
 }
 
-function contractOfSheet(sheet: SheetProfile, uses: readonly BlockUse[]): ContractSheet {
+function contractOfSheet(sheet: SheetProfile, uses: readonly BlockUse[], owners: readonly string[]): ContractSheet {
   const meanings = meaningsOf(sheet);
-  const named = new Set(uses.flatMap(({ columns }) => [...columns]));
-  const needed = new Set(uses.flatMap((use) => [...use.needed]));
+  const named = new Set([...uses.flatMap(({ columns }) => [...columns]), ...owners]);
+  const needed = new Set([...uses.flatMap((use) => [...use.needed]), ...owners]);
   const shown = sheet.columns.filter((column) => [...named].some((id) => columnMeant(sheet, id)?.id === column.id));
   const read = readByFormulas(sheet, shown);
   const columns = sheet.columns.filter((column) => shown.includes(column) || read.has(column.id));

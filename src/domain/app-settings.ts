@@ -1,5 +1,5 @@
 /** All settings of an app: its look, and who may do what beside the blocks. */
-import { boolean, defaultsOf, select, textarea, type ValuesOf } from '#settings/kinds.ts';
+import { array, boolean, defaultsOf, select, text, textarea, type ValuesOf } from '#settings/kinds.ts';
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
 import { type AppLook, defaultAppLook, lookSettingSet } from './app-document/look-settings.ts';
 import { embedChoices } from './embedding.ts';
@@ -17,6 +17,24 @@ const peopleFields = {
       'Off: where people sign in, or somebody has an _id, the column says whose a row is, and who has none sees none.',
     explain: true,
   }),
+};
+const rowFields = {
+  own_rows: array(
+    {
+      sheet: text({ label: 'Sheet', description: 'The title of the sheet.' }),
+      column: text({
+        label: 'Column',
+        description: 'The id of the column with the e-mail address of whose row it is.',
+      }),
+    },
+    {
+      label: 'Sheets whose rows belong to people',
+      description:
+        'Who signs in sees the rows with their own e-mail address in this column, everywhere in the app. Who is not signed in sees none of them; people who edit the app see all.',
+      itemName: 'sheet',
+      max: 200,
+    },
+  ),
 };
 const passwordFields = {
   password_reads_only: boolean({
@@ -48,7 +66,7 @@ const statisticsFields = {
     default: true,
   }),
 };
-const accessFields = { ...peopleFields, ...passwordFields, ...embedFields, ...statisticsFields };
+const accessFields = { ...peopleFields, ...rowFields, ...passwordFields, ...embedFields, ...statisticsFields };
 
 const embedRules = { embed_sites: { embedding: 'The sites below' } } as const;
 
@@ -57,6 +75,9 @@ export const embedPart = { title: 'Embedding', fields: embedFields, visibleWhen:
 
 /** Asked beside the password of the app, in the dialog of its privacy. */
 export const passwordPart = { title: 'Password', fields: passwordFields } satisfies SettingPart;
+
+/** Chosen in a dialog of its own, which knows the sheets of the app. */
+export const rowsPart = { title: 'Who sees which rows', fields: rowFields } satisfies SettingPart;
 
 export const appSettingSet = {
   fields: { ...lookSettingSet.fields, ...accessFields },
@@ -79,6 +100,8 @@ export const defaultAppAccess: AppAccess = defaultsOf(accessFields);
 export const accessBeforeChoice: AppAccess = {
   registration_needs_approval: true,
   all_rows_without_id: false,
+  // No sheet had such a rule.
+  own_rows: [],
   // Holders of a password read, before this setting let them write.
   password_reads_only: true,
   // A frame shows what everyone sees anyway.

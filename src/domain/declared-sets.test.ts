@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFields } from '#settings/read-fields.ts';
 import { readSetting, type SettingPart, type SettingSet } from '#settings/setting-set.ts';
-import { appSettingSet, defaultAppSettings, embedPart, passwordPart } from './app-settings.ts';
+import { appSettingSet, defaultAppSettings, embedPart, passwordPart, rowsPart } from './app-settings.ts';
 import { lookSettingSet } from './app-document/look-settings.ts';
 import { boardSettingSet, defaultBoardSettings } from './board/board-settings.ts';
 import { defaultPageSettings, pageSettingSet } from './page/page-settings.ts';
@@ -9,7 +9,7 @@ import { defaultPageSettings, pageSettingSet } from './page/page-settings.ts';
 const sets: [string, SettingSet, readonly SettingPart[], object][] = [
   ['a page', pageSettingSet, pageSettingSet.parts, defaultPageSettings],
   ['a board', boardSettingSet, boardSettingSet.parts, defaultBoardSettings],
-  ['an app', appSettingSet, [...appSettingSet.parts, passwordPart, embedPart], defaultAppSettings],
+  ['an app', appSettingSet, [...appSettingSet.parts, passwordPart, rowsPart, embedPart], defaultAppSettings],
 ];
 
 describe.each(sets)('the settings of %s', (_name, set, parts, defaults) => {

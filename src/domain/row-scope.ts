@@ -1,10 +1,24 @@
+import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
+import type { Column } from '#sheet/model.ts';
 import type { Viewer } from './access.ts';
 import type { AppSettings, SignInMethod } from './app.ts';
 import { findIdentityColumn } from './kept-columns.ts';
-import type { Column } from '#sheet/model.ts';
 
-/** Which rows of sheets with an `_id` column are a viewer's at all. (decision 40) */
-export type RowScope = { kind: 'all' } | { kind: 'own'; identity: string } | { kind: 'none' };
+/** Which rows of a sheet that says whose each row is are a viewer's at all. */
+export type OwnedRows = { kind: 'all' } | { kind: 'own'; identity: string } | { kind: 'none' };
+
+/** The rows of a viewer, by each way in which a sheet says whose a row is. */
+export interface RowScope {
+  /** Of sheets with an `_id` column. (decision 40) */
+  identity: OwnedRows;
+  /** Of sheets that the owner gave to the people whose e-mail address is in a column. (decision 156) */
+  email: OwnedRows;
+}
+
+export const allRows: RowScope = { identity: { kind: 'all' }, email: { kind: 'all' } };
+
+/** "Rows belong to: the person whose e-mail address is in this column", for a sheet of an app. */
+export type OwnRowsRule = AppSettings['own_rows'][number];
 
 interface ScopedApp {
   sign_in_method: SignInMethod;
@@ -13,17 +27,37 @@ interface ScopedApp {
   has_identities: boolean;
 }
 
+export const rowScopeOf = (viewer: Viewer, app: ScopedApp): RowScope => ({
+  identity: rowsByIdentity(viewer, app),
+  email: rowsByEmail(viewer),
+});
+
 /**
  * Whoever has an `_id` sees its rows. Where people sign in, or somebody has an `_id`, the column says whose a row is, and
  * who has none sees none, unless the owner shows them all; elsewhere it is a column like any other.
  */
-export function rowScopeOf(viewer: Viewer, { sign_in_method, settings, has_identities }: ScopedApp): RowScope {
+function rowsByIdentity(viewer: Viewer, { sign_in_method, settings, has_identities }: ScopedApp): OwnedRows {
   if (viewer.kind === 'editor') return { kind: 'all' };
   if (viewer.kind === 'app_user' && viewer.row_identity) return { kind: 'own', identity: viewer.row_identity };
   if (settings.all_rows_without_id) return { kind: 'all' };
   return sign_in_method !== 'No sign in' || has_identities ? { kind: 'none' } : { kind: 'all' };
 }
 
-/** Whether the scope narrows a sheet with these columns. */
-export const isScoped = (scope: RowScope, columns: readonly Column[]): boolean =>
-  scope.kind !== 'all' && findIdentityColumn(columns) !== undefined;
+/** Strangers and guests with the app's password have no address of their own, and so no rows. */
+function rowsByEmail(viewer: Viewer): OwnedRows {
+  if (viewer.kind === 'editor') return { kind: 'all' };
+  if (viewer.kind === 'app_user' && viewer.email !== '') return { kind: 'own', identity: viewer.email };
+  return { kind: 'none' };
+}
+
+/** The rules of a sheet. All hold where a renaming left two with one title. */
+export const ownRowsRules = ({ own_rows }: Pick<AppSettings, 'own_rows'>, title: string): OwnRowsRule[] =>
+  own_rows.filter(({ sheet }) => sheet === title);
+
+/** The column of a rule; undefined where it is gone, or calculated, so that a new row could not be given to anybody. */
+export const ownerColumn = ({ column }: OwnRowsRule, columns: readonly Column[]): Column | undefined =>
+  columns.find((one) => one.id === column && !isFormulaColumn(one));
+
+/** Whether the `_id` column of a sheet with these columns narrows it. */
+export const isScoped = ({ identity }: Pick<RowScope, 'identity'>, columns: readonly Column[]): boolean =>
+  identity.kind !== 'all' && findIdentityColumn(columns) !== undefined;

@@ -8,6 +8,7 @@ import type { MailContent, MailKind } from '#domain/mail.ts';
 import type { NotificationKind } from '#domain/notification.ts';
 import type { Plan, WorkspaceRole } from '#domain/workspace.ts';
 import type { AccountGuards } from './accounts/guards.ts';
+import type { FailureFacts } from './reports/failure-facts.ts';
 import type { CommittedWrite } from './row-services.ts';
 import type { Transaction } from './storage/database.ts';
 import type { UnsubscribeTokens } from './mail/unsubscribe-token.ts';
@@ -206,6 +207,8 @@ export interface Billing {
 export interface Reports {
   /** Notes a failure under its reference; never throws and never waits. */
   failed(error: unknown, reference: string): void;
+  /** Notes what a browser said of a failure, unless the same was just said; never throws and never waits. */
+  failedInBrowser(facts: FailureFacts): void;
   /** Waits for what is on its way. */
   flush(): Promise<void>;
 }

@@ -41,6 +41,7 @@ import { routes as pageRoutes } from './pages/routes.ts';
 import { createMetrics } from './product/metrics.ts';
 import { routes as personalDataRoutes } from './personal-data/routes.ts';
 import { routes as productRoutes } from './product/routes.ts';
+import { routes as reportRoutes } from './reports/routes.ts';
 import { routes as publishedRoutes } from './published/routes.ts';
 import { showPage } from './published/visit/show-page.ts';
 import type { Host } from './scope.ts';
@@ -80,6 +81,7 @@ export const allRoutes: readonly Route[] = [
   ...trashRoutes,
   ...fileRoutes,
   ...productRoutes,
+  ...reportRoutes,
 ];
 
 export interface Server {

@@ -1,20 +1,12 @@
 /**
- * What goes along with every call: where it is made from, and for whom. It tells whoever reads along what happens; the
- * server takes no identity and no rights from it.
+ * What goes along with every call: where it is made from. The server takes no identity and no rights from it, and who is
+ * signed in is not in it: addresses end up in the logs of everything on the way. (decision 157)
  */
 
 /** What opens something and may stand in an address: it goes nowhere else. */
 const secrets = ['token', 'second_factor', 'code', 'state'];
 /** Addresses are no place for more. */
 const longestReferer = 1_000;
-
-const person = { _id: '', _email: '' };
-
-/** Says who is signed in, where the page knows. */
-export function knowCaller(known: { id: string; email: string } | null): void {
-  person._id = known?.id ?? '';
-  person._email = known?.email ?? '';
-}
 
 /** An address of our own server with these parameters; what it names itself stays as it is. */
 export function withCallParameters(href: string): string {
@@ -26,7 +18,7 @@ export function withCallParameters(href: string): string {
   const parameters = {
     board: page.pathname,
     referer: page.href.slice(0, longestReferer),
-    ...person,
+    ...{ _id: '', _email: '' },
     _filters: page.searchParams.get('filters') ?? '',
   };
   const [path = '', query = ''] = href.split('?', 2);

@@ -3,7 +3,7 @@
  * that there is none any more.
  */
 const register = (): void => {
-  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
+  navigator.serviceWorker?.register('/service-worker.js').catch(reportError);
 };
 if (document.readyState === 'complete') register();
 else addEventListener('load', register, { once: true });

@@ -8,7 +8,7 @@ export type SheetTitles = ReadonlyMap<string, string>;
 export function followSheets(document: AppDocument, titles: SheetTitles): AppDocument {
   if (titles.size === 0) return document;
   const pages = document.pages.map((page) => {
-    const followed = follow(page.document, titles);
+    const followed = withSheetTitles(page.document, titles);
     return followed === page.document ? page : { ...page, document: followed };
   });
   return { ...document, pages };
@@ -17,7 +17,7 @@ export function followSheets(document: AppDocument, titles: SheetTitles): AppDoc
 /** A change that was made, or is to be taken back, when the sheets had their former titles. */
 export function followSheetsInEdit(edit: AppEdit, titles: SheetTitles): AppEdit {
   if (titles.size === 0) return edit;
-  const followed = follow(edit, titles);
+  const followed = withSheetTitles(edit, titles);
   if (followed.kind !== 'edit-page' || followed.edit.kind !== 'set-block') return followed;
   const last = followed.edit.path.at(-1);
   const { value } = followed.edit;
@@ -32,8 +32,11 @@ export function joinTitles(first: SheetTitles, second: SheetTitles): SheetTitles
   return joined;
 }
 
-/** Titles stand in `sheet_title` (blocks, data sources) and in `sheet` of a filter's sheet_column. */
-function follow<Value>(value: Value, titles: SheetTitles): Value {
+/**
+ * Titles stand in `sheet_title` (blocks, data sources), in `sheet` of a filter's sheet_column and of a rule about whose
+ * rows a sheet has. What names none of the sheets is the same object.
+ */
+export function withSheetTitles<Value>(value: Value, titles: SheetTitles): Value {
   let isChanged = false;
   const text = JSON.stringify(value);
   const followed: Value = JSON.parse(text, (key: string, held: unknown) => {

@@ -12,6 +12,7 @@
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Column, ColumnType } from '#sheet/model.ts';
+import type { OwnRowsRule } from '../row-scope.ts';
 import { type ContractSheet, contractSheet, type TemplateContract } from './template-contract.ts';
 
 export type ColumnChoice = { kind: 'column'; id: string } | { kind: 'create' } | { kind: 'leave out' };
@@ -115,6 +116,13 @@ export function planMapping(
   }
   return { targets, creates };
 }
+
+/** Whose the rows of the user's sheets are. A sheet whose column was left out has rows for nobody, until one is chosen. */
+export const mappedOwnRows = (rules: readonly OwnRowsRule[], targets: MappingPlan['targets']): OwnRowsRule[] =>
+  rules.flatMap(({ sheet, column }) => {
+    const target = targets.get(sheet);
+    return target ? [{ sheet: target.title, column: target.columns.get(column) ?? '' }] : [];
+  });
 
 /** A sheet, or a column of one, that was made for a mapping. */
 export interface CreatedSheet {

@@ -7,6 +7,7 @@ import { authorOf } from '../app-log/author-of.ts';
 import { changeApp } from '../app-log/change-app.ts';
 import { setAccess } from '../app-log/first-draft.ts';
 import { lookOf, onlyAccess } from '../app-log/look-of.ts';
+import { checkOwnRows } from '../app-log/own-rows-rules.ts';
 import { releaseWhenNew } from '../app-log/release-app.ts';
 import { type AppSettings, appSettingSet } from '#domain/app-settings.ts';
 import { boardSlugProblem } from '#domain/board/board-slug.ts';
@@ -52,6 +53,11 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
         .set({ updated_at: new Date(), ...changes })
         .where('id', '=', app.id)
         .execute();
+      if (settings?.own_rows) {
+        const { own_rows } = before.settings;
+        const workbook_id = body.workbook_id === undefined ? before.workbook_id : body.workbook_id;
+        await checkOwnRows(transaction, settings.own_rows, { workbook_id, own_rows });
+      }
       if (settings) await saveSettings(transaction, call, settings);
       const changed = await readRecord(transaction, app.id);
       if (changed.workbook_id !== before.workbook_id) await services.pages.nameColumns(app.id, transaction);

@@ -54,7 +54,7 @@ export async function openCall(
   await ruleNamed(endpoint.access)(call);
   if (endpoint.query) call.query = parse(endpoint.query, query, 'malformed_request');
   if (endpoint.body && endpoint.body !== 'upload')
-    call.body = parse(endpoint.body, call.body ?? (await readBody(request)), 'invalid_input');
+    call.body = parse(endpoint.body, call.body ?? (await readBody(request, endpoint.mostBytes)), 'invalid_input');
   return call;
 }
 

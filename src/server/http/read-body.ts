@@ -3,14 +3,14 @@ import { isNestedBeyond } from '#kit/json-depth.ts';
 import { mayBeUnstorable, storable } from '#kit/storable.ts';
 import { bodyChunks, brokenOff } from './body-chunks.ts';
 
-const maxBytes = 4 * 1024 * 1024;
+const fourMegabytes = 4 * 1024 * 1024;
 /** No call of ours needs a quarter of it, and whatever reads a body goes as deep as the body does. */
 const deepest = 64;
 
-/** Reads a JSON body of at most 4 MB. An empty body is an empty object. */
-export async function readBody(request: Request): Promise<unknown> {
+/** Reads a JSON body of at most 4 MB, or so many bytes. An empty body is an empty object. */
+export async function readBody(request: Request, maxBytes = fourMegabytes): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
-  const text = await readText(request);
+  const text = await readText(request, maxBytes);
   if (text === '') return {};
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
     throw new Problem('malformed_request', 'Send the body as application/json.');
@@ -24,9 +24,9 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   const length = request.headers.get('content-length');
-  if (Number(length) > maxBytes) throw tooLarge();
+  if (Number(length) > maxBytes) throw tooLarge(maxBytes);
   // Of a length that is known nobody sends more, and it is read without a stream.
   if (length !== null) return wholeText(request);
   const decoder = new TextDecoder();
@@ -34,7 +34,7 @@ async function readText(request: Request): Promise<string> {
   let bytes = 0;
   for await (const chunk of bodyChunks(request)) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw tooLarge();
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
     parts.push(decoder.decode(chunk, { stream: true }));
   }
   return parts.join('') + decoder.decode();
@@ -48,4 +48,5 @@ async function wholeText(request: Request): Promise<string> {
   }
 }
 
-const tooLarge = (): Problem => new Problem('too_large', 'The request is over 4 MB.');
+const tooLarge = (bytes: number): Problem =>
+  new Problem('too_large', `The request is over ${bytes === fourMegabytes ? '4 MB' : `${bytes} bytes`}.`);

@@ -1,6 +1,7 @@
 import { editsBetweenApps } from '#domain/app-document/edits-between.ts';
 import { followSheets } from '#domain/app-document/follow-sheets.ts';
 import { changeApp } from '../app-log/change-app.ts';
+import { renameInOwnRows } from '../app-log/own-rows-rules.ts';
 import { rewriteLive } from '../app-log/release-app.ts';
 import type { Transaction } from '../storage/database.ts';
 
@@ -20,6 +21,7 @@ export async function followRename(
       edits: ({ document }) => editsBetweenApps(document, followSheets(document, titles)),
       ...{ reason: 'sheet renamed', label: `rename the sheet ${from} to ${to}`, sheet_titles: titles, by: null },
     });
+    await renameInOwnRows(transaction, id, titles);
     await rewriteLive(transaction, app, (live) => followSheets(live, titles), `Sheet renamed from ${from} to ${to}`);
   }
 }

@@ -1,11 +1,15 @@
 import type { Reports } from '../people-services.ts';
 import type { Services } from '../services.ts';
+import { SeenFailures } from './browser-failure.ts';
 import { type FailureFacts, failureFacts } from './failure-facts.ts';
 import { reportRequest } from './report-request.ts';
 
 const seconds = 5;
-/** One broken thing must not call the service for every visitor. */
-const mostAMinute = 20;
+/**
+ * One broken thing must not call the service for every visitor. What browsers say has its own measure: anyone can send
+ * it, and must not keep failures of the server from being told.
+ */
+const mostAMinute = { server: 20, browser: 5 };
 
 type Needs = Pick<Services, 'database' | 'environment' | 'log'>;
 
@@ -15,8 +19,9 @@ type Needs = Pick<Services, 'database' | 'environment' | 'log'>;
  */
 export function createReports({ database, environment, log }: Needs): Reports {
   const running = new Set<Promise<void>>();
+  const seen = new SeenFailures();
   let minute = 0;
-  let sent = 0;
+  let sent = { server: 0, browser: 0 };
 
   async function keep({ app, reference, type, path }: FailureFacts): Promise<void> {
     if (app === null) return;
@@ -34,8 +39,8 @@ export function createReports({ database, environment, log }: Needs): Reports {
     const address = environment.ERROR_REPORTS_URL;
     if (address === undefined) return;
     const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) [minute, sent] = [now, 0];
-    if (++sent > mostAMinute) return;
+    if (now !== minute) [minute, sent] = [now, { server: 0, browser: 0 }];
+    if (++sent[facts.source] > mostAMinute[facts.source]) return;
     const { url, ...request } = reportRequest(address, facts);
     const answer = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(seconds * 1000) });
     if (!answer.ok) throw new Error(`the service for error reports answered ${answer.status}`);
@@ -51,6 +56,13 @@ export function createReports({ database, environment, log }: Needs): Reports {
     failed(error, reference) {
       const facts = failureFacts(error, reference);
       quietly(keep(facts));
+      quietly(tell(facts));
+    },
+    failedInBrowser(facts) {
+      if (!seen.isNew(facts)) return;
+      const { at: _at, version: _version, ...logged } = facts;
+      log.warn(logged, 'something failed in a browser');
+      // Not kept as the last failure of the app: anyone could write over a real one.
       quietly(tell(facts));
     },
     async flush() {

@@ -9,6 +9,8 @@ export interface StackFrame {
 }
 /** What is told of a failure: where in the code, never about whom. */
 export interface FailureFacts {
+  /** Where it happened. */
+  source: 'server' | 'browser';
   reference: string;
   /** The name of the error: its message may quote what somebody typed. */
   type: string;
@@ -27,6 +29,7 @@ const mostFrames = 30;
 export function failureFacts(error: unknown, reference: string): FailureFacts {
   const place = askedPlace();
   return {
+    source: 'server',
     reference,
     type: error instanceof Error ? error.name : typeof error,
     frames: error instanceof Error ? framesOf(error.stack ?? '') : [],

@@ -31,10 +31,10 @@ function envelope(dsn: URL, key: string, facts: FailureFacts): ReportRequest {
   const event = {
     event_id,
     timestamp: facts.at.getTime() / 1000,
-    platform: 'node',
+    platform: facts.source === 'server' ? 'node' : 'javascript',
     level: 'error',
     release: `sheaf@${facts.version}`,
-    tags: { reference: facts.reference, ...(facts.app !== null && { app: facts.app }) },
+    tags: { reference: facts.reference, source: facts.source, ...(facts.app !== null && { app: facts.app }) },
     request: { method: facts.method, url: facts.path },
     exception: {
       values: [

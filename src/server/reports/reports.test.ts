@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { readEnvironment } from '../../environment.ts';
 import { atPlace } from '../http/asked-place.ts';
+import { browserFacts, SeenFailures } from './browser-failure.ts';
 import { createReports } from './create-reports.ts';
 
 /** A service for error reports that keeps what it is told. */
@@ -72,4 +74,80 @@ test('without an address nobody is told, and a service that is away harms nobody
   const away = createReports({ database: fresh.database, environment, log });
   away.failed('no error at all', 'B');
   await away.flush();
+});
+
+describe('what a browser says of a failure', () => {
+  const told = { type: 'TypeError', frames: ['entry-Ab_1.js:3:14159'], path: '/orders' };
+
+  test('is logged and told as that of the server is, with its file and place', async () => {
+    await using service = await openService();
+    await using fresh = await freshDatabase();
+    const lines: string[] = [];
+    const written = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
+    const environment = readEnvironment({ ERROR_REPORTS_URL: `http://key1@127.0.0.1:${service.port}/42` });
+    const reports = createReports({ database: fresh.database, environment, log: written });
+    reports.failedInBrowser(browserFacts(told, host));
+    await reports.flush();
+    const event = JSON.parse((service.told[0]?.body ?? '').split('\n')[2] ?? '{}');
+    expect(event).toMatchObject({
+      ...{ platform: 'javascript', tags: { source: 'browser', app: 'orchard' }, request: { url: '/orders' } },
+      exception: {
+        values: [{ type: 'TypeError', stacktrace: { frames: [{ filename: 'entry-Ab_1.js', lineno: 3 }] } }],
+      },
+    });
+    expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({
+      source: 'browser',
+      app: 'orchard',
+      type: 'TypeError',
+      path: '/orders',
+    });
+    // Anyone can send it: the last failure of the app, which admins see, is one of the server.
+    expect(await fresh.database.selectFrom('app_failures').selectAll().execute()).toEqual([]);
+  });
+
+  test('is nothing but names of errors and files: no line break, no address of a person, no query', () => {
+    const hostile = '\n{"level":60,"msg":"all is lost"} ann@example.com';
+    const facts = browserFacts(
+      {
+        ...{ type: `TypeError${hostile}`, path: `/orders?token=hush${hostile}` },
+        frames: [
+          `entry.js:1:2${hostile}`,
+          'https://elsewhere.example/a.js:1:2',
+          '../../etc/passwd:1:2',
+          told.frames[0] ?? '',
+        ],
+      },
+      host,
+    );
+    expect(facts).toMatchObject({
+      type: 'Error',
+      path: '',
+      frames: [{ file: 'entry-Ab_1.js', line: 3, column: 14_159 }],
+    });
+    expect(JSON.stringify(facts)).not.toMatch(/example|hush|lost|passwd|\\n/);
+  });
+
+  test('is told once in ten minutes, and of thirty kinds a minute at most', () => {
+    const seen = new SeenFailures();
+    const facts = (line: number) => browserFacts({ ...told, frames: [`entry.js:${line}:1`] }, host);
+    expect([0, 0, 0].map(() => seen.isNew(facts(1), 60_000))).toEqual([true, false, false]);
+    expect(seen.isNew(facts(1), 60_000 + 11 * 60_000)).toBe(true);
+    const many = Array.from({ length: 5_000 }, (_, line) => seen.isNew(facts(line + 2), 3_600_000));
+    expect(many.filter(Boolean)).toHaveLength(30);
+  });
+
+  test('does not keep failures of the server from being told', async () => {
+    await using service = await openService();
+    await using fresh = await freshDatabase();
+    const environment = readEnvironment({ ERROR_REPORTS_URL: `http://127.0.0.1:${service.port}/hook` });
+    const reports = createReports({ database: fresh.database, environment, log });
+    for (let line = 1; line < 30; line++)
+      reports.failedInBrowser(browserFacts({ ...told, frames: [`a.js:${line}:1`] }, host));
+    reports.failed(failure(), 'SERVER');
+    await reports.flush();
+    const sources = service.told.map(({ body }) => (JSON.parse(body) as { source: string }).source);
+    expect(sources).toContain('server');
+    // A minute may begin on the way.
+    expect(sources.filter((source) => source === 'browser').length).toBeLessThanOrEqual(10);
+  });
 });

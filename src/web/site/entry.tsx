@@ -8,11 +8,12 @@ import '#ui/late-loading.css';
 import './site.css';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { knowCaller } from '../call-parameters.ts';
 import { guardChunks } from '../chunk-guard.ts';
+import { watchFailures } from '../failures.ts';
 import { SiteApp } from './site-app.tsx';
 import { readSiteData } from './site-data.ts';
 
+watchFailures();
 guardChunks();
 if (self === top) void import('../register-worker.ts');
 const root = document.getElementById('root');
@@ -21,7 +22,6 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 Reflect.set(globalThis, '__webpack_nonce__', nonce);
 if (root) {
   const data = readSiteData(document);
-  knowCaller(data.user);
   hydrateRoot(
     root,
     <BrowserRouter>

@@ -6,12 +6,14 @@ import '@fontsource-variable/space-grotesk/index.css';
 import '#ui/tokens.css';
 import './page.css';
 import { guardChunks } from '../chunk-guard.ts';
+import { watchFailures } from '../failures.ts';
 import { watchPictures } from './watch-pictures.ts';
 import { startNavigation } from './navigation.ts';
 import { readPageData } from './page-data.ts';
 import { followHistoryClicks } from './visit-history.ts';
 import { wakePage } from './wake-page.ts';
 
+watchFailures();
 guardChunks();
 // In frames of other sites nothing is left behind, and the page itself does not wait for it.
 if (self === top) void import('../register-worker.ts');

@@ -45,7 +45,7 @@ export function wakePage(data: PageData, navigate: (href: string) => void): () =
   if (data.live) {
     // Without it the page stays as it is.
     const follow = async (): Promise<void> => {
-      const live = await import('./live.ts').catch(() => undefined);
+      const live = await import('./live.ts').catch((error: unknown) => void reportError(error));
       if (!isLeft) sleeping.push(live?.keepPageCurrent(page, roots) ?? ((): void => undefined));
     };
     sleeping.push(whenIdle(() => void follow()));

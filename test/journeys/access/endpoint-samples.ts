@@ -120,6 +120,9 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/docs': () => ({}),
   'GET /api/getENV/{setting}': () => ({ params: { setting: 'BEANSTALK_ENDPOINT' } }),
   'GET /api/health': () => ({}),
+  'POST /api/failures': () => ({
+    body: { type: 'TypeError', frames: ['entry.js:1:2'], path: '/orders' },
+  }),
   'GET /api/openapi.json': () => ({}),
   'GET /api/page/download': (things) => ({ query: { ...inTable(things), ask: 'rows', kind: 'csv' } }),
   'POST /api/page/files': (things) => ({

@@ -90,6 +90,17 @@ test('what was exported is imported by somebody else, private, and its export is
   expect(await page.text()).toContain('K301');
 });
 
+test('whose rows a sheet has comes along in the package, and holds in the app that is made of it', async () => {
+  const answer = await importFile(
+    bob,
+    await zipped(changed('app.json', (app) => ({ ...app, own_rows: [{ sheet: 'Homes', column: 'mail' }] }))),
+  );
+  const app = await bob.call('GET', `/api/apps/${String(answer.body['app_id'])}`);
+  expect(app.body).toMatchObject({ settings: { own_rows: [{ sheet: 'Homes', column: 'mail' }] } });
+  const wrong = await importFile(bob, await zipped(changed('app.json', (app_) => ({ ...app_, own_rows: 'all' }))));
+  expect([wrong.status, wrong.paths]).toEqual([422, ['app.json: own_rows']]);
+});
+
 test('a file of the first version becomes an app, its links and its older blocks brought over', async () => {
   const first = {
     ...{ format: 'sheaf-app', version: 1, exported_at: '2026-11-01T00:00:00Z', name: 'Old', kind: 'multipage' },

@@ -77,6 +77,30 @@ test('a sheet that is missing is created with its columns', async () => {
   expect(wishes?.columns.map(({ name, type }) => ({ name, type }))).toEqual([{ name: 'Wish', type: 'text' }]);
 });
 
+test('whose rows a sheet has is asked of the spreadsheet, and holds in the new app', async () => {
+  await using shop = await openShop();
+  const own_rows = [{ sheet: 'Trees', column: 'mail' }];
+  expect((await shop.author.call('PUT', `/api/apps/${shop.app.id}`, { settings: { own_rows } })).status).toBe(200);
+  const { browser, workbook_id, template_id } = await openBuyer(shop);
+  const made = async (mail: string) => {
+    const mapping = mappingOf([
+      { sheet: 'Trees', title: 'Garden', columns: { name: 'called', height: 'metres', mail } },
+      { sheet: 'Wishes', title: 'leave out', columns: {} },
+    ]);
+    const { body } = await browser.call('POST', '/api/apps', { workbook_id, start: 'template', template_id, mapping });
+    return (body['app'] as AppRecord).settings.own_rows;
+  };
+  expect(await made('notes')).toEqual([{ sheet: 'Garden', column: 'notes' }]);
+  // Nobody's until a column is chosen: left out is no way to everybody's rows.
+  expect(await made('leave out')).toEqual([{ sheet: 'Garden', column: '' }]);
+  // With the sample data, of which rows of people are no part, the rule is the author's.
+  const copy = await browser.call('POST', '/api/apps', { start: 'template', template_id, workbook_id: null });
+  const app = copy.body['app'] as AppRecord;
+  expect(app.settings.own_rows).toEqual(own_rows);
+  const trees = await shop.sheaf.services.workbooks.sheetByTitle(app.workbook_id ?? '', 'Trees');
+  expect(trees?.columns.some(({ id }) => id === 'mail')).toBe(true);
+});
+
 test('a mapping that does not fit is refused with its place, and makes nothing', async () => {
   await using shop = await openShop();
   const { browser, workbook_id, template_id } = await openBuyer(shop);

@@ -28,6 +28,11 @@ export const blockCases: BlockCase[] = [
   { ...usual, privacy: 'private' },
   { ...usual, withoutId: 'no rows' },
   { ...usual, withoutId: 'no rows', filter: 'current record' },
+  ...(['none', 'owner, on the page', 'current record'] as const).map((filter) => ({
+    ...{ ...usual, filter, rowsBelongTo: 'mail' as const },
+  })),
+  { ...usual, privacy: 'password', rowsBelongTo: 'mail' },
+  { ...usual, hasRecord: false, rowsBelongTo: 'mail' },
 ];
 
 const word: BlockFilter = {

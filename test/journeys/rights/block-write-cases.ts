@@ -9,6 +9,7 @@ export const otherCases: WriteCase[] = [
   { ...all('Admins & Guests'), privacy: 'password' },
   { ...all('Everyone'), privacy: 'password, to read' },
   { ...all('Everyone'), withoutId: 'no rows' },
+  { ...all('Everyone'), rowsBelongTo: 'mail' },
 ];
 
 /** The other blocks that write, and two that never do. */

@@ -20,6 +20,14 @@ export const readCases: ReadCase[] = [
     ...{ ...usual, filter, withoutId: 'no rows' as const },
   })),
   { ...usual, privacy: 'password', withoutId: 'no rows' },
+  ...(['none', 'owner', 'named in the address', 'current record'] as const).map((filter) => ({
+    ...{ ...usual, filter, rowsBelongTo: 'mail' as const },
+  })),
+  ...(['password', 'password, to read', 'private'] as const).map((privacy) => ({
+    ...{ ...usual, privacy, rowsBelongTo: 'mail' as const },
+  })),
+  { ...usual, pageIsPublic: false, rowsBelongTo: 'mail' },
+  { ...usual, withoutId: 'no rows', rowsBelongTo: 'mail' },
   ...privacies.flatMap((privacy) =>
     [true, false].flatMap((pageIsPublic) => {
       if (privacy === 'public' && pageIsPublic) return [];

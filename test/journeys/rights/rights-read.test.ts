@@ -13,7 +13,7 @@ import {
   readCases,
   tableOf,
 } from './read-cases.ts';
-import { seesButtons, seesPage, standingOf, type ViewerName, viewers, visibleOrders } from './rules.ts';
+import { owns, seesButtons, seesPage, standingOf, type ViewerName, viewers, visibleOrders } from './rules.ts';
 import { cellsOfRun, listed, newTally, reportTally, type Tally } from './run-cases.ts';
 import { openShop, type RightsShop } from './shop.ts';
 
@@ -92,10 +92,9 @@ const paths: Path[] = [
     ask: ({ cookie, address }) => shop.ask(cookie, withQuery('/orders', { ...address, record: rowIds[7] ?? '' })),
     expected: (at) => {
       if (!at.one.filter.startsWith('current record')) return ifSeen(at, pageOf(at.one, at.viewer));
-      const { identity, isShutOut } = standingOf(at.viewer, at.one);
-      const rows = orders.filter(({ team }) => team === orders[7]?.team);
-      const seen = rows.filter((order) => !identity || order.identity === identity);
-      const shown = isShutOut || (identity && identity !== orders[7]?.identity) ? [] : seen;
+      const [standing, record] = [standingOf(at.viewer, at.one), orders[7]];
+      const isSeen = record !== undefined && owns(standing, record);
+      const shown = orders.filter((order) => isSeen && order.team === record.team && owns(standing, order));
       return ifSeen(at, { words: shown.flatMap(({ n }) => [`zqitem${n}z`, `zqlink${n}z`]), rows: shown });
     },
   },

@@ -132,11 +132,13 @@ function checkWritten(
   path: WritePath,
   tally: Tally,
 ): void {
-  const { identity } = standingOf(viewer, one);
+  const { identity, byMail, email } = standingOf(viewer, one);
   const isCopy = path.name.startsWith('duplicate');
   const isChange = path.does === 'changes';
   const start = isChange ? row?.cells : {};
-  const own: Record<string, Cell> = identity && !isChange ? { _id: identityWord(identity) } : {};
+  const own: Record<string, Cell> = isChange
+    ? {}
+    : { ...(identity && { _id: identityWord(identity) }), ...(byMail && email && { mail: email }) };
   // A copy takes over what its maker could have filled in, and nothing that they are not shown.
   const wanted: Record<string, Cell> = { ...start, item: isCopy ? (row?.cells['item'] ?? null) : newWord, ...own };
   const filled = (cells: Record<string, Cell> | undefined) =>

@@ -31,12 +31,16 @@ interface Standing {
   email: string | null;
   /** Sees no row of sheets that say whose a row is. */
   isShutOut?: boolean;
+  /** Sees the rows with the own e-mail address alone. */
+  byMail?: boolean;
 }
 /** The settings of an app and its page that decide who somebody is there. */
 export interface Setting {
   privacy: Privacy;
   /** What people without an `_id` see of sheets with one, where anybody has an `_id`; all rows where it is not said. */
   withoutId?: 'all rows' | 'no rows';
+  /** Rows belong to the person whose e-mail address is in this column. */
+  rowsBelongTo?: 'mail';
 }
 const anonymous: Standing = { kind: 'anonymous', identity: null, email: null };
 const standings: Record<ViewerName, Standing> = {
@@ -57,11 +61,17 @@ const standings: Record<ViewerName, Standing> = {
 export const asksToSignIn = (privacy: Privacy): boolean => privacy === 'password' || privacy === 'password, to read';
 
 /** Knowing a password means something only where the app asks for one; who knows it is a guest, or a reader. */
-export function standingOf(viewer: ViewerName, { privacy, withoutId = 'all rows' }: Setting): Standing {
+export function standingOf(viewer: ViewerName, { privacy, withoutId = 'all rows', rowsBelongTo }: Setting): Standing {
   const standing = kindOf(viewer, privacy);
-  const isShutOut = withoutId === 'no rows' && standing.kind !== 'editor' && standing.identity === null;
-  return { ...standing, isShutOut };
+  if (standing.kind === 'editor') return { ...standing, isShutOut: false, byMail: false };
+  const byMail = rowsBelongTo === 'mail';
+  const isShutOut = (withoutId === 'no rows' && standing.identity === null) || (byMail && standing.email === null);
+  return { ...standing, isShutOut, byMail };
 }
+
+/** Whether a row is the viewer's at all, whatever is filtered. */
+export const owns = ({ identity, email, isShutOut, byMail }: Standing, order: Order): boolean =>
+  !isShutOut && (!identity || order.identity === identity) && (!byMail || order.mail === email);
 
 function kindOf(viewer: ViewerName, privacy: Privacy): Standing {
   if (viewer !== 'password_holder') return standings[viewer];
@@ -114,8 +124,8 @@ export type FilterKind = (typeof filterKinds)[number];
 export const recordNumber = 5;
 
 /** The rows that a viewer who sees the page is shown of a block with that filter. */
-export function visibleOrders({ identity, email, isShutOut }: Standing, filter: FilterKind): Order[] {
-  if (isShutOut) return [];
+export function visibleOrders(standing: Standing, filter: FilterKind): Order[] {
+  const { email } = standing;
   const record = orders[recordNumber];
   const isKept: Record<FilterKind, (order: Order) => boolean> = {
     none: () => true,
@@ -128,8 +138,8 @@ export function visibleOrders({ identity, email, isShutOut }: Standing, filter: 
     'current user': ({ mail }) => email !== null && mail === email,
     'logged in user': ({ mail }) => email !== null && mail === email,
     // Whoever may not see the record has no record.
-    'current record': ({ team }) => (!identity || record?.identity === identity) && team === record?.team,
+    'current record': ({ team }) => record !== undefined && owns(standing, record) && team === record.team,
     'current record, without one': () => false,
   };
-  return orders.filter((order) => (!identity || order.identity === identity) && isKept[filter](order));
+  return orders.filter((order) => owns(standing, order) && isKept[filter](order));
 }

@@ -16,6 +16,7 @@ export interface RightsShop extends AsyncDisposable {
   arrange(page: {
     privacy: Privacy;
     withoutId?: Setting['withoutId'];
+    rowsBelongTo?: Setting['rowsBelongTo'];
     isPublic: boolean;
     blocks: Partial<StoredBlock>[];
     /** Of the page. */
@@ -101,12 +102,13 @@ export async function openShop(): Promise<RightsShop> {
         other_app: await user('reader', 'read-write', { app_id: otherApp.id }),
       };
     },
-    async arrange({ privacy, withoutId, isPublic, blocks, filters = [] }) {
+    async arrange({ privacy, withoutId, rowsBelongTo, isPublic, blocks, filters = [] }) {
       const sign_in_method = asksToSignIn(privacy) ? 'Use password set by user' : 'No sign in';
       const settings = {
         ...app.app.settings,
         password_reads_only: privacy === 'password, to read',
         all_rows_without_id: withoutId !== 'no rows',
+        own_rows: rowsBelongTo ? [{ sheet: 'Orders', column: rowsBelongTo }] : [],
       };
       await database
         .updateTable('apps')

@@ -35,6 +35,10 @@ export const writeCases: WriteCase[] = [
   ...(['Admins & Guests', 'Everyone'] as const).map((who) => ({ ...all(who), privacy: 'password, to read' as const })),
   { ...all('Everyone'), withoutId: 'no rows' },
   { ...all('Everyone'), privacy: 'password', withoutId: 'no rows' },
+  ...(['public', 'password'] as const).map((privacy) => ({
+    ...{ ...all('Everyone'), privacy, rowsBelongTo: 'mail' as const },
+  })),
+  { ...all('Admins & Guests'), rowsBelongTo: 'mail' },
 ];
 
 const sheet_column = { sheet: 'Orders', column: 'status' };

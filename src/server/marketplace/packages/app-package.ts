@@ -2,7 +2,7 @@
  * An app as a file: what an owner keeps or hands to somebody else, and what our own templates are stored as. A .zip, or
  * a folder, of
  *
- *     app.json          { format: 'sheaf-app', version, name, kind, look, pages, sheets, files }
+ *     app.json          { format: 'sheaf-app', version, name, kind, look, pages, sheets, files, own_rows? }
  *     pages/*.json      the document of each page: { settings, blocks, filters?, board? }
  *     sheets/*.json     a sheet: { title, columns, rows }, a row being its cells in the order of the columns
  *     contract.json     what the pages need of the sheets, in words (domain/template/template-contract.ts)
@@ -14,6 +14,7 @@
  */
 import type { AppDocument } from '#domain/app-document/document.ts';
 import type { AppKind } from '#domain/app.ts';
+import type { OwnRowsRule } from '#domain/row-scope.ts';
 import type { TemplateContract } from '#domain/template/template-contract.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
 
@@ -52,6 +53,8 @@ export interface AppPackage {
   document: AppDocument;
   contract: TemplateContract | null;
   sheets: SampleSheet[];
+  /** Whose the rows of these sheets are. */
+  own_rows: OwnRowsRule[];
   files: PackagedFile[];
   licence: string;
   sources: string;

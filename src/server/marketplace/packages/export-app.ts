@@ -36,9 +36,9 @@ export async function packageOf(
   sample_rows: number = sampleLimits.rows,
 ): Promise<AppPackage> {
   const choice = { sample_rows, with_personal_data: true };
-  const { document, contract, sheets } = await makeCandidate(app, choice, undefined, services);
+  const { document, contract, sheets, own_rows } = await makeCandidate(app, choice, undefined, services);
   return {
-    ...{ name: app.name, kind: app.kind, document, contract, sheets, licence: '', sources: '' },
+    ...{ name: app.name, kind: app.kind, document, contract, sheets, own_rows, licence: '', sources: '' },
     files: await packFiles([document, sheets], app.workspace_id, services),
   };
 }

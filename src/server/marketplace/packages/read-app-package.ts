@@ -45,6 +45,10 @@ const manifestShape = z.object({
     .max(packageLimits.sheets)
     .default([]),
   files: z.array(z.string()).max(packageLimits.files).default([]),
+  own_rows: z
+    .array(z.object({ sheet: z.string().max(packageLimits.text), column: z.string().max(packageLimits.text) }))
+    .max(packageLimits.sheets)
+    .default([]),
 });
 type Manifest = z.output<typeof manifestShape>;
 /** As the first version of the product wrote it: look and pages in one document, links by the ids of the pages. */
@@ -85,6 +89,7 @@ export async function readAppPackage(parts: PackageParts): Promise<AppPackage> {
   const contract = parts.has('contract.json') ? readContract(mapTexts(jsonPart(parts, 'contract.json'), here)) : null;
   return {
     ...{ name: manifest.name, kind: manifest.kind, document, contract, sheets, files },
+    own_rows: manifest.own_rows,
     ...{ licence: textPart(parts, 'LICENCE.txt'), sources: textPart(parts, 'SOURCES.md') },
   };
 }
@@ -110,7 +115,7 @@ function inParts({ pages, ...app }: z.output<typeof firstShape>, parts: PackageP
     parts.set(file, Buffer.from(text));
     return { ...page, file };
   });
-  return { ...app, version: packageVersion, pages: named, sheets: [], files: [] };
+  return { ...app, version: packageVersion, pages: named, sheets: [], files: [], own_rows: [] };
 }
 
 function newestDocument(value: unknown, file: string) {

@@ -21,6 +21,7 @@ export function packageParts(app: AppPackage): PartToWrite[] {
     ...{ format: packageFormat, version: packageVersion, name: app.name, kind: app.kind },
     ...{ look: inPackage(app.document.look), pages, sheets },
     files: app.files.map(({ name }) => `files/${name}`),
+    ...(app.own_rows.length > 0 && { own_rows: app.own_rows }),
   };
   return [
     part('app.json', pretty(manifest)),

@@ -2,6 +2,7 @@ import { moveColumnFormula } from '#sheet/formula/columns/column-formula.ts';
 import type { Column } from '#sheet/model.ts';
 import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
 import type { AppDocument } from '#domain/app-document/document.ts';
+import type { OwnRowsRule } from '#domain/row-scope.ts';
 import type { TemplateContract } from '#domain/template/template-contract.ts';
 import { loadApp, upgradedApp } from '../../app-log/load-app.ts';
 import { documentWithoutSecrets } from '../../app-log/without-secrets.ts';
@@ -16,6 +17,8 @@ export interface Candidate {
   document: AppDocument;
   contract: TemplateContract;
   sheets: SampleSheet[];
+  /** Whose the rows of these sheets are. */
+  own_rows: OwnRowsRule[];
 }
 
 export type PublicChoice = SampleChoice & {
@@ -65,9 +68,11 @@ export async function makeCandidate(
     const profile = await engine.profile(sheet);
     profiles.push({ ...profile, columns: withFormulasOf(profile.columns, sheet.columns) });
   }
-  const needed = contractOfApp(document, profiles, before);
-  const samples = await sampleSheets(needed, sheets, choice, read);
-  return { document, contract: withOptionsOf(needed, samples), sheets: samples };
+  const rules = app.settings.own_rows;
+  const needed = contractOfApp(document, profiles, before, rules);
+  const own_rows = rules.filter(({ sheet }) => needed.sheets.some(({ title }) => title === sheet));
+  const samples = await sampleSheets(needed, sheets, { ...choice, own_rows }, read);
+  return { document, contract: withOptionsOf(needed, samples), sheets: samples, own_rows };
 }
 
 /** Outside of its workbook a formula names sheets by their titles. */

@@ -1,5 +1,6 @@
 import { findIdentityColumn, isKept } from '#domain/kept-columns.ts';
 import { sampleLimits } from '#domain/marketplace/listing.ts';
+import { type OwnRowsRule, ownRowsRules } from '#domain/row-scope.ts';
 import type { ContractSheet, TemplateContract } from '#domain/template/template-contract.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { VisitorSheet } from '../../published-services.ts';
@@ -33,7 +34,7 @@ export type SampleReader = (
 export async function sampleSheets(
   contract: TemplateContract,
   sheets: readonly SheetRecord[],
-  choice: SampleChoice,
+  choice: SampleChoice & { own_rows: readonly OwnRowsRule[] },
   read: SampleReader,
 ): Promise<SampleSheet[]> {
   const named = contract.sheets.flatMap((needed) => {
@@ -44,6 +45,7 @@ export async function sampleSheets(
   return Promise.all(
     named.map(async ({ needed, sheet }) => {
       const columns = columnsOf(needed, sheet);
+      if (ownRowsRules(choice, sheet.title).length > 0) return { title: sheet.title, columns, rows: [] };
       return { title: sheet.title, columns, rows: await rowsOf({ needed, sheet, columns, bytes }, choice, read) };
     }),
   );

@@ -10,7 +10,7 @@ import type { Candidate } from './make-candidate.ts';
 /** Makes the showcase of a candidate, at an address that nobody guesses until it is published. */
 export async function makeShowcase(
   transaction: Transaction,
-  { document, sheets }: Candidate,
+  { document, sheets, own_rows }: Pick<Candidate, 'document' | 'sheets' | 'own_rows'>,
   author: Pick<AppRecord, 'name' | 'workspace_id'> & { files: readonly string[] },
   { apps, workbooks }: Pick<MarketplaceNeeds, 'apps' | 'workbooks'>,
 ): Promise<AppRecord> {
@@ -24,7 +24,7 @@ export async function makeShowcase(
     {
       ...{ workspace_id, workbook_id: workbook?.id ?? null, kind: 'multipage', name: author.name },
       ...{ subdomain: newId('review').replace('_', '-'), public: true, is_showcase: true },
-      ...{ sign_in_method: 'No sign in', goes_live: 'when I publish' },
+      ...{ sign_in_method: 'No sign in', goes_live: 'when I publish', access: { own_rows } },
     },
     transaction,
   );

@@ -1,5 +1,12 @@
 import { applyMapping } from '#blocks/apply-mapping.ts';
-import { checkMapping, type CreatedSheet, type TemplateMapping, withCreated } from '#domain/template/mapping.ts';
+import {
+  checkMapping,
+  type CreatedSheet,
+  mappedOwnRows,
+  planMapping,
+  type TemplateMapping,
+  withCreated,
+} from '#domain/template/mapping.ts';
 import type { Actor, AppRecord } from '../../scope.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { fileKeysIn, shareFiles } from '../../storage/shared-files.ts';
@@ -35,7 +42,9 @@ export async function useMapped(
   for (const fill of creates) created.push(await createMissing(fill, { workbook_id, actor }, services));
   const mapping = withCreated(checked, created);
   await createFormulas(created, { contract, mapping }, { workbook_id, actor }, services);
-  const mapped = applyMapping({ document, contract, mapping, own: await services.workbooks.sheetsOf(workbook_id) });
+  const sheets = await services.workbooks.sheetsOf(workbook_id);
+  const mapped = applyMapping({ document, contract, mapping, own: sheets });
+  const own_rows = mappedOwnRows(template.app.settings.own_rows, planMapping(contract, mapping, sheets).targets);
   const keys = fileKeysIn(JSON.stringify(mapped.document));
   const app = await inTransaction(services.database, async (transaction) => {
     await shareFiles(transaction, { keys, from: template.app.workspace_id, to: workspace_id });
@@ -43,7 +52,7 @@ export async function useMapped(
       mapped.document,
       {
         ...{ workspace_id, workbook_id, kind: template.app.kind, name: name ?? template.name, public: false },
-        ...{ sign_in_method: 'No sign in', goes_live: 'when I publish' },
+        ...{ sign_in_method: 'No sign in', goes_live: 'when I publish', access: { own_rows } },
       },
       transaction,
     );

@@ -19,7 +19,7 @@ import {
   writerThrough,
 } from '../reading/open-block.ts';
 import { columnsToWrite, writerOf } from '../reading/prepare-block.ts';
-import { identityScope } from '../reading/identity-scope.ts';
+import { ownRows } from '../reading/own-rows.ts';
 import type { RowCallOutcome } from './row-calls.ts';
 import { countWrite } from '../writing/write-limit.ts';
 
@@ -60,8 +60,8 @@ function copiedCells({ block, reader }: OpenBlock, sheet: SheetRecord, row: Row)
     editableColumns(block.definition, block.config, writerOf(reader), columnsToWrite(block, reader)),
   );
   const copied = Object.entries(row.cells).filter(([column]) => columns.has(column));
-  const identity = (identityScope(reader.rowScope, sheet) ?? []).map(({ column, value }) => [column, value] as const);
-  return Object.fromEntries([...copied, ...identity]);
+  const own = (ownRows(reader, sheet) ?? []).map(({ column, value }) => [column, value] as const);
+  return Object.fromEntries([...copied, ...own]);
 }
 
 async function send(

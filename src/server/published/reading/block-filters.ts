@@ -8,26 +8,26 @@ import type { BlockFilter } from '#domain/page/document.ts';
 import type { Filter, QueryFilter } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../../scope.ts';
 import type { PageBlock } from './read-page-block.ts';
-import { identityScope } from './identity-scope.ts';
+import { ownRows } from './own-rows.ts';
 import type { PageReader } from './page-reader.ts';
 
 /**
  * The filters that always hold for a block's rows of a sheet, or null when nothing may be shown at all: the owner's of
- * the page and of the block (active, or named in the address), the conditional ones and the viewer's `_id`.
+ * the page and of the block (active, or named in the address), the conditional ones, and whose the rows are.
  */
 export async function blockFilters(
   block: PageBlock,
   sheet: SheetRecord,
   reader: PageReader,
 ): Promise<QueryFilter[] | null> {
-  const identity = identityScope(reader.rowScope, sheet);
-  if (identity === null) return null;
+  const own = ownRows(reader, sheet);
+  if (own === null) return null;
   const named = namedFilters(reader.address);
   const set = [...reader.pageFilters, ...(block.stored.filters ?? [])];
   const owner = set.flatMap((filter) => ownerFilter(filter, sheet, named));
   const conditional = isOwnSheet(block, sheet) ? await conditionalFilters(block.config, reader) : [];
   if (conditional === null) return null;
-  return [...identity, ...owner, ...conditional];
+  return [...own, ...owner, ...conditional];
 }
 
 function ownerFilter(filter: BlockFilter, sheet: SheetRecord, named: Map<string, string>): Filter[] {

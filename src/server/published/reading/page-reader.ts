@@ -17,7 +17,7 @@ export interface PageReader {
   app: AppRecord;
   page: FullPageRecord;
   viewer: Viewer;
-  /** Which rows of sheets with an `_id` column are the viewer's. */
+  /** Which rows of sheets that say whose each row is are the viewer's. */
   rowScope: RowScope;
   sheets: readonly SheetRecord[];
   /** The address of the page: owner filters may be named in it, and the record that it shows. */
@@ -94,7 +94,7 @@ async function readRowScope(
   { appUsers }: Pick<ReaderNeeds, 'appUsers'>,
 ): Promise<RowScope> {
   const supposed = rowScopeOf(viewer, { ...app, has_identities: true });
-  const decides = supposed.kind === 'none' && app.sign_in_method === 'No sign in';
+  const decides = supposed.identity.kind === 'none' && app.sign_in_method === 'No sign in';
   if (!decides || !sheets.some((sheet) => isScoped(supposed, sheet.columns))) return supposed;
   return rowScopeOf(viewer, { ...app, has_identities: await appUsers.haveIdentities(app) });
 }

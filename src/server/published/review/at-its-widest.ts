@@ -1,5 +1,6 @@
 import type { Given } from '#api/leaks.ts';
 import type { BlockFilter } from '#domain/page/document.ts';
+import { allRows } from '#domain/row-scope.ts';
 import { currentUserPlaceholder } from '#sheet/query-model.ts';
 import { showsOneRecord } from '../reading/current-record.ts';
 import type { PageReader } from '../reading/page-reader.ts';
@@ -35,12 +36,12 @@ export function atItsWidest(block: PageBlock, reader: PageReader): WidestReading
   const document = { ...reader.page.document, ...(ofPage.length > 0 && { filters: pageFilters }) };
   return {
     block: { ...block, stored, config: { ...block.config, conditional_filter } },
-    // Some person may have the `_id` of any row.
+    // Some person may have the `_id`, or the e-mail address, of any row.
     reader: {
       ...reader,
       pageFilters,
       page: { ...reader.page, document },
-      ...(isPerson && { rowScope: { kind: 'all' } }),
+      ...(isPerson && { rowScope: allRows }),
     },
     narrowed_by: [...(byPerson ? ['person' as const] : []), ...(byRecord ? ['record' as const] : [])],
   };

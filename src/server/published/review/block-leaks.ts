@@ -4,6 +4,7 @@ import type { AskData, RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
 import { columnOfEntry, usableActions } from '#blocks/roles.ts';
 import { columnIdsIn, findColumn } from '#domain/column-template.ts';
 import { findIdentityColumn, showable } from '#domain/kept-columns.ts';
+import { ownRowsRules } from '#domain/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { SheetRecord } from '../../scope.ts';
@@ -97,7 +98,9 @@ async function given(
   { block, reader, services, narrowed_by }: Around,
 ): Promise<Given> {
   const { total } = await services.engine.query(sheet.id, { columns: [] }, reader.context);
-  const isOwn = reader.viewer.kind === 'app_user' && findIdentityColumn(sheet.columns) !== undefined;
+  const isOfPeople =
+    findIdentityColumn(sheet.columns) !== undefined || ownRowsRules(reader.app.settings, sheet.title).length > 0;
+  const isOwn = reader.viewer.kind === 'app_user' && isOfPeople;
   const named = [...(reader.page.document.filters ?? []), ...block.stored.filters].filter(
     (filter) => !filter.active && filter.sheet_column.sheet === sheet.title,
   );

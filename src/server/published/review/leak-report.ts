@@ -40,7 +40,7 @@ export async function makeLeakReport(app: AppRecord, given: LeakNeeds, edition: 
   return report;
 }
 
-/** People without a row identity: with one they see what these see, of their own rows. */
+/** People without rows of their own: with some they see what these see, of their own rows. */
 function typicalOf(viewer: LeakViewer, { settings }: AppRecord): Viewer {
   const person = { kind: 'app_user', id: '', name: '', email: '', row_identity: null } as const;
   switch (viewer) {

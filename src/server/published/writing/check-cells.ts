@@ -2,27 +2,31 @@ import type { CheckedWrite, WriteRequest } from '#blocks/contract.ts';
 import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { personOf } from '#domain/access.ts';
-import { findIdentityColumn, isKept } from '#domain/kept-columns.ts';
-import type { RowScope } from '#domain/row-scope.ts';
+import { isKept } from '#domain/kept-columns.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { SheetRecord } from '../../scope.ts';
 import { matchesPattern } from '../../texts/owner-texts.ts';
 import { answerAsk } from '../reading/answer-ask.ts';
 import type { OpenBlock } from '../reading/open-block.ts';
-import { identityScope } from '../reading/identity-scope.ts';
-import { type ReaderNeeds, todayOf } from '../reading/page-reader.ts';
+import { columnsOfOthers, ownRows } from '../reading/own-rows.ts';
+import { type PageReader, type ReaderNeeds, todayOf } from '../reading/page-reader.ts';
 import { asksOf } from '../reading/prepare-block.ts';
 
 /** Checks and completes what a visitor wrote, by the block's own rules; every bad field is named. */
 export async function checkCells(
   open: OpenBlock,
   sheet: SheetRecord,
-  request: { kind: 'add' | 'edit'; cells: Record<string, Cell> },
+  sent: { kind: 'add' | 'edit'; cells: Record<string, Cell> },
   services: ReaderNeeds,
 ): Promise<Record<string, Cell>> {
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
+  refuseForeignOwner(sent.cells, sheet, reader);
+  // Whoever has rows of their own writes under their own name, whatever was sent.
+  const own = (ownRows(reader, sheet) ?? []).map(({ column, value }): [string, Cell] => [column, value]);
+  const owned = Object.fromEntries(own.filter(([column]) => column in sent.cells));
+  const request = { ...sent, cells: { ...sent.cells, ...owned } };
   refuseComputed(request.cells, sheet);
   const write = {
     kind: request.kind,
@@ -52,12 +56,8 @@ export async function checkCells(
     const isHidden = column && isKept(column) && block.definition.writes.add !== 'anyone';
     return column && !isHidden ? [[id, fitToColumn(cell, column)]] : [];
   });
-  refuseForeignIdentity(request.cells, sheet, reader.rowScope);
-  // Whoever is scoped to an identity writes under it, whatever was sent.
-  const identity = (identityScope(reader.rowScope, sheet) ?? [])
-    .filter(({ column }) => request.kind === 'add' || entries.some(([id]) => id === column))
-    .map(({ column, value }): [string, Cell] => [column, value]);
-  const cells = Object.fromEntries([...entries, ...identity]);
+  const owner = own.filter(([column]) => request.kind === 'add' || entries.some(([id]) => id === column));
+  const cells = Object.fromEntries([...entries, ...owner]);
   if (Object.values(cells).every((cell) => cell === null || cell === '') && request.kind === 'add') {
     throw new Problem('invalid_input', 'Fill in at least one field.');
   }
@@ -96,12 +96,12 @@ async function checkWrite(
   });
 }
 
-/** Whoever has no `_id` where rows are people's own puts none into anybody's hands. */
-function refuseForeignIdentity(sent: Record<string, Cell>, sheet: SheetRecord, scope: RowScope): void {
-  const column = findIdentityColumn(sheet.columns);
-  if (scope.kind !== 'none' || !column || (sent[column.id] ?? '') === '') return;
+/** Who has no rows of their own in a sheet where rows are people's puts none into anybody's hands. */
+function refuseForeignOwner(sent: Record<string, Cell>, sheet: SheetRecord, reader: PageReader): void {
+  const [column] = columnsOfOthers(reader, sheet).filter((id) => (sent[id] ?? '') !== '');
+  if (column === undefined) return;
   const message = 'Whose this row is cannot be chosen here.';
-  throw new Problem('invalid_input', message, { fields: [{ path: `cells.${column.id}`, message }] });
+  throw new Problem('invalid_input', message, { fields: [{ path: `cells.${column}`, message }] });
 }
 
 /** The choices that a view was given from sheets, for the cells that are written. */

@@ -25,6 +25,10 @@ class FailureBoundary extends Component<Props, State> {
     return { failed: true };
   }
 
+  override componentDidCatch(error: unknown): void {
+    globalThis.reportError?.(error);
+  }
+
   static getDerivedStateFromProps({ path }: Props, state: State): State | null {
     return path === state.path ? null : { path, failed: false };
   }

@@ -16,7 +16,8 @@ export function verifyPlan(studio: Studio): Promise<void> {
   const { board } = studio.state().data;
   const look = call(boardWorkspace, board ? { query: { board: board.href } } : {}).then(
     ({ is_free_plan }) => studio.store.setState({ isFreePlan: is_free_plan }),
-    () => {
+    (error: unknown) => {
+      reportError(error);
       studio.store.setState({ isFreePlan: true });
       showToast({ type: 'error', message: 'Failed to verify plan status' });
     },

@@ -16,6 +16,7 @@ import {
   ScanEye,
   Settings,
   Store,
+  UserLock,
   Users,
 } from 'lucide-react';
 import { toggleEmbed } from '../embed/open-embed.ts';
@@ -61,6 +62,12 @@ export const panelCommands: readonly PanelCommand[] = [
   { panel: 'marketplace', label: 'Publish to Marketplace', Icon: Store, only: 'apps' },
   { panel: 'template', label: ({ template }) => template && templateWords(template), Icon: PackageOpen },
   { panel: 'publish', label: 'Privacy Settings', Icon: Globe },
+  {
+    panel: 'row access',
+    label: 'Who sees which rows',
+    description: 'Everyone all rows of a sheet, or each person only their own',
+    Icon: UserLock,
+  },
   { panel: 'review', label: 'Review changes and go live', Icon: FileDiff },
   { panel: 'shortcuts', label: 'Keyboard shortcuts', Icon: Keyboard },
 ];

@@ -8,6 +8,10 @@ export class BlockBoundary extends Component<{ fallback: ReactNode; children: Re
     return { failed: true };
   }
 
+  override componentDidCatch(error: unknown) {
+    globalThis.reportError?.(error);
+  }
+
   override render() {
     return this.state.failed ? this.props.fallback : this.props.children;
   }

@@ -7,3 +7,9 @@ export function whoCanOpen(isPublic: boolean, method: SignInMethod): string {
     ? 'Public: everyone with the address can open the app.'
     : 'Public with a sign-in: people you invited can open the app, and who knows the password if you set one.';
 }
+
+/** How many sheets show each person only their own rows. */
+export function ownRowsWords(sheets: number): string {
+  if (sheets === 0) return 'Everyone who can open a page sees all of its rows.';
+  return `${sheets === 1 ? 'One sheet shows' : `${sheets} sheets show`} people only their own rows.`;
+}

@@ -25,6 +25,7 @@ import { PerformancePopup } from '../performance/performance-popup.tsx';
 import { LaunchPopup } from '../publish/launch-popup.tsx';
 import { MarketplacePopup } from '../publish/marketplace/marketplace-popup.tsx';
 import { PrivacySettings } from '../publish/privacy-settings.tsx';
+import { RowAccessPopup } from '../publish/row-access-popup.tsx';
 import { SharePopup } from '../publish/share-popup.tsx';
 import { ReviewPopup } from '../releases/review-popup.tsx';
 import { TemplatePopup } from '../template/template-popup.tsx';
@@ -91,6 +92,7 @@ export function StudioShell() {
       <AppSettingsPopup />
       <LaunchPopup />
       <PrivacySettings />
+      <RowAccessPopup />
       <SharePopup />
       <MarketplacePopup />
       <EmbedPopup />

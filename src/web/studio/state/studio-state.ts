@@ -25,6 +25,7 @@ export type EditorPanel =
   | 'users'
   | 'app settings'
   | 'publish'
+  | 'row access'
   | 'launch'
   | 'share'
   | 'marketplace'

@@ -10,7 +10,11 @@ export const canBecomeTemplate = ({ data }: StudioState): boolean => data.board 
 export async function loadReview(studio: Studio): Promise<ReviewRequestOnTheWire | null> {
   const review = await call(getReviewRequest, {}).then(
     ({ reviewRequest }) => reviewRequest,
-    () => null,
+    (error: unknown) => {
+      // Logged here, and told where it is no refusal. (web/failures.ts)
+      reportError(error);
+      return null;
+    },
   );
   studio.setReview(review);
   return review;

@@ -1,0 +1,44 @@
+/** Which rows of a sheet are whose, as an app stores it: checked where it is chosen, and kept with its sheets. */
+import { type SheetTitles, withSheetTitles } from '#domain/app-document/follow-sheets.ts';
+import { type OwnRowsRule, ownerColumn } from '#domain/row-scope.ts';
+import { sameValue } from '#kit/same-value.ts';
+import { type FieldProblem, Problem } from '#kit/problem.ts';
+import type { Transaction } from '../storage/database.ts';
+import { sheetsToName } from '../storage/sheets-to-name.ts';
+import { setAccess } from './first-draft.ts';
+import { accessOf } from './look-of.ts';
+
+/**
+ * Refuses a rule for a sheet or a column that there is not, and a second one for a sheet. A rule that was stored before
+ * may stay when its sheet or column is gone: it shuts the sheet, should it come back.
+ */
+export async function checkOwnRows(
+  transaction: Transaction,
+  sent: readonly OwnRowsRule[],
+  before: { workbook_id: string | null; own_rows: readonly OwnRowsRule[] },
+): Promise<void> {
+  const sheets = await sheetsToName(transaction, before.workbook_id);
+  const fields = sent.flatMap((rule, at): FieldProblem[] => {
+    const path = `settings.own_rows.${at}`;
+    if (sent.findIndex(({ sheet }) => sheet === rule.sheet) < at)
+      return [{ path: `${path}.sheet`, message: `Choose one column for the sheet ${rule.sheet}.` }];
+    if (before.own_rows.some((one) => sameValue(one, rule))) return [];
+    const sheet = sheets.find(({ title }) => title === rule.sheet);
+    if (!sheet) return [{ path: `${path}.sheet`, message: `There is no sheet ${rule.sheet} in this spreadsheet.` }];
+    if (ownerColumn(rule, sheet.columns)) return [];
+    return [{ path: `${path}.column`, message: `Choose a column of ${rule.sheet} that is not calculated.` }];
+  });
+  if (fields.length > 0) throw new Problem('invalid_input', fields.map(({ message }) => message).join(' '), { fields });
+}
+
+/** The rules of an app name sheets by their titles, as its pages do. */
+export async function renameInOwnRows(transaction: Transaction, appId: string, titles: SheetTitles): Promise<void> {
+  const { settings } = await transaction
+    .selectFrom('apps')
+    .select('settings')
+    .where('id', '=', appId)
+    .executeTakeFirstOrThrow();
+  const { own_rows } = accessOf(settings);
+  const renamed = withSheetTitles(own_rows, titles);
+  if (renamed !== own_rows) await setAccess(transaction, appId, { own_rows: renamed });
+}

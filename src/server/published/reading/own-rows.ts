@@ -1,0 +1,53 @@
+import type { AppSettings } from '#domain/app-settings.ts';
+import { findIdentityColumn } from '#domain/kept-columns.ts';
+import { ownerColumn, ownRowsRules, type RowScope } from '#domain/row-scope.ts';
+import type { Filter, IdentityFilter } from '#sheet/query-model.ts';
+import type { SheetRecord } from '../../scope.ts';
+
+/** A row is the viewer's where the cell of this column is this value. */
+export type OwnerFilter = IdentityFilter | (Filter & { condition: '='; value: string });
+
+type ScopedSheet = Pick<SheetRecord, 'title' | 'columns' | 'spent_column_ids'>;
+
+interface Scoped {
+  rowScope: RowScope;
+  app: { settings: Pick<AppSettings, 'own_rows'> };
+}
+
+/** What holds for every row of a sheet by whose it is, before all filters; null where none of them is the viewer's. */
+export function ownRows({ rowScope, app }: Scoped, sheet: ScopedSheet): OwnerFilter[] | null {
+  const [byIdentity, byEmail] = [identityFilters(rowScope, sheet), emailFilters(rowScope, sheet, app.settings)];
+  return byIdentity && byEmail && [...byIdentity, ...byEmail];
+}
+
+/**
+ * Once the `_id` column is deleted nothing says whose the rows are: the scope stays, on a column that no row has.
+ */
+function identityFilters({ identity }: RowScope, sheet: ScopedSheet): IdentityFilter[] | null {
+  const column = findIdentityColumn(sheet.columns)?.id ?? (sheet.spent_column_ids.includes('_id') ? '_id' : undefined);
+  if (!column || identity.kind === 'all') return [];
+  return identity.kind === 'own' ? [{ column, condition: 'is_exactly', value: identity.identity }] : null;
+}
+
+/** An address is compared as mail takes it, in upper or lower case. (decision 40) A column that is gone shuts the sheet. */
+function emailFilters(
+  { email }: RowScope,
+  sheet: ScopedSheet,
+  settings: Pick<AppSettings, 'own_rows'>,
+): OwnerFilter[] | null {
+  if (email.kind === 'all') return [];
+  const columns = ownRowsRules(settings, sheet.title).map((rule) => ownerColumn(rule, sheet.columns));
+  if (columns.length === 0) return [];
+  if (email.kind === 'none') return null;
+  const filters = columns.flatMap((column): OwnerFilter[] =>
+    column ? [{ column: column.id, condition: '=', value: email.identity }] : [],
+  );
+  return filters.length === columns.length ? filters : null;
+}
+
+/** The columns of a sheet that say whose a row is, and that a viewer without rows of their own may not fill in. */
+export function columnsOfOthers({ rowScope, app }: Scoped, sheet: ScopedSheet): string[] {
+  const identity = rowScope.identity.kind === 'none' ? findIdentityColumn(sheet.columns)?.id : undefined;
+  const emails = rowScope.email.kind === 'none' ? ownRowsRules(app.settings, sheet.title) : [];
+  return [...(identity === undefined ? [] : [identity]), ...emails.map(({ column }) => column)];
+}

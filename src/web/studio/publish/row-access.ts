@@ -1,0 +1,57 @@
+/** What the dialog "Who sees which rows" offers for a sheet, and says of it. */
+import { type OwnRowsRule, ownerColumn } from '#domain/row-scope.ts';
+import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
+import type { Column } from '#sheet/model.ts';
+import type { SheetInfo } from '../state/new-block.ts';
+
+/** In the list of choices: no column has this id. */
+export const everyone = '*';
+
+type Sheet = Pick<SheetInfo, 'title' | 'columns'>;
+interface Choice {
+  value: string;
+  label: string;
+}
+
+export const ruleFor = (rules: readonly OwnRowsRule[], { title }: Pick<Sheet, 'title'>): OwnRowsRule | undefined =>
+  rules.find(({ sheet }) => sheet === title);
+
+/** The rules with another column for this sheet; `undefined` lets everyone see all rows. Rules of sheets in the trash stay. */
+export function withRule(
+  rules: readonly OwnRowsRule[],
+  { title }: Pick<Sheet, 'title'>,
+  column: string | undefined,
+): OwnRowsRule[] {
+  const others = rules.filter(({ sheet }) => sheet !== title);
+  return column === undefined ? others : [...others, { sheet: title, column }];
+}
+
+/** Columns with e-mail addresses first: a rule on another column gives most rows to nobody. */
+export function columnChoices({ columns }: Sheet): (Choice | { group: string; items: Choice[] })[] {
+  const choosable = columns.filter((column) => !isFormulaColumn(column));
+  const choiceOf = ({ id, name }: Column): Choice => ({ value: id, label: `Only their own: e-mail in ${name}` });
+  const groups = [
+    { group: 'Each person', items: choosable.filter(holdsAddresses).map(choiceOf) },
+    { group: 'Other columns', items: choosable.filter((column) => !holdsAddresses(column)).map(choiceOf) },
+  ];
+  return [
+    { value: everyone, label: 'Everyone who can open the page' },
+    ...groups.filter(({ items }) => items.length > 0),
+  ];
+}
+
+const holdsAddresses = ({ type, name }: Column): boolean => type === 'email' || /\be-?mail\b/i.test(name);
+
+/** What is wrong with the rule of a sheet, in a sentence; null where nothing is. */
+export function problemOf({ title, columns }: Sheet, column: string | undefined): string | null {
+  if (column === undefined || ownerColumn({ sheet: title, column }, columns)) return null;
+  const why = columns.some(({ id }) => id === column) ? 'is calculated now' : 'was deleted';
+  return `The column that said whose each row is ${why}. Only people who edit the app see rows of ${title} until you choose another one.`;
+}
+
+export function accessSentence({ title, columns }: Sheet, column: string | undefined): string {
+  if (column === undefined) return `Everyone who can open a page with ${title} sees all rows that the page shows.`;
+  const name = ownerColumn({ sheet: title, column }, columns)?.name;
+  if (name === undefined) return '';
+  return `Signed-in people see and change only the rows with their own e-mail address in ${name}, and rows that they add get it. Everyone else sees none of these rows and can’t fill in ${name}.`;
+}
