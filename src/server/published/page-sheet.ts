@@ -1,6 +1,7 @@
 import type { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '#api/data-service.ts';
 import type { homePage, pageBySlug, pageSheet } from '#api/page-data.ts';
 import type { Viewer } from '#domain/access.ts';
+import { pathAt } from '#domain/board/board-path.ts';
 import { defaultBoardSettings } from '#domain/board/board-settings.ts';
 import type { RowsAsk } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
@@ -154,8 +155,7 @@ async function answerPage(call: Pick<Call<typeof homePage>, 'visit' | 'viewer' |
   };
 }
 
-const homeOf = ({ kind, board_slug }: Pick<AppRecord, 'kind' | 'board_slug'>): string =>
-  kind === 'board' ? `/${board_slug}` : '/';
+const homeOf = (app: AppRecord): string => pathAt(app, '/');
 
 /** The address of the page that the caller stands on: `referer`, or what the browser says. */
 function refererOf(

@@ -65,6 +65,7 @@ async function stock(template: ShelfTemplate, services: Needs): Promise<void> {
       .execute();
     const showcase = await makeShowcase(
       transaction,
+      app.kind,
       { document, contract, sheets },
       { name: app.name, workspace_id, files: [] },
       services,
