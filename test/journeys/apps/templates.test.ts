@@ -62,8 +62,16 @@ beforeAll(async () => {
   await services.database
     .insertInto('template_versions')
     .values({
-      ...{ template_id: templateId, number: 1, hash: '', showcase_app_id: source.id },
-      ...{ document: json(document), contract: json({ version: 1, sheets: [] }) },
+      ...{
+        template_id: templateId,
+        number: 1,
+        hash: '',
+        showcase_app_id: source.id,
+        request_id: null,
+        notes: '',
+        licence: '',
+      },
+      ...{ document: json(document), contract: json<object>({ version: 1, sheets: [] }) },
     })
     .execute();
   await services.database
