@@ -4,6 +4,7 @@ import { defaultPageSettings } from '#domain/page/document.ts';
 import { proposedBlock } from '#domain/proposal/proposed-block.ts';
 import { newId } from '#kit/ids.ts';
 import type { AppRecord } from '#server/scope.ts';
+import type { Services } from '#server/services.ts';
 import type { Answer } from '../whole-server.ts';
 import { reviewRequest, secret, type Shop } from './shop.ts';
 
@@ -16,13 +17,22 @@ export interface BoardShop {
   listing(changes?: object): object;
 }
 
-/** A public board of tasks with two sections, a form, and a filter that visitors switch on. */
 export async function openBoardShop({ sheaf, author, app, listing }: Shop): Promise<BoardShop> {
-  const { services } = sheaf;
+  const board = await makeGardenBoard(sheaf.services, app.workspace_id);
+  return {
+    board,
+    atBoard: (method, body, path = reviewRequest) =>
+      author.call(method, `${boardOrigin}${path}${path.includes('?') ? '&' : '?'}board=/${board.board_slug}`, body),
+    listing: (changes = {}) => listing({ app_id: board.id, ...changes }),
+  };
+}
+
+/** A public board of tasks with two sections, a form, and a filter that visitors switch on. */
+export async function makeGardenBoard(services: Services, workspace_id: string): Promise<AppRecord> {
   const text = (id: string, name: string) => ({ id, name, type: 'text' as const });
   const row = (task: string, state: string) => ({ cells: { task, state, note: secret } });
   const { id: workbook_id } = await services.workbooks.create({
-    workspace_id: app.workspace_id,
+    workspace_id,
     name: 'Tasks',
     sheets: [
       {
@@ -46,8 +56,8 @@ export async function openBoardShop({ sheaf, author, app, listing }: Shop): Prom
     settings: { section: 'Open', add_new_row: 'Everyone' },
     axis: [{ column: 'task' }],
   });
-  const board = await services.apps.create({
-    ...{ workspace_id: app.workspace_id, workbook_id, name: 'Garden board', kind: 'board', public: true },
+  return services.apps.create({
+    ...{ workspace_id, workbook_id, name: 'Garden board', kind: 'board', public: true },
     pages: [
       {
         ...{ page_name: 'Board', page_slug: '', page_type: 'home' },
@@ -65,27 +75,24 @@ export async function openBoardShop({ sheaf, author, app, listing }: Shop): Prom
       },
     ],
   });
-  return {
-    board,
-    atBoard: (method, body, path = reviewRequest) =>
-      author.call(method, `${boardOrigin}${path}${path.includes('?') ? '&' : '?'}board=/${board.board_slug}`, body),
-    listing: (changes = {}) => listing({ app_id: board.id, ...changes }),
-  };
 }
 
 /** A paid order of a template, with its licence. */
-export async function bought({ sheaf, app }: Shop, of: { template_id: string; workspace_id: string }): Promise<void> {
+export async function bought(
+  { database }: Pick<Services, 'database'>,
+  of: { template_id: string; workspace_id: string; seller_workspace_id: string },
+): Promise<void> {
   const order_id = newId('ord');
-  const { database } = sheaf.services;
+  const { template_id, workspace_id } = of;
   await database
     .insertInto('template_orders')
     .values({
       ...{ ...of, id: order_id, template_name: 'Garden board', template_version: 1, state: 'paid', currency: 'usd' },
-      ...{ seller_workspace_id: app.workspace_id, seller_account_id: 'acct_1', amount_cents: 900, fee_cents: 90 },
+      ...{ seller_account_id: 'acct_1', amount_cents: 900, fee_cents: 90 },
     })
     .execute();
   await database
     .insertInto('template_licences')
-    .values({ ...of, id: newId('lic'), order_id })
+    .values({ id: newId('lic'), order_id, template_id, workspace_id })
     .execute();
 }

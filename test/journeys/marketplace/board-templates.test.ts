@@ -170,7 +170,11 @@ test('who bought it begins with a board of their own, at an address of the main 
     ...{ start: 'template', template_id: template.id, workbook_id: null },
   });
   expect(unpaid.status).toBe(422);
-  await bought(shop, { template_id: template.id, workspace_id: bobs });
+  await bought(shop.sheaf.services, {
+    template_id: template.id,
+    workspace_id: bobs,
+    seller_workspace_id: shop.app.workspace_id,
+  });
   const board = await use({ workbook_id: null });
   expect(board).toMatchObject({ kind: 'board', board_slug: 'garden-board-2', subdomain: '', public: false });
   expect(board.href).toBe(`${boardOrigin}/garden-board-2`);
@@ -219,7 +223,11 @@ test('a newer version comes into the board that an older one made, and keeps wha
 });
 
 test('it is put on a spreadsheet of one’s own, looked at first, as a board', async () => {
-  await bought(shop, { template_id: template.id, workspace_id: bobs });
+  await bought(shop.sheaf.services, {
+    template_id: template.id,
+    workspace_id: bobs,
+    seller_workspace_id: shop.app.workspace_id,
+  });
   const text = (id: string, name: string) => ({ id, name, type: 'text' as const });
   const { id: workbook_id } = await shop.sheaf.services.workbooks.create({
     workspace_id: bobs,

@@ -18,7 +18,8 @@ beforeAll(async () => {
   ({ id } = await shop.sheaf.services.database.selectFrom('templates').select('id').executeTakeFirstOrThrow());
   bob = shop.sheaf.browser();
   const { user } = (await bob.signUp('Bob')).body as { user: { workspace: { id: string } } };
-  await bought(shop, { template_id: id, workspace_id: user.workspace.id });
+  const seller_workspace_id = shop.app.workspace_id;
+  await bought(shop.sheaf.services, { template_id: id, workspace_id: user.workspace.id, seller_workspace_id });
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
