@@ -1,7 +1,7 @@
 /** Further calls of clients of boards and pages, with the rights of the page: a column that no block shows stays. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { sheetQuery, shownSheet } from './page-data.ts';
+import { sheetQuery, shownSheet, blockShape } from './page-data.ts';
 
 const group = 'Published pages';
 const access = 'viewer-of-host-app';
@@ -41,6 +41,9 @@ const metadata = {
   spreadsheetId: z.string().nullable(),
   /** Titles of the sheets that it shows something of. */
   sheets: z.array(z.string()),
+  blocks: z.array(blockShape),
+  /** The view mode that a client begins with. */
+  page: z.literal('view'),
 };
 export const pageMetadata = endpoint({
   method: 'POST',

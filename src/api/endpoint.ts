@@ -26,7 +26,8 @@ export const accessRules = {
   'visitor-of-host-app':
     'Anyone at the host of a public app, or at the main host for the public board that `?board=` names.',
   'viewer-of-host-app': 'Whoever may see the app of the host, or at the main host the board that `?board=` names.',
-  'editor-of-host-app': 'A member of the workspace of the app of the host.',
+  'editor-of-host-app':
+    'A member of the workspace of the app of the host, or at the main host of the board that `?board=` names.',
 } as const;
 export type AccessRule = keyof typeof accessRules;
 

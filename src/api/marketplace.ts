@@ -1,6 +1,6 @@
 /** What authors submit to the marketplace, and the templates that stand there. */
 import { z } from 'zod';
-import { signInMethods } from '#domain/app.ts';
+import { appKinds, signInMethods } from '#domain/app.ts';
 import {
   findingStates,
   reportReasonNames,
@@ -177,6 +177,8 @@ export const checkStripeSubmitStatus = endpoint({
 const templateShape = z.object({
   id: z.string(),
   name: z.string(),
+  /** What is made of it. */
+  kind: z.enum(appKinds),
   subdomain: z.string(),
   slug: z.string(),
   is_free: z.boolean(),
@@ -184,8 +186,7 @@ const templateShape = z.object({
   isPurchased: z.boolean(),
   /** Cleaned HTML. */
   description: z.string(),
-  /** '' of our own demonstration. */
-  category: z.enum(templateCategoryNames).or(z.literal('')),
+  category: z.enum(templateCategoryNames),
   /** US dollars; 0 of a free template. */
   price: z.number(),
   version: z.number(),
@@ -205,6 +206,15 @@ export const listTemplates = endpoint({
   group,
   summary: 'The templates that anybody may begin from.',
   answer: z.object({ templates: z.array(templateShape) }),
+});
+export const previewTemplate = endpoint({
+  method: 'GET',
+  path: `${at}/templates/{templateId}/preview`,
+  access: 'anyone',
+  group,
+  summary:
+    "Leads to the live preview of a template. `template_data` of its address says whether the caller's workspace has the template. Site only.",
+  answer: 'file',
 });
 export const templatePicture = endpoint({
   method: 'GET',

@@ -168,12 +168,36 @@ export const pageSheet = endpoint({
   query: sheetQuery,
   answer: shownSheet,
 });
+/** A block as its page shows it to the caller: visitors get the settings that their browser is given by the page. */
+export const blockShape = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** Of a board; '' elsewhere. */
+  section: z.string(),
+  full_width: z.boolean(),
+  /** Null where the page shows nothing of the sheet. */
+  sheet_title: z.string().nullable(),
+  settings: z.record(z.string(), z.unknown()),
+  axis: z.array(z.record(z.string(), z.unknown())),
+  actions: z.array(z.record(z.string(), z.unknown())),
+  toolbar_buttons: z.array(z.record(z.string(), z.unknown())),
+  item_buttons: z.array(z.record(z.string(), z.unknown())),
+});
+export type BlockOnTheWire = z.infer<typeof blockShape>;
 const pageAnswer = z.object({
   page: z.object({
+    app_id: z.string(),
+    /** Of the app. */
+    name: z.string(),
     page_id: z.string(),
     page_name: z.string(),
     page_slug: z.string(),
     page_type: z.string(),
+    title: z.string(),
+    page_background: z.string(),
+    hero_background: z.string(),
+    nav_background: z.string(),
+    blocks: z.array(blockShape),
     is_auth: z.boolean(),
     is_public: z.boolean(),
     can_edit: z.boolean(),
@@ -184,7 +208,7 @@ export const pageBySlug = endpoint({
   path: '/api/page/{slug}',
   access: 'viewer-of-host-app',
   group,
-  summary: 'Name and kind of the page at `/{slug}` of the app of the host.',
+  summary: 'The page at `/{slug}` of the app of the host, with its blocks as the caller sees them.',
   answer: pageAnswer,
 });
 /** The slug after the first slash is empty there. */
@@ -193,7 +217,7 @@ export const homePage = endpoint({
   path: '/api/page/',
   access: 'viewer-of-host-app',
   group,
-  summary: 'Name and kind of the home page of the app of the host.',
+  summary: 'The same of the home page of the app of the host.',
   answer: pageAnswer,
 });
 

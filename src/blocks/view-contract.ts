@@ -27,7 +27,7 @@ export interface PageContext {
   editing: boolean;
   /** ISO date of today in the app's time zone. */
   today: string;
-  /** On a board: which one. Calls name it. */
+  /** On a board: which one of the main host, which calls name; '' where it has a host of its own. */
   board?: { slug: string };
   /** What the visitor searches in all blocks of the page. Calls name it, too. */
   search?: string;

@@ -68,9 +68,9 @@ export interface AppRecord {
   workbook_id: string | null;
   kind: AppKind;
   name: string;
-  /** '' for a board, which has no host of its own. */
+  /** '' for a board, unless it is the preview of a template. */
   subdomain: string;
-  /** Where a board stands on the main host; '' for every other app. */
+  /** Where a board is on the main host; '' for every app with a host of its own. */
   board_slug: string;
   public: boolean;
   sign_in_method: SignInMethod;

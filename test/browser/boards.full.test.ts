@@ -125,9 +125,8 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   await page.getByRole('dialog', { name: 'Publish Board' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'privacy and marketplace' }).click();
-  const entry = page.getByRole('menuitem', { name: 'Publish to Marketplace' });
-  expect(await entry.isDisabled()).toBe(true);
-  await page.getByText('Only apps can be put there.').waitFor();
+  await page.getByText('This board is private').waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Publish to Marketplace' }).isEnabled()).toBe(true);
   await page.getByRole('menuitem', { name: 'Privacy Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Privacy Settings' });
   await dialog.getByRole('switch', { name: 'App privacy' }).click({ force: true });

@@ -17,7 +17,7 @@ let sheaf: RunningSheaf;
 let browser: Browser;
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf(), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([startSheaf({ variables: { TEMPLATES: 'true' } }), launchBrowser()]);
 });
 
 afterAll(async () => {
@@ -234,12 +234,12 @@ test('a person chooses the row of names and the letters of a file, and sees what
 test('an app begins from a template with its data', async () => {
   const { page, context } = await openPerson('Tara');
   await page.goto(`${sheaf.origin}/dashboard/new-multipage`);
-  await page.getByRole('button', { name: 'Use template Palmer Penguins' }).click();
-  await page.getByLabel('Name of the app').fill('My penguins');
+  await page.getByRole('button', { name: 'Use template Dockside' }).click();
+  await page.getByLabel('Name of the app').fill('My harbor');
   await page.getByRole('dialog').getByRole('button', { name: 'Create app' }).click();
-  await page.waitForURL((url) => url.host.startsWith('my-penguins.'));
+  await page.waitForURL((url) => url.host.startsWith('my-harbor.'));
   await page.goto(`${sheaf.origin}/dashboard`);
-  await page.getByRole('heading', { name: 'My penguins' }).waitFor();
+  await page.getByRole('heading', { name: 'My harbor' }).waitFor();
   await context.close();
 });
 

@@ -2,7 +2,17 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginPublishing, checkWidths, dialogOf, openFromMenu, openOrders, putApp } from './open-publishing.ts';
+import {
+  beginPublishing,
+  checkWidths,
+  chooseFiles,
+  dialogOf,
+  fillForm,
+  openFromMenu,
+  openOrders,
+  picture,
+  putApp,
+} from './open-publishing.ts';
 import type { OpenShop } from './open-shop.ts';
 
 let open: OpenShop;
@@ -33,20 +43,7 @@ test.each([
   await studio.close();
 });
 
-/** A picture of one color; each is another file. */
-async function picture(name: string, color: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const made = sharp({ create: { width: 320, height: 200, channels: 3, background: color } });
-  return { name, mimeType: 'image/png', buffer: await made.png().toBuffer() };
-}
 const tooLarge = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(3 * 1024 * 1024 + 1) });
-
-async function chooseFiles(page: Page, button: string, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: button, exact: true }).click(),
-  ]);
-  await chooser.setFiles(files);
-}
 
 test('each check of a submission is said in its order, and every rule of pictures', async () => {
   const studio = await beginPublishing(open);
@@ -112,22 +109,6 @@ async function choosePictures(page: Page, dialog: Locator, says: (words: string)
   await dialog.getByText('Maximum of 5 additional images allowed. Please remove an image first.').waitFor();
   await dialog.getByRole('button', { name: 'Remove image 5' }).click();
   await dialog.getByText('4 / 5 images').waitFor();
-}
-
-/** A form that is right in all. */
-async function fillForm(page: Page, dialog: Locator): Promise<void> {
-  await dialog.getByRole('textbox', { name: 'Description' }).click();
-  await page.keyboard.type('What we sell, ');
-  await dialog.getByRole('button', { name: 'Bold' }).click();
-  await page.keyboard.type('and to whom');
-  await dialog.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'E-Commerce & Retail' }).click();
-  await chooseFiles(page, 'Upload thumbnail', await picture('first.png', '#336699'));
-  await chooseFiles(page, 'Add images', [await picture('a.png', '#aa3333'), await picture('b.png', '#33aa33')]);
-  const colors = dialog.getByRole('group', { name: 'Thumbnail Background Color' }).getByRole('radio');
-  expect(await colors.count()).toBe(12);
-  expect(await dialog.getByRole('radio', { name: 'White', checked: true }).getAttribute('value')).toBe('#ffffff');
-  await dialog.getByRole('radio', { name: 'Slate' }).check();
 }
 
 test('what the server refuses of pictures and submissions is said in the words of the dialog', async () => {

@@ -1,5 +1,6 @@
 /** What the journeys of publishing share: an app, its studio, and the ways to the dialogs. */
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio, type OpenStudio } from './open-studio.ts';
@@ -47,4 +48,41 @@ export async function checkWidths(page: Page, what: string): Promise<void> {
     await page.screenshot({ path: `${folder}/${what}-${width}.png` });
   }
   expect(await findingsAtWidths(page, [390, 768, 1280]), what).toEqual([]);
+}
+
+/** A picture of one color; each is another file. */
+export async function picture(
+  name: string,
+  color: string,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const made = sharp({ create: { width: 320, height: 200, channels: 3, background: color } });
+  return { name, mimeType: 'image/png', buffer: await made.png().toBuffer() };
+}
+
+export async function chooseFiles(
+  page: Page,
+  button: string,
+  files: Parameters<Locator['setInputFiles']>[0],
+): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  await chooser.setFiles(files);
+}
+
+/** A form that is right in all. */
+export async function fillForm(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('textbox', { name: 'Description' }).click();
+  await page.keyboard.type('What we sell, ');
+  await dialog.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('and to whom');
+  await dialog.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'E-Commerce & Retail' }).click();
+  await chooseFiles(page, 'Upload thumbnail', await picture('first.png', '#336699'));
+  await chooseFiles(page, 'Add images', [await picture('a.png', '#aa3333'), await picture('b.png', '#33aa33')]);
+  const colors = dialog.getByRole('group', { name: 'Thumbnail Background Color' }).getByRole('radio');
+  expect(await colors.count()).toBe(12);
+  expect(await dialog.getByRole('radio', { name: 'White', checked: true }).getAttribute('value')).toBe('#ffffff');
+  await dialog.getByRole('radio', { name: 'Slate' }).check();
 }

@@ -126,7 +126,11 @@ test('an unknown address answers 404 with the words of the spec, on both kinds o
 
 test('the banner of a preview keeps its words from page to page, and leads to signing in for the template', async () => {
   const { context, page, mistakes } = await openWindow(browser, { width: 390, height: 800 });
-  const data = encodeURIComponent(JSON.stringify({ is_free: false, isPurchased: false }));
+  const facts = { is_free: false, isPurchased: false };
+  const data = encodeURIComponent(JSON.stringify(facts));
+  const listed = { ...facts, id: 'tpl_1', name: 'Penguins', subdomain: 'penguins', slug: 'penguins' };
+  const templates = '**/api/multipage/marketplace/templates?*';
+  await page.route(templates, (route) => route.fulfill({ json: { templates: [listed] } }));
   await page.goto(`${appAddress('penguins')}/?preview=true&button_text=Take%20it&template_data=${data}`);
   const button = page.locator('#sheaf-preview a');
   await button.filter({ hasText: 'Take it' }).waitFor();
@@ -139,7 +143,7 @@ test('the banner of a preview keeps its words from page to page, and leads to si
   await page.waitForURL(/\/charts\?preview=true/);
   await button.filter({ hasText: 'Take it' }).waitFor();
   await button.click();
-  await page.waitForURL(/\/dashboard\/auth\?template_id=app_/);
+  await page.waitForURL(/\/dashboard\/auth\?template_id=tpl_1/);
   expect(mistakes).toEqual([]);
   await context.close();
 });

@@ -7,7 +7,7 @@ test.each<[string, string, string]>([
   ...Object.keys(defaultAuthPages).map((path) => [`/orders${path}`, 'orders', path] satisfies [string, string, string]),
 ])('%s is of the board %s', (pathname, slug, path) => {
   expect(boardPathOf(pathname)).toEqual({ slug, path });
-  expect(pathAt({ kind: 'board', board_slug: slug }, path)).toBe(pathname);
+  expect(pathAt({ board_slug: slug }, path)).toBe(pathname);
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   ['/#one', '/orders#one', '/#one'],
   ['/reset-password?token=x', '/orders/reset-password?token=x', '/reset-password?token=x'],
 ])('%s stands at %s of a board, and as it is at the host of an app', (path, ofBoard, ofApp) => {
-  expect(pathAt({ kind: 'board', board_slug: 'orders' }, path)).toBe(ofBoard);
-  expect(pathAt({ kind: 'multipage', board_slug: '' }, path)).toBe(ofApp);
+  expect(pathAt({ board_slug: 'orders' }, path)).toBe(ofBoard);
+  expect(pathAt({ board_slug: '' }, path)).toBe(ofApp);
 });

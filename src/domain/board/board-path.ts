@@ -1,11 +1,13 @@
-/** Where the pages of an app stand on their host: an app's at the host's own paths, a board's beneath its slug. */
-import type { AppKind } from '../app.ts';
+/** Where the pages of an app are on their host: an app's at the host's own paths, a board's beneath its slug. */
 import { type DefaultAuthPath, isDefaultAuthPath } from '../auth-page.ts';
 import { mayNameBoard } from './board-slug.ts';
 
+/** Whether an app is at an address of the main host. Boards are, but for those that templates are previewed with. */
+export const isOnMainHost = ({ board_slug }: { board_slug: string }): boolean => board_slug !== '';
+
 /** The path on its host of what an app calls `path`: `/login` of the board `team` is `/team/login`. */
-export function pathAt(app: { kind: AppKind; board_slug: string }, path: string): string {
-  if (app.kind !== 'board') return path;
+export function pathAt(app: { board_slug: string }, path: string): string {
+  if (!isOnMainHost(app)) return path;
   return `/${app.board_slug}${/^\/(?=[?#]|$)/.test(path) ? path.slice(1) : path}`;
 }
 

@@ -5,7 +5,7 @@ import { type BoardMark, type BoardSettings, defaultBoardSettings } from './boar
 import { currentSection, readSections, sectionOf, sectionsAnchor, shownSections, unCategorized } from './sections.ts';
 
 export interface BoardView {
-  /** Its path on the main host. */
+  /** Its path on its host. */
   href: string;
   title: string;
   logo: string;

@@ -1,4 +1,5 @@
 /** What the pages of the marketplace show: made by the server, drawn without a script. */
+import type { AppKind } from '../app.ts';
 import type { TemplateCategory } from './listing.ts';
 
 /** How a list of templates is ordered. */
@@ -16,7 +17,7 @@ export interface MarketQuestion {
   q: string;
   category: TemplateCategory | null;
   price: 'free' | 'paid' | null;
-  kind: 'multipage' | 'board' | null;
+  kind: AppKind | null;
   /** The id of the workspace whose templates are asked for. */
   author: string | null;
   order: TemplateOrder;
@@ -28,6 +29,8 @@ export interface TemplateCard {
   id: string;
   slug: string;
   name: string;
+  /** What is made of it. */
+  kind: AppKind;
   category: TemplateCategory;
   /** US cents; 0 of a free template. */
   price_cents: number;
@@ -75,10 +78,11 @@ export interface MarketTemplate {
   /** Cleaned HTML. */
   description: string;
   images: string[];
-  /** Where the live preview stands, with the parameters of a preview. */
+  /** What leads to the live preview. */
   preview: string;
   /** The first page without scripts, for frames of this host. */
   picture: string;
+  /** Names of its pages; of a board, of its sections. */
   pages: string[];
   needs: NeededSheet[];
   versions: { number: number; notes: string; at: string }[];

@@ -36,7 +36,6 @@ export const submissionSentences = {
   noApp: 'Unable to get current app data',
   notPublic: 'Only a public app can be submitted. Make the app public first.',
   signIn: 'Only an app whose sign-in method is “No sign in” can be submitted.',
-  boards: 'A template stands at an address of its own, which a board does not have. Only apps can be put there.',
   tooManyImages: 'Maximum of 5 additional images allowed. Please remove an image first.',
 } as const;
 

@@ -6,6 +6,7 @@
  * A code is worth nothing twice, late, on another host or in another browser.
  */
 import type { exchangeToken as exchangeEndpoint, handOver as handOverEndpoint } from '#api/accounts.ts';
+import { isOnMainHost } from '#domain/board/board-path.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../http/call.ts';
 import { originOf } from '../http/host.ts';
@@ -32,7 +33,7 @@ const bindingCookie = 'sheaf_handover';
 
 export async function handOver(call: Call<typeof handOverEndpoint>) {
   // A board is edited where the session is already.
-  if (call.app.kind === 'board') return { href: call.services.apps.hrefOf(call.app) };
+  if (isOnMainHost(call.app)) return { href: call.services.apps.hrefOf(call.app) };
   const target = new URL('/handover', call.services.apps.hrefOf(call.app));
   target.searchParams.set('path', localPath(call.body.path));
   return { href: target.href };

@@ -1,6 +1,7 @@
 import type { confirmAppEmail } from '#api/app-sign-in.ts';
 import type { BodyOf } from '#api/endpoint.ts';
 import { mostAppUsers } from '#domain/app-user.ts';
+import { isOnMainHost } from '#domain/board/board-path.ts';
 import { redeemToken } from '../http/one-time-token.ts';
 import { inTransaction } from '../storage/database.ts';
 import { countUsers } from './add-app-user.ts';
@@ -54,7 +55,7 @@ export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmA
     to: { workspace_id: app.workspace_id },
     title: `${confirmed.name} registered at ${app.name}`,
     body: confirmed.waits ? 'They wait until you let them in: open Users in the app.' : 'They may read the app.',
-    href: services.apps.hrefOf(app, app.kind === 'board' ? '/' : '/handover?path=%2F'),
+    href: services.apps.hrefOf(app, isOnMainHost(app) ? '/' : '/handover?path=%2F'),
     facts: [
       { label: 'Name', value: confirmed.name },
       { label: 'Email', value: confirmed.email },

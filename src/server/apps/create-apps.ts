@@ -1,5 +1,5 @@
 import type { Viewer } from '#domain/access.ts';
-import { pathAt } from '#domain/board/board-path.ts';
+import { isOnMainHost, pathAt } from '#domain/board/board-path.ts';
 import { originOf } from '../http/host.ts';
 import type { AppRecord, Session } from '../scope.ts';
 import type { Accounts } from '../people-services.ts';
@@ -58,7 +58,7 @@ export function createApps(
     },
     create: (input) => insertNewApp(database, environment.MAIN_HOST, input),
     hrefOf(app, path = '/') {
-      const host = app.kind === 'board' ? environment.MAIN_HOST : `${app.subdomain}.${environment.MAIN_HOST}`;
+      const host = isOnMainHost(app) ? environment.MAIN_HOST : `${app.subdomain}.${environment.MAIN_HOST}`;
       return `${originOf(host, environment)}${pathAt(app, path)}`;
     },
     make: (document, input, within) => makeApp(within, environment.MAIN_HOST, document, input),

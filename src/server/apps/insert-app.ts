@@ -52,13 +52,15 @@ export function insertNewApp(database: Database, mainHost: string, input: NewApp
 /** Puts an app and its pages into the tables; its sub-domain is the wanted one or one near it. */
 export async function insertApp(transaction: Transaction, mainHost: string, input: AppToInsert): Promise<AppRecord> {
   const id = newId('app');
+  // What templates are previewed with has a host of its own, whatever it shows.
+  const addressKind = input.is_showcase ? 'multipage' : input.kind;
   await transaction
     .insertInto('apps')
     .values({
       ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind },
       // All showcases stand in one workspace, which nobody sees as a list.
       name: input.is_showcase ? input.name : await freeName(transaction, input.workspace_id, input.name),
-      ...(await freeAddress(transaction, mainHost, input.kind, input.subdomain ?? input.name)),
+      ...(await freeAddress(transaction, mainHost, addressKind, input.subdomain ?? input.name)),
       ...{ public: input.public, is_showcase: input.is_showcase ?? false },
       ...(input.sign_in_method && { sign_in_method: input.sign_in_method }),
       ...(input.goes_live && { goes_live: input.goes_live }),

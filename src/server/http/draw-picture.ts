@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import type { Viewer } from '#domain/access.ts';
+import { pathAt } from '#domain/board/board-path.ts';
 import type { Edition } from '#domain/visit.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '../scope.ts';
 import type { HeldSheets } from '../published-services.ts';
@@ -54,7 +55,7 @@ export async function drawPicture(
   const view = viewOfPage(app, page.document, new URLSearchParams());
   const { blocks, context } = await services.published.prepareBlocks({
     ...{ app, page, viewer, blocks: view.blocks },
-    path: app.kind === 'board' ? `/${app.board_slug}` : '/',
+    path: pathAt(app, '/'),
     edition,
     editing: false,
     ...(pages && { pages }),

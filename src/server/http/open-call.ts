@@ -1,6 +1,6 @@
 import type { AccessRule, Endpoint } from '#api/endpoint.ts';
 import { type BlogRole, blogRoles, managesBlog } from '#domain/blog/blog-access.ts';
-import { boardSlugIn } from '#domain/board/board-path.ts';
+import { boardSlugIn, isOnMainHost } from '#domain/board/board-path.ts';
 import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppPlace, AppRecord, Host, Session } from '../scope.ts';
@@ -129,7 +129,7 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   },
   'editor-of-host-app': async (call) => {
     requireUser(call);
-    const app = await appOfHost(call);
+    const app = call.host.kind === 'app' ? await appOfHost(call) : await boardOfCall(call);
     await requireMember(call, app.workspace_id, 'app');
     knowEditor(call, app);
   },
@@ -208,6 +208,12 @@ async function appOfHost(call: AnyCall): Promise<NonNullable<AnyCall['app']>> {
   return app;
 }
 
+async function boardOfCall(call: AnyCall): Promise<AppRecord> {
+  const app = await call.services.apps.at(await boardNamedIn(call));
+  if (!app) throw notFound('app');
+  return app;
+}
+
 /** The app of the host; at the site the board that the call names. (decision 26) */
 async function appOfPage(call: AnyCall): Promise<AppRecord> {
   const { endpoint, request, host, services } = call;
@@ -245,7 +251,7 @@ async function knowVisitor(call: AnyCall): Promise<Visit> {
     sessionToken: visit.token,
   });
   const isSomebodyElse = visit.mode === 'embed' || visit.mode === 'visitor';
-  if (visit.viewer.kind !== 'editor' && (app.kind === 'board' || isSomebodyElse)) call.user = null;
+  if (visit.viewer.kind !== 'editor' && (isOnMainHost(app) || isSomebodyElse)) call.user = null;
   return visit;
 }
 

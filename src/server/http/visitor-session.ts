@@ -4,6 +4,7 @@
  * No other call of the site reads them, and this board reads no other's. (decision 41)
  */
 import type { Viewer } from '#domain/access.ts';
+import { isOnMainHost } from '#domain/board/board-path.ts';
 import type { VisitMode } from '#domain/visit.ts';
 import type { AppRecord, Host, Session } from '../scope.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +19,7 @@ import {
 } from './session.ts';
 
 type Needs = Pick<Services, 'database' | 'environment' | 'apps'>;
-type At = Pick<AppRecord, 'id' | 'kind'>;
+type At = Pick<AppRecord, 'id' | 'board_slug'>;
 /** How it is looked at: within a frame sessions are others. */
 export type LookedAt = { mode: VisitMode } | null;
 
@@ -40,7 +41,7 @@ export async function readVisitor(
 ): Promise<Visitor> {
   const { session, token } = ofHost ?? (await readSession(request, host, services));
   const viewer = await services.apps.viewerOf(session, app);
-  if (app.kind !== 'board') return { viewer, session, token };
+  if (!isOnMainHost(app)) return { viewer, session, token };
   const own = await readSessionAt(request, placeOfVisitors(host, app), services);
   // Of the site a board knows its editors and nobody else.
   if (viewer.kind === 'editor') return { viewer, session, token: own.token };
@@ -49,7 +50,7 @@ export async function readVisitor(
 
 /** Where sessions of an app's visitors count. No host is named like a board's. */
 export function placeOfVisitors(host: Pick<Host, 'name'>, app: At): SessionPlace {
-  if (app.kind !== 'board') return { name: host.name, cookie: 'sheaf_session' };
+  if (!isOnMainHost(app)) return { name: host.name, cookie: 'sheaf_session' };
   return { name: `${host.name}/${app.id}`, cookie: `${boardCookies}${app.id}` };
 }
 
@@ -78,7 +79,7 @@ export function visitorCookies(
     return frameCookie(token, environment, placeOfFrames(visit.host, visit.app).cookie);
   const { cookie } = placeOfVisitors(visit.host, visit.app);
   const own = sessionCookie(token, environment, cookie);
-  if (visit.app.kind !== 'board' || token === null) return [own];
+  if (!isOnMainHost(visit.app) || token === null) return [own];
   // Browsers send the oldest first.
   const others = boardCookiesOf(visit.request, environment).filter((name) => name !== cookie);
   const tooMany = others.slice(0, Math.max(0, others.length - (mostBoards - 1)));

@@ -4,6 +4,7 @@ import {
   deleteReviewRequest,
   getReviewRequest,
   listTemplates,
+  previewTemplate as previewTemplateEndpoint,
   previewSamples as previewEndpoint,
   putReviewRequest,
   rateTemplate as rateEndpoint,
@@ -50,6 +51,7 @@ import { cancel } from './submission/cancel.ts';
 import { latestRequest, requestOnTheWire } from './submission/find-request.ts';
 import { previewSamples } from './submission/preview-samples.ts';
 import { submit } from './submission/submit.ts';
+import { previewTemplate } from './templates/preview-template.ts';
 import { rateTemplate } from './templates/rate-template.ts';
 import { listUsedTemplates } from './updates/list-used-templates.ts';
 import { reportTemplate } from './templates/report-template.ts';
@@ -75,6 +77,7 @@ export const routes: readonly Route[] = [
   on(listTemplates, async ({ user, services }) => ({
     templates: await services.marketplace.list(user?.workspace.id ?? null),
   })),
+  on(previewTemplateEndpoint, previewTemplate),
   on(exportEndpoint, exportApp),
   on(importEndpoint, importApp),
   on(rateEndpoint, rateTemplate),

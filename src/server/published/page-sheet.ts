@@ -1,8 +1,10 @@
 import type { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '#api/data-service.ts';
 import type { homePage, pageBySlug, pageSheet } from '#api/page-data.ts';
 import type { Viewer } from '#domain/access.ts';
+import { pathAt } from '#domain/board/board-path.ts';
 import { defaultBoardSettings } from '#domain/board/board-settings.ts';
 import type { RowsAsk } from '#blocks/data-contract.ts';
+import { viewOfPage } from '#blocks/view-of-page.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
 import type { Call } from '../http/call.ts';
@@ -13,6 +15,7 @@ import { decideVisit } from './visit/decide-visit.ts';
 import { openPageReader, type PageReader } from './reading/page-reader.ts';
 import { readBlockOfVisitors } from './reading/read-page-block.ts';
 import { privatePageMessage } from './visit/problem-pages.ts';
+import { blocksForViewer } from './reading/blocks-for-viewer.ts';
 import { mayReachEveryRow } from './reading/reachable-rows.ts';
 import { atAnyTime } from './reading/rows-in-span.ts';
 
@@ -54,7 +57,7 @@ export async function answerPageMetadata(call: Call<typeof pageMetadata>) {
     ...{ app_id: app.id, name: app.name, page_id, page_name, page_slug, page_type, title: title || page_name },
     ...colors,
     ...{ public: app.public, sign_in_method: app.sign_in_method, can_edit: viewer.kind === 'editor' },
-    ...{ user_role: roleOf(viewer), spreadsheetId: app.workbook_id, sheets: titlesShown(opened) },
+    ...{ user_role: roleOf(viewer), spreadsheetId: app.workbook_id, ...blocksAndSheets(opened) },
   };
 }
 
@@ -73,8 +76,13 @@ export async function answerBoardMetadata(call: Call<typeof boardMetadata>) {
       current_section: section ?? '',
     },
     ...{ public: app.public, sign_in_method: app.sign_in_method, can_edit: viewer.kind === 'editor' },
-    ...{ user_role: roleOf(viewer), spreadsheetId: app.workbook_id, sheets: titlesShown(opened) },
+    ...{ user_role: roleOf(viewer), spreadsheetId: app.workbook_id, ...blocksAndSheets(opened) },
   };
+}
+
+function blocksAndSheets(opened: Shown) {
+  const sheets = titlesShown(opened);
+  return { sheets, blocks: blocksForViewer(opened.reader, sheets), page: 'view' as const };
 }
 
 const roleOf = (viewer: Viewer): string =>
@@ -146,16 +154,26 @@ export const answerPageBySlug = (call: Call<typeof pageBySlug>) => answerPage(ca
 
 export const answerHomePage = (call: Call<typeof homePage>) => answerPage(call, homeOf(call.app));
 
-async function answerPage(call: Pick<Call<typeof homePage>, 'visit' | 'viewer' | 'services'>, path: string) {
+async function answerPage(call: Pick<Call<typeof homePage>, 'app' | 'visit' | 'viewer' | 'services'>, path: string) {
+  const { app, viewer, services } = call;
   const page = await pageAt(call, path);
+  const address = new URLSearchParams();
+  const { settings, board } = viewOfPage(app, page.document, address);
+  const reader = await openPageReader({ app, page, viewer, address }, services);
   const { page_id, page_name, page_slug, page_type, is_auth, is_public } = page;
+  const { page_background, hero_background, nav_background } = settings;
   return {
-    page: { page_id, page_name, page_slug, page_type, is_auth, is_public, can_edit: call.viewer.kind === 'editor' },
+    page: {
+      ...{ app_id: app.id, name: app.name, page_id, page_name, page_slug, page_type },
+      title: board?.title ?? (settings.title || page_name),
+      ...{ page_background, hero_background, nav_background },
+      blocks: blocksForViewer(reader, titlesShown({ page, reader })),
+      ...{ is_auth, is_public, can_edit: viewer.kind === 'editor' },
+    },
   };
 }
 
-const homeOf = ({ kind, board_slug }: Pick<AppRecord, 'kind' | 'board_slug'>): string =>
-  kind === 'board' ? `/${board_slug}` : '/';
+const homeOf = (app: AppRecord): string => pathAt(app, '/');
 
 /** The address of the page that the caller stands on: `referer`, or what the browser says. */
 function refererOf(

@@ -48,6 +48,16 @@ function Filters({ view }: { view: MarketList }) {
   const narrowed = (change: Partial<MarketQuestion>) => listHref(path, question, change);
   return (
     <nav className="filters" aria-label="Narrow the list">
+      {path !== '/multipage-templates' && (
+        <>
+          <h2>Kind</h2>
+          <ul>
+            <Choice href={narrowed({ kind: null })} isChosen={question.kind === null} text="Apps and boards" />
+            <Choice href={narrowed({ kind: 'multipage' })} isChosen={question.kind === 'multipage'} text="Apps" />
+            <Choice href={narrowed({ kind: 'board' })} isChosen={question.kind === 'board'} text="Boards" />
+          </ul>
+        </>
+      )}
       <h2>Price</h2>
       <ul>
         <Choice href={narrowed({ price: null })} isChosen={question.price === null} text="Any price" />
@@ -119,7 +129,10 @@ function NothingFound({ view: { path, question } }: { view: MarketList }) {
       <h2>No template fits</h2>
       <p>Try fewer words, another category, or begin from your own spreadsheet.</p>
       <p className="actions">
-        <a className="second" href={listHref(path, question, { q: '', category: null, price: null, author: null })}>
+        <a
+          className="second"
+          href={listHref(path, question, { q: '', category: null, price: null, kind: null, author: null })}
+        >
           Show all templates
         </a>
         <a className="first" href="/dashboard/new-multipage">

@@ -15,7 +15,10 @@ export function TemplateGrid({
         <li key={template.id} className="card">
           <Thumbnail template={template} isEarly={index < 3} />
           <div className="card-words">
-            <p className="category">{templateCategories[template.category]}</p>
+            <p className="category">
+              {template.kind === 'board' && 'Board · '}
+              {templateCategories[template.category]}
+            </p>
             <Heading>
               <a href={`/templates/${template.slug}`}>{template.name}</a>
             </Heading>

@@ -210,7 +210,7 @@ function Facts({ view }: { view: MarketTemplate }) {
       <dl>
         <dt>Price</dt>
         <dd>{sayPrice(template.price_cents)}</dd>
-        <dt>Pages</dt>
+        <dt>{template.kind === 'board' ? 'Board with the sections' : 'Pages'}</dt>
         <dd>{pages.join(', ')}</dd>
         {newest && (
           <>

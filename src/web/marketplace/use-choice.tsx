@@ -1,6 +1,8 @@
 import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
 import { sayPrice } from './words.ts';
 
+const wordOf = ({ kind }: MarketTemplate['template']): string => (kind === 'board' ? 'board' : 'app');
+
 /** How to use a template: with its rows, or with one's own. */
 export function UseChoice({ view }: { view: MarketTemplate }) {
   const { template, use } = view;
@@ -16,14 +18,14 @@ export function UseChoice({ view }: { view: MarketTemplate }) {
       <ul>
         <li>
           <h3>With sample data</h3>
-          <p>Your own copy of the app with the rows you see in the preview. Change both as you like.</p>
+          <p>Your own copy of the {wordOf(template)} with the rows you see in the preview. Change both as you like.</p>
           <a className="first" href={use}>
             Use Template{price}
           </a>
         </li>
         <li>
           <h3>With my spreadsheet</h3>
-          <p>Your rows on these pages. Columns are matched for you; you see the pages and can change every match.</p>
+          <p>Columns are matched for you. You see your rows in it, and can change every match.</p>
           <a className="second" href={`${use}&with=spreadsheet`}>
             Choose a spreadsheet{price}
           </a>

@@ -14,7 +14,6 @@ import { call } from '../call.ts';
 import { showToast, withdrawToast } from './shell/show-toast.tsx';
 import { verifyPlan } from './embed/open-embed.ts';
 import { followDraftStream } from './others/follow-draft-stream.ts';
-import { canBecomeTemplate } from './publish/marketplace/review-request.ts';
 import { StudioApp } from './shell/studio-app.tsx';
 import { createStudio } from './state/studio.ts';
 import { readStudioData } from './state/studio-data.ts';
@@ -44,7 +43,7 @@ if (data) {
     createRoot(root).render(<StudioApp studio={studio} />);
     void studio.load().then(() => {
       // From the mail about a submission.
-      if (location.hash !== '#marketplace' || !canBecomeTemplate(studio.state())) return;
+      if (location.hash !== '#marketplace') return;
       history.replaceState(history.state, '', location.pathname + location.search);
       studio.openPanel('marketplace');
     });

@@ -41,7 +41,7 @@ export function createActs(
       if (value) search.set(`_${name}`, value);
     }
     if (mode) search.set(...mode);
-    if (board) search.set('board', board.slug);
+    if (board?.slug) search.set('board', board.slug);
     return search.size > 0 ? `${path}?${search}` : path;
   };
   // Owners filter rows by the record of the page: each call names it.

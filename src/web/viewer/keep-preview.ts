@@ -9,8 +9,11 @@ export function keepPreview(href: string, { search }: { search: string }): strin
   if (here.get('embed') === 'true') return keepEmbed(href, here);
   if (here.get('preview') !== 'visitor' && here.get('preview') !== 'true') return href;
   const [address = '', fragment] = href.split('#', 2);
-  if (/[?&]preview=/.test(address)) return href;
-  const kept = new URLSearchParams(previewNames.flatMap((name) => here.getAll(name).map((value) => [name, value])));
+  const own = new URLSearchParams(address.split('?', 2)[1]);
+  const kept = new URLSearchParams(
+    previewNames.filter((name) => !own.has(name)).flatMap((name) => here.getAll(name).map((value) => [name, value])),
+  );
+  if (kept.size === 0) return href;
   const whole = `${address}${address.includes('?') ? '&' : '?'}${kept}`;
   return fragment === undefined ? whole : `${whole}#${fragment}`;
 }

@@ -48,7 +48,7 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
     const address = new URLSearchParams({ page_id: context.page.page_id, since });
     const mode = modeInAddress(new URLSearchParams(location.search));
     if (mode) address.set(...mode);
-    if (context.board) address.set('board', context.board.slug);
+    if (context.board?.slug) address.set('board', context.board.slug);
     const events = sessionHeaders()['authorization']
       ? (await import('./frame/fetched-events.ts')).FetchedEvents
       : EventSource;

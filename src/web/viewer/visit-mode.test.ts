@@ -22,6 +22,11 @@ test.each([
     '?preview=true&button_text=Take+it&template_data=%7B%7D',
     '/orders?a=b&preview=true&button_text=Take+it&template_data=%7B%7D',
   ],
+  [
+    '/?section=Done&preview=true#board-sections',
+    '?preview=true&button_text=Take+it&template_data=%7B%7D',
+    '/?section=Done&preview=true&button_text=Take+it&template_data=%7B%7D#board-sections',
+  ],
   ['/orders', '?preview=no', '/orders'],
 ])('a link to %s leads from a page at %s to %s', (href, search, kept) => {
   expect(keepPreview(href, { search })).toBe(kept);

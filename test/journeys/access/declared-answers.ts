@@ -92,13 +92,14 @@ const tables: Record<Exclude<Place, BoardPlace>, Record<AccessRule, Row>> = {
 
 /** People come with their session of the site, and an API key opens no page. */
 const atBoard = (viewers: Row): Row => ({ ...viewers, key: 'forbidden', narrow_key: 'forbidden' });
-const ofVisitors = ['visitor-of-host-app', 'viewer-of-host-app'] as const;
-export const isOfVisitors = (rule: AccessRule): rule is (typeof ofVisitors)[number] =>
-  ofVisitors.some((one) => one === rule);
+const ofBoards = ['visitor-of-host-app', 'viewer-of-host-app', 'editor-of-host-app'] as const;
+/** Whether the board is named by the call. */
+export const namesBoard = (rule: AccessRule): rule is (typeof ofBoards)[number] => ofBoards.some((one) => one === rule);
 /** As at the host of an app: a board's own visitors are somebody there, other people of the site nobody. */
-const boardOf = (privacy: Privacy): Record<(typeof ofVisitors)[number], Row> => ({
+const boardOf = (privacy: Privacy): Record<(typeof ofBoards)[number], Row> => ({
   'visitor-of-host-app': atBoard(tables[privacy]['visitor-of-host-app']),
   'viewer-of-host-app': atBoard(tables[privacy]['viewer-of-host-app']),
+  'editor-of-host-app': atBoard(members),
 });
 const boards = {
   board: boardOf('public'),
@@ -108,7 +109,7 @@ const boards = {
 export const isBoardPlace = (place: Place): place is BoardPlace => Object.hasOwn(boards, place);
 
 export function declaredAnswer(endpoint: Endpoint, caller: Caller, place: Place): Refusal {
-  if (isBoardPlace(place) && isOfVisitors(endpoint.access)) return boards[place][endpoint.access][caller];
+  if (isBoardPlace(place) && namesBoard(endpoint.access)) return boards[place][endpoint.access][caller];
   if (isBoardPlace(place)) return tables.site[endpoint.access][caller];
   const isKey = caller === 'key' || caller === 'narrow_key';
   // What is open to anyone stays open to keys, as to anyone.

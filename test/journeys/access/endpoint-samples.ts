@@ -418,6 +418,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   }),
   'GET /api/apps/{appId}/picture': (things) => ({ params: ofApp(things) }),
   'GET /api/multipage/marketplace/templates': () => ({}),
+  'GET /api/multipage/marketplace/templates/{templateId}/preview': () => ({ params: { templateId: 'tpl_none' } }),
   'GET /api/multipage/marketplace/templates/{templateId}/picture': () => ({ params: { templateId: 'app_none' } }),
   'POST /api/multipage/marketplace/templates/{templateId}/match': ({ workbook_id }) => ({
     params: noTemplate,

@@ -78,6 +78,7 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   // The sample names none that is there.
   'POST /api/apps/{appId}/proposed-page': 'invalid_input',
   // No app of the sample is a template.
+  'GET /api/multipage/marketplace/templates/{templateId}/preview': 'not_found',
   'GET /api/multipage/marketplace/templates/{templateId}/picture': 'not_found',
   'POST /api/multipage/marketplace/templates/{templateId}/match': 'not_found',
   'POST /api/multipage/marketplace/templates/{templateId}/plan': 'not_found',

@@ -11,7 +11,7 @@ import { endpoints } from '#api/endpoints.ts';
 import { isFullRun } from '#test/tier.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { byPower, type Caller, callers, emailOf, headersOf } from './callers.ts';
-import { type BoardPlace, declaredAnswer, isBoardPlace, isOfVisitors, type Place } from './declared-answers.ts';
+import { type BoardPlace, declaredAnswer, isBoardPlace, namesBoard, type Place } from './declared-answers.ts';
 import { samples } from './endpoint-samples.ts';
 import { handlerAnswer } from './handler-answers.ts';
 import { makeThings, type Privacy, secretWord, type Things } from './things.ts';
@@ -43,11 +43,11 @@ export function runTable(place: Place): void {
     expect(Object.keys(samples).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   });
 
-  // All calls but those of visitors are the site's own, where the visitors of a board must be nobody.
+  // All calls that name no board are the site's own, where the visitors of a board must be nobody.
   const whoAsks = ({ access }: Endpoint): readonly Caller[] =>
-    !isBoardPlace(place) || isOfVisitors(access) ? callers : visitorsOfBoards;
+    !isBoardPlace(place) || namesBoard(access) ? callers : visitorsOfBoards;
   const isTried = ({ access }: Endpoint): boolean =>
-    !isBoardPlace(place) || isOfVisitors(access) || place === 'password board';
+    !isBoardPlace(place) || namesBoard(access) || place === 'password board';
   const rows = endpoints.filter(isTried);
   const probes = probesOf(rows);
   /** Of those who may ask, in a short run the two next to the border between yes and no. */

@@ -33,7 +33,9 @@ test('all of them are listed, free, one at least for each category, each with it
   expect(templates.filter(({ is_free, version }) => !is_free || version !== 1)).toEqual([]);
   for (const { slug, name, thumbnail } of templates) {
     expect((await whole.browser().ask(thumbnail)).status, `the picture of ${slug}`).toBe(200);
-    const page = await (await whole.browser().ask(`/templates/${slug}`)).text();
+    const answer = await whole.browser().ask(`/templates/${slug}`);
+    expect(answer.status, slug).toBe(200);
+    const page = await answer.text();
     expect(page, slug).toContain(name);
     expect(page, slug).toContain('Sheaf');
   }

@@ -81,16 +81,6 @@ describe('a submission is refused', () => {
     expect((await shop.atApp('DELETE', reviewRequest, undefined, edith)).status).toBe(403);
   });
 
-  test('of a board, which has no host that a template could stand at', async () => {
-    const { workspace_id } = shop.app;
-    const made = { workspace_id, workbook_id: null, name: 'Pinned', kind: 'board' as const, public: true, pages: [] };
-    const board = await shop.sheaf.services.apps.create(made);
-    const at = `http://localhost:3000${reviewRequest}?board=${board.board_slug}`;
-    const answer = await shop.author.call('PUT', at, shop.listing({ app_id: board.id }));
-    expect(answer).toMatchObject({ status: 404 });
-    await shop.sheaf.services.apps.destroy(board.id);
-  });
-
   test('without leaving anything behind', async () => {
     const { database } = shop.sheaf.services;
     expect(await database.selectFrom('review_requests').select('id').execute()).toEqual([]);

@@ -1,3 +1,4 @@
+import { appKinds } from '#domain/app.ts';
 import { type TemplateCategory, templateCategories } from '#domain/marketplace/listing.ts';
 import { type MarketQuestion, type TemplateOrder, templateOrders } from '#domain/marketplace/market-view.ts';
 
@@ -14,7 +15,7 @@ export function marketQuestion(path: string, search: URLSearchParams): MarketQue
     q: (search.get('q') ?? '').normalize('NFC').trim().slice(0, 100),
     category: Object.hasOwn(templateCategories, category) ? (category as TemplateCategory) : null,
     price: price === 'free' || price === 'paid' ? price : null,
-    kind: kind === 'multipage' || kind === 'board' ? kind : null,
+    kind: appKinds.find((known) => known === kind) ?? null,
     author: search.get('author')?.slice(0, 100) || null,
     order: Object.hasOwn(templateOrders, order) ? (order as TemplateOrder) : 'popular',
     page: Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1,

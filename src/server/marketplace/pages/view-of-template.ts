@@ -1,7 +1,10 @@
-import { templatePicture } from '#api/marketplace.ts';
+import { newestPage } from '#blocks/newest-page.ts';
+import { previewTemplate, templatePicture } from '#api/marketplace.ts';
 import { tryTemplate } from '#api/template-tries.ts';
 import { useTemplateHref } from '#domain/marketplace/match-template.ts';
 import type { MarketTemplate, NeededSheet } from '#domain/marketplace/market-view.ts';
+import { readSections, shownSections } from '#domain/board/sections.ts';
+import type { PageDocument } from '#domain/page/document.ts';
 import { readContract, type TemplateContract } from '#domain/template/template-contract.ts';
 import { everythingOfCategory } from './market-question.ts';
 import type { Services } from '../../services.ts';
@@ -27,7 +30,7 @@ export async function viewOfTemplate(
     findMarketTemplates(database, everythingOfCategory(card.category)),
     database
       .selectFrom('pages')
-      .select('page_name')
+      .select(['page_name', 'document'])
       .where('app_id', '=', showcase.id)
       .where('deleted_at', 'is', null)
       .where('is_auth', '=', false)
@@ -39,9 +42,9 @@ export async function viewOfTemplate(
     template: card,
     description: row.description,
     images: row.images as string[],
-    preview: apps.hrefOf(showcase, '/?preview=true&button_text=Use+Template'),
+    preview: previewTemplate.path.replace('{templateId}', card.id),
     picture: templatePicture.path.replace('{templateId}', card.id),
-    pages: pages.map((page) => page.page_name),
+    pages: pages.flatMap(({ page_name, document }) => sectionsOf(newestPage(document)) ?? [page_name]),
     needs: row.contract ? neededSheets(readContract(row.contract)) : [],
     versions: versions.map(({ number, notes, created_at }) => ({ number, notes, at: created_at.toISOString() })),
     reviews: ratings.map(({ name, stars, text, updated_at }) => ({
@@ -56,6 +59,11 @@ export async function viewOfTemplate(
     use: useTemplateHref(card.id),
     choosing,
   };
+}
+
+/** Null for a page of an app. */
+function sectionsOf({ board, blocks }: PageDocument): string[] | null {
+  return board ? shownSections(readSections(board.sections), blocks) : null;
 }
 
 const neededSheets = ({ sheets }: TemplateContract): NeededSheet[] =>

@@ -1,20 +1,22 @@
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import { maySeePage } from '#domain/access.ts';
+import type { PageDocument } from '#domain/page/document.ts';
 import { editionOfVisitors } from '#domain/visit.ts';
 import type { AppRecord } from '../../scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
-/** A page as a stranger gets it. */
+/** A page as a stranger gets it; of a board, one of its sections. */
 export interface DrawnPage {
   name: string;
-  slug: string;
+  /** With the section of a board. */
+  path: string;
   html: string;
   milliseconds: number;
   /** Blocks that could not be made ready, in words. */
   problems: string[];
 }
 
-/** Every page that strangers see, one after the other, drawn by the code that draws it for visitors; on another workbook where one is given. */
+/** Every page and section that strangers see, one after the other, drawn by the code that draws it for visitors; on another workbook where one is given. */
 export async function drawCandidate(
   app: AppRecord,
   services: Pick<MarketplaceNeeds, 'pages' | 'published' | 'apps'>,
@@ -27,25 +29,36 @@ export async function drawCandidate(
   for (const { page_id } of await source.list()) {
     const page = await source.byId(page_id);
     if (!page || !maySeePage(page, { kind: 'anonymous' })) continue;
-    const from = performance.now();
-    const view = viewOfPage(shown, page.document, new URLSearchParams());
-    const { blocks, context, isFinished } = await services.published.prepareBlocks({
-      ...{ app: shown, page, viewer: { kind: 'anonymous' }, blocks: view.blocks, edition, editing: false },
-      path: `/${page.page_slug}`,
-    });
-    const errors = blocks.flatMap((block) =>
-      Object.values(block.data).flatMap(({ error }) => (error ? [`${block.type}: ${error}`] : [])),
-    );
-    const { html } = await services.published.drawPage({
-      app: { id: app.id, name: app.name, settings: shown.settings },
-      page: { page_id, page_name: page.page_name, settings: view.settings, revision: page.revision },
-      ...{ blocks, context, editor: null, embed: null, url: services.apps.hrefOf(app, `/${page.page_slug}`) },
-    });
-    drawn.push({
-      ...{ name: page.page_name, slug: page.page_slug, html },
-      milliseconds: performance.now() - from,
-      problems: isFinished || errors.length > 0 ? errors : ['A block could not be drawn.'],
-    });
+    for (const address of addressesOf(shown, page.document)) {
+      const from = performance.now();
+      const view = viewOfPage(shown, page.document, address);
+      const path = `/${page.page_slug}${address.size > 0 ? `?${address}` : ''}`;
+      const { blocks, context, isFinished } = await services.published.prepareBlocks({
+        ...{ app: shown, page, viewer: { kind: 'anonymous' }, blocks: view.blocks, edition, editing: false },
+        path,
+      });
+      const errors = blocks.flatMap((block) =>
+        Object.values(block.data).flatMap(({ error }) => (error ? [`${block.type}: ${error}`] : [])),
+      );
+      const { html } = await services.published.drawPage({
+        app: { id: app.id, name: app.name, settings: shown.settings },
+        page: { page_id, page_name: page.page_name, settings: view.settings, revision: page.revision },
+        ...{ blocks, context, editor: null, embed: null, url: services.apps.hrefOf(app, path) },
+        ...(view.board && { board: view.board }),
+      });
+      drawn.push({
+        ...{ name: address.get('section') ?? page.page_name, path, html },
+        milliseconds: performance.now() - from,
+        problems: isFinished || errors.length > 0 ? errors : ['A block could not be drawn.'],
+      });
+    }
   }
   return drawn;
+}
+
+/** What the address of a page says where there is more than one view of it: the section of a board. */
+function addressesOf(app: AppRecord, document: PageDocument): URLSearchParams[] {
+  const sections = viewOfPage(app, document, new URLSearchParams()).board?.sections ?? [];
+  if (sections.length === 0) return [new URLSearchParams()];
+  return sections.map(({ name }) => new URLSearchParams({ section: name }));
 }

@@ -53,7 +53,7 @@ async function findingsOf(request: StoredRequest, app: AppRecord, services: Mark
     async () => [checkLeaks(await services.published.leaks(app, editionOfVisitors(app)))],
     async () => {
       const pages = await drawCandidate(app, services);
-      toSee.push(...pages.map(({ name, slug }) => ({ name, href: services.apps.hrefOf(app, `/${slug}`) })));
+      toSee.push(...pages.map(({ name, path }) => ({ name, href: services.apps.hrefOf(app, path) })));
       const drawn = findingOf('pages', 'Every page can be drawn', problemsOf(pages));
       return [drawn, ...(await checkWeight(pages, services))];
     },

@@ -1,3 +1,4 @@
+import { isOnMainHost, pathAt } from '#domain/board/board-path.ts';
 import type { AppRecord } from '../../scope.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
@@ -29,6 +30,11 @@ export async function tellAuthor(
 
 /** Opens the dialog *Publish to Marketplace* of the app, through the sign-in where nobody is signed in. */
 function hrefOfSubmission(apps: MarketplaceNeeds['apps'], app: AppRecord): string {
+  if (isOnMainHost(app)) {
+    const signIn = new URL('/dashboard/auth', apps.hrefOf(app));
+    signIn.searchParams.set('redirect', `${pathAt(app, '/')}#marketplace`);
+    return signIn.href;
+  }
   const href = new URL('/handover', apps.hrefOf(app));
   href.searchParams.set('path', '/#marketplace');
   return href.href;

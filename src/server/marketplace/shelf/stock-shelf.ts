@@ -65,6 +65,7 @@ async function stock(template: ShelfTemplate, services: Needs): Promise<void> {
       .execute();
     const showcase = await makeShowcase(
       transaction,
+      app.kind,
       { document, sheets, own_rows: app.own_rows },
       { name: app.name, workspace_id, files: [] },
       services,

@@ -1,4 +1,5 @@
 /** Versions of templates, and what waits to become one, as apps that anybody may look at and nobody writes to. */
+import type { AppKind } from '#domain/app.ts';
 import { newId } from '#kit/ids.ts';
 import type { AppRecord } from '../../scope.ts';
 import type { Transaction } from '../../storage/database.ts';
@@ -7,9 +8,10 @@ import { fileKeysIn, shareFiles } from '../../storage/shared-files.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { Candidate } from './make-candidate.ts';
 
-/** Makes the showcase of a candidate, at an address that nobody guesses until it is published. */
+/** Makes the preview app of a candidate, at a secret host of its own until it is published. */
 export async function makeShowcase(
   transaction: Transaction,
+  kind: AppKind,
   { document, sheets, own_rows }: Pick<Candidate, 'document' | 'sheets' | 'own_rows'>,
   author: Pick<AppRecord, 'name' | 'workspace_id'> & { files: readonly string[] },
   { apps, workbooks }: Pick<MarketplaceNeeds, 'apps' | 'workbooks'>,
@@ -22,7 +24,7 @@ export async function makeShowcase(
   return apps.make(
     document,
     {
-      ...{ workspace_id, workbook_id: workbook?.id ?? null, kind: 'multipage', name: author.name },
+      ...{ workspace_id, workbook_id: workbook?.id ?? null, kind, name: author.name },
       ...{ subdomain: newId('review').replace('_', '-'), public: true, is_showcase: true },
       ...{ sign_in_method: 'No sign in', goes_live: 'when I publish', access: { own_rows } },
     },

@@ -80,7 +80,7 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   if (body.request_id && !isEdit) throw isGone();
   const id = newId('req');
   const files = [body.thumbnail, ...body.additional_images].map(keyOfListingImage);
-  const showcase = await makeShowcase(transaction, candidate, { ...app, files }, services);
+  const showcase = await makeShowcase(transaction, app.kind, candidate, { ...app, files }, services);
   await transaction
     .insertInto('review_requests')
     .values({

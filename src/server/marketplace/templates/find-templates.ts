@@ -1,9 +1,8 @@
-/** What stands on the marketplace: published templates, and the public apps of our own demonstration. */
-import { templateCategoryNames, usualBackground } from '#domain/marketplace/listing.ts';
+/** The published templates of the marketplace: each has a page at `/templates/{slug}`. */
+import { templateCategoryNames } from '#domain/marketplace/listing.ts';
+import type { ListedTemplate } from '#domain/marketplace/match-template.ts';
 import type { TemplateOnTheWire } from '#api/marketplace.ts';
-import { templateSlug } from '#kit/slug.ts';
 import type { AppRecord } from '../../scope.ts';
-import { readDemoRecord } from '../../storage/demo-record.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { usesOfTemplate } from '../pages/read-market.ts';
 
@@ -16,7 +15,7 @@ export interface FoundTemplate {
   slug: string;
   /** What a use of it is a copy of. */
   app: AppRecord;
-  /** Of whoever made it; null for our own demonstration, and where the author is gone. */
+  /** The author's; null for our own templates, and where the author is gone. */
   workspace_id: string | null;
   category: TemplateOnTheWire['category'];
   description: string;
@@ -27,17 +26,13 @@ export interface FoundTemplate {
   uses: number;
 }
 
-/** Our own first, then the newest first. */
-export async function standingTemplates(services: Needs): Promise<FoundTemplate[]> {
-  return [...(await demoTemplates(services)), ...(await published(services))];
-}
-
-/** The template of an id, while it stands on the marketplace. */
+/** The template of an id, while it is on the marketplace. */
 export async function findTemplate(services: Needs, id: string): Promise<FoundTemplate | null> {
-  const [own] = await published(services, id);
-  return own ?? (await demoTemplates(services)).find((template) => template.id === id) ?? null;
+  const [found] = await published(services, id);
+  return found ?? null;
 }
 
+/** Newest first. */
 async function published({ database, apps }: Needs, id?: string): Promise<FoundTemplate[]> {
   const found = await database
     .selectFrom('templates')
@@ -61,21 +56,6 @@ async function published({ database, apps }: Needs, id?: string): Promise<FoundT
   });
 }
 
-/** In the order that they were made. Uses of them are not counted. */
-async function demoTemplates({ database, apps }: Needs): Promise<FoundTemplate[]> {
-  const demo = await readDemoRecord(database);
-  if (!demo) return [];
-  const all = await apps.listOf(demo.workspace_id);
-  return all
-    .filter((app) => app.public && app.sign_in_method === 'No sign in')
-    .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
-    .map((app) => ({
-      ...{ id: app.id, name: app.name, slug: templateSlug(app.name), app, workspace_id: null, category: '' },
-      ...{ description: app.settings.description, price_cents: 0, version: 1, uses: 0 },
-      ...{ thumbnail: '', thumbnail_color: usualBackground },
-    }));
-}
-
 /** Its own templates, and free ones, a workspace uses without a licence. */
 export const needsLicence = (template: FoundTemplate, workspaceId: string): boolean =>
   template.price_cents > 0 && template.workspace_id !== workspaceId;
@@ -88,17 +68,28 @@ export async function mayUse(services: SaleNeeds, workspaceId: string, template:
   return (await services.templateSales.purchasedBy(workspaceId)).has(template.id);
 }
 
+/** What everyone may know of a template, and whether the workspace that asks has it; null for strangers. */
+export async function templateFacts(
+  { templateSales }: SaleNeeds,
+  workspaceId: string | null,
+): Promise<(template: FoundTemplate) => ListedTemplate> {
+  const licensed = workspaceId === null ? new Set() : await templateSales.purchasedBy(workspaceId);
+  return ({ id, name, slug, app, price_cents, workspace_id }) => ({
+    ...{ id, name, subdomain: app.subdomain, slug, is_free: price_cents === 0 },
+    isPurchased: licensed.has(id) || (workspaceId !== null && workspace_id === workspaceId),
+  });
+}
+
 /** The list as the workspace that asks sees it; null for strangers. */
 export async function listTemplates(
   services: Needs & SaleNeeds,
   workspaceId: string | null,
 ): Promise<TemplateOnTheWire[]> {
-  const licensed = workspaceId === null ? new Set() : await services.templateSales.purchasedBy(workspaceId);
-  return (await standingTemplates(services)).map((template) => ({
-    ...{ id: template.id, name: template.name, subdomain: template.app.subdomain, slug: template.slug },
-    ...{ is_free: template.price_cents === 0, isPurchased: licensed.has(template.id) },
+  const facts = await templateFacts(services, workspaceId);
+  return (await published(services)).map((template) => ({
+    ...{ ...facts(template), kind: template.app.kind, href: services.apps.hrefOf(template.app) },
     ...{ description: template.description, category: template.category, price: template.price_cents / 100 },
     ...{ version: template.version, thumbnail: template.thumbnail, thumbnail_bg_color: template.thumbnail_color },
-    ...{ uses: template.uses, href: services.apps.hrefOf(template.app) },
+    uses: template.uses,
   }));
 }

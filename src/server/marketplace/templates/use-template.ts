@@ -22,10 +22,7 @@ export async function useTemplate(
   const app = await services.apps.copy(
     template.app,
     { workspace_id, name: input.name ?? template.name },
-    async (transaction, copy) => {
-      // The demonstration has no versions that a copy could follow.
-      if (template.app.is_showcase) await noteTemplateUse(transaction, { template, app: copy }, services);
-    },
+    (transaction, copy) => noteTemplateUse(transaction, { template, app: copy }, services),
   );
   return { app, template: template.name };
 }

@@ -2,7 +2,7 @@ import type { PageContext, PageLink, PageSession } from '#blocks/view-contract.t
 import { personOf, type Viewer } from '#domain/access.ts';
 import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { wayOn } from '#domain/auth-page.ts';
-import { pathAt } from '#domain/board/board-path.ts';
+import { isOnMainHost, pathAt } from '#domain/board/board-path.ts';
 import { keepEmbed } from '#domain/embed-address.ts';
 import { pageSearchOf } from '#domain/page/page-search.ts';
 import { breadcrumbsOf } from '#domain/breadcrumbs.ts';
@@ -34,7 +34,7 @@ export function pageContext(input: {
       ...input.session,
       editorHref: editorHref(app, linkOfPage(app, page), path),
       // Signing out of a board would leave its editors, whose session is the site's, as they are.
-      ...(app.kind === 'board' && viewer.kind === 'editor' && { signOutAction: '' }),
+      ...(isOnMainHost(app) && viewer.kind === 'editor' && { signOutAction: '' }),
       ...inFrame(input.session, path),
     },
     editing: input.editing,
@@ -63,15 +63,15 @@ const holdsAuthBlock = (page: FullPageRecord): boolean =>
 
 /** By way of the site to where the visitor was on the way to, or back to this page. */
 function editorHref(app: AppRecord, page: PageLink, path: string): string {
-  // At the site itself, where a board stands, there is nothing to hand over.
-  if (app.kind === 'board') return `/dashboard/auth?${new URLSearchParams({ redirect: pathAt(app, '/') })}`;
+  // At the site itself, where boards are, there is nothing to hand over.
+  if (isOnMainHost(app)) return `/dashboard/auth?${new URLSearchParams({ redirect: pathAt(app, '/') })}`;
   const next = new URLSearchParams(path.split('?')[1] ?? '').get('next');
   return `/handover?${new URLSearchParams({ path: wayOn(next ?? page.href) })}`;
 }
 
 /** The home page stands at `/`, whatever its slug; of a board at the board's address. */
 export function linkOfPage(
-  app: Pick<AppRecord, 'kind' | 'board_slug'>,
+  app: Pick<AppRecord, 'board_slug'>,
   page: Pick<PageRecord, 'page_id' | 'page_name' | 'page_slug' | 'page_type'>,
 ): PageLink {
   const { page_id, page_name, page_slug } = page;

@@ -1,5 +1,5 @@
 import type { PreparedBlock } from '#api/page-data.ts';
-import type { BlockRights } from '#blocks/contract.ts';
+import type { BlockConfig, BlockRights } from '#blocks/contract.ts';
 import {
   type AskData,
   type BlockData,
@@ -28,8 +28,7 @@ export async function prepareBlock(
   services: ReaderNeeds,
   editing: boolean,
 ): Promise<PreparedBlock> {
-  const block = withoutVainRegistration(withoutComputedFields(whole, reader), reader, editing);
-  const rights = rightsOf(block, reader);
+  const { block, rights, config } = blockOfViewer(whole, reader, editing);
   const asks = asksOf(block, rights);
   const answers = asks.map(async ([name, ask]): Promise<[string, BlockData]> => {
     const query = ask.shape === 'rows' ? queryOfAddress(block, ask, reader) : undefined;
@@ -37,10 +36,20 @@ export async function prepareBlock(
     return [name, await nameCalculated(answer, { block, ask, rights, reader }, services)];
   });
   const data = Object.fromEntries(await Promise.all([...answers, ...commentsOf(block, reader, rights, services)]));
-  const config = configWithoutSecrets(block.definition, block.config, editing ? 'editing' : rights);
   const { html, overdue } = await renderHtml(block.definition, config, data);
   if (overdue) reader.unfinished.add(block.stored.id);
   return { id: block.stored.id, type: block.definition.type, config, data, html, rights, gaps: block.gaps };
+}
+
+/** A block with what the viewer of the page may do through it, and know of its settings. */
+export function blockOfViewer(
+  whole: PageBlock,
+  reader: PageReader,
+  editing: boolean,
+): { block: PageBlock; rights: BlockRights; config: BlockConfig } {
+  const block = withoutVainRegistration(withoutComputedFields(whole, reader), reader, editing);
+  const rights = rightsOf(block, reader);
+  return { block, rights, config: configWithoutSecrets(block.definition, block.config, editing ? 'editing' : rights) };
 }
 
 /**

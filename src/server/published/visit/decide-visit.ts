@@ -2,7 +2,7 @@ import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { maySeePage } from '#domain/access.ts';
 import { embeddableBlocks, isEmbeddablePage } from '#blocks/view-of-page.ts';
 import { isAuthPage, isDefaultAuthPath } from '#domain/auth-page.ts';
-import { boardPathOf } from '#domain/board/board-path.ts';
+import { boardPathOf, isOnMainHost } from '#domain/board/board-path.ts';
 import type { Visit } from '../../http/open-visit.ts';
 import type { AppUsers } from '../../people-services.ts';
 import type { FullPageRecord, PageHost } from '../../scope.ts';
@@ -75,7 +75,7 @@ async function decidePage(
   services: DecideNeeds,
 ): Promise<Decision> {
   const { app, viewer, admission } = visit;
-  if (app.kind === 'board') return decideBoard(visit, at.path, services);
+  if (isOnMainHost(app)) return decideBoard(visit, at.path, services);
   const isShut = admission === 'sign-in';
   const slug = /^\/([a-z0-9-]*)$/.exec(at.path)?.[1];
   if (slug === undefined) return { kind: isShut ? 'sign-in' : 'missing' };

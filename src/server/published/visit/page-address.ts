@@ -15,23 +15,15 @@ import { readBlockOfVisitors } from '../reading/read-page-block.ts';
 
 /** What a page to sign in on is told; no other page is made by it, nor kept under it. */
 export const authQueryNames = ['token', 'next'];
-const known = new Set(['filters', 'record', 'search', ...embedNames, 'preview', '_sent']);
-
-/** What a board depends on beside: its section. */
-const knownOfBoards = new Set(['section']);
+/** The section is a board's, which may be at any host. */
+const known = new Set(['filters', 'record', 'search', 'section', ...embedNames, 'preview', '_sent']);
 
 /** The address with only what some page may depend on, in one order. */
 export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL {
   const url = new URL(address);
-  const isBoard = host.kind === 'site';
   const takesAuth = takesAuthQuery(pathWithin(host, url.pathname));
-  const given = isBoard ? gatherFilterFields(url.searchParams) : url.searchParams;
-  const kept = [...given].filter(
-    ([name]) =>
-      known.has(name) ||
-      isVisitorQueryName(name) ||
-      (isBoard && knownOfBoards.has(name)) ||
-      (takesAuth && authQueryNames.includes(name)),
+  const kept = [...gatherFilterFields(url.searchParams)].filter(
+    ([name]) => known.has(name) || isVisitorQueryName(name) || (takesAuth && authQueryNames.includes(name)),
   );
   url.search = new URLSearchParams(
     kept.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),

@@ -1,4 +1,4 @@
-import { pathAt } from '#domain/board/board-path.ts';
+import { isOnMainHost, pathAt } from '#domain/board/board-path.ts';
 import { keepEmbed } from '#domain/embed-address.ts';
 import { isLocalPath } from '#kit/local-path.ts';
 import type { Problem } from '#kit/problem.ts';
@@ -30,7 +30,7 @@ export function privateAppPage(url: URL, services: Services, host: PageHost): Re
 
 /** 403 of a page that is not public. */
 export function privatePage(app: AppRecord, url: URL, services: Services): Response {
-  return deniedPage(privatePageMessage, app.kind === 'board' ? pathAt(app, '/') : null, url, services);
+  return deniedPage(privatePageMessage, isOnMainHost(app) ? pathAt(app, '/') : null, url, services);
 }
 export const privatePageMessage = 'This page is private. Sign in to see it.';
 

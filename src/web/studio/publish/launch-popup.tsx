@@ -2,10 +2,8 @@ import { Anchor, Button, Collapse } from '@mantine/core';
 import { ChevronDown, ChevronRight, Radio, Store } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { AppOnTheWire } from '#api/apps.ts';
-import { submissionSentences } from '#domain/marketplace/submission.ts';
 import shared from '../popups/popups.module.css';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { canBecomeTemplate } from './marketplace/review-request.ts';
 import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.tsx';
 import { InlineMessage, PublishModal } from './publish-modal.tsx';
 import type { Leaving } from '../state/leaving.ts';
@@ -17,7 +15,6 @@ const closingPause = 1_000;
 
 /** 'Launch Your App': to the app's own address, and from there to the marketplace. */
 export function LaunchPopup() {
-  const studio = useStudio();
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   return (
     <PublishModal panel="launch" title={isBoard ? 'Publish Board' : 'Launch Your App'}>
@@ -30,7 +27,7 @@ export function LaunchPopup() {
           >
             <LiveForm app={app} leaving={leaving} />
           </Section>
-          {canBecomeTemplate(studio.state()) ? <MarketplaceSection leaving={leaving} /> : <NoMarketplace />}
+          <MarketplaceSection leaving={leaving} />
         </div>
       )}
     </PublishModal>
@@ -63,21 +60,6 @@ function Section(props: { title: string; about: string; icon: ReactNode; childre
       <Collapse expanded={isOpen} id={id}>
         <div className={styles.sectionBody}>{props.children}</div>
       </Collapse>
-    </section>
-  );
-}
-
-/** The place of the section stays, so that nobody looks for it. */
-function NoMarketplace() {
-  return (
-    <section className={styles.section}>
-      <h3 className={styles.sectionHead}>
-        <Store {...icon} />
-        <span>
-          Push to Marketplace
-          <small>{submissionSentences.boards}</small>
-        </span>
-      </h3>
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { BadgeCheck, ChevronDown, CircleX, Clock, type LucideIcon, ShieldCheck, Store } from 'lucide-react';
 import { useEffect } from 'react';
-import { submissionSentences } from '#domain/marketplace/submission.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { canBecomeTemplate, loadReview } from './marketplace/review-request.ts';
+import { loadReview } from './marketplace/review-request.ts';
 import { storeEditedApp } from './marketplace/edited-app.ts';
 import styles from './publish.module.css';
 
@@ -22,7 +21,7 @@ export function PublishControl() {
   const app = useStudioState((one) => one.app);
   const page = useStudioState(({ pages, pageId }) => pages.find(({ id }) => id === pageId));
   useEffect(() => {
-    if (canBecomeTemplate(studio.state())) void loadReview(studio);
+    void loadReview(studio);
   }, [studio]);
   useEffect(() => {
     if (app && page) storeEditedApp(app, page);
@@ -58,24 +57,19 @@ export function PublishControl() {
 function PublishMenu({ words }: { words: string }) {
   const studio = useStudio();
   const isPublic = useStudioState((state) => state.app?.public === true);
-  const isOffered = useStudioState(canBecomeTemplate);
+  const isBoard = useStudioState(({ data }) => data.board !== undefined);
   return (
     <Menu.Dropdown>
       <Menu.Label>
-        {`This ${isOffered ? 'app' : 'board'} is ${isPublic ? 'public' : 'private'}`}
+        {`This ${isBoard ? 'board' : 'app'} is ${isPublic ? 'public' : 'private'}`}
         {words && `. Its template: ${words.toLowerCase()}`}
       </Menu.Label>
       <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('publish')}>
         Privacy Settings
       </Menu.Item>
-      <Menu.Item
-        disabled={!isOffered}
-        leftSection={<Store size={16} strokeWidth={1.5} />}
-        onClick={() => studio.openPanel('marketplace')}
-      >
+      <Menu.Item leftSection={<Store size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('marketplace')}>
         Publish to Marketplace
       </Menu.Item>
-      {!isOffered && <Menu.Label className={styles.onlyApps}>{submissionSentences.boards}</Menu.Label>}
     </Menu.Dropdown>
   );
 }

@@ -20,6 +20,12 @@ function start(place: HTMLElement, link: HTMLAnchorElement): void {
   const text = asked.get('button_text')?.trim().slice(0, longestText);
   const words = link.querySelector('.words');
   if (text && words) words.textContent = text;
+  // A form that searches the page leads to the same preview; what the address tells of the template comes along.
+  addEventListener('formdata', ({ formData }) => {
+    if (!formData.has('preview')) return;
+    for (const name of ['button_text', 'template_data'])
+      for (const value of asked.getAll(name)) formData.set(name, value);
+  });
   let list: Promise<ListedTemplate[]> | undefined;
   const listed = (): Promise<ListedTemplate[]> => (list ??= readTemplates());
   const find = async (): Promise<ListedTemplate | undefined> =>

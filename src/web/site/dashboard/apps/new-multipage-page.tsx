@@ -64,11 +64,13 @@ function NewApp({ kind }: { kind: AppKind }) {
         <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
         <ChooseWorkbook />
       </Way>
-      {!isBoard && (
-        <Way id="template" title="From a template" lead="A copy of a finished app with its data.">
-          <TemplateChooser />
-        </Way>
-      )}
+      <Way
+        id="template"
+        title="From a template"
+        lead={`A copy of a finished ${isBoard ? 'board' : 'app'} with its data.`}
+      >
+        <TemplateChooser kind={kind} />
+      </Way>
       <Way id="blank" title="Blank" lead="An empty start.">
         <BlankApp kind={kind} />
       </Way>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
+import type { AppKind } from '#domain/app.ts';
 import { listTemplates, templatePicture } from '#api/marketplace.ts';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { call, hrefOf } from '../../../call.ts';
@@ -11,14 +12,17 @@ import { LivePicture } from './live-picture.tsx';
 import styles from './template-chooser.module.css';
 import { useCreateApp } from './use-create-app.ts';
 
+const wordOf = (kind: AppKind): string => (kind === 'board' ? 'board' : 'app');
+
 type Template = AnswerOf<typeof listTemplates>['templates'][number];
 
-/** Apps to begin from, each as it looks now. */
-export function TemplateChooser() {
+/** Templates of a kind to begin from, each as it looks now. */
+export function TemplateChooser({ kind }: { kind: AppKind }) {
   const [chosen, setChosen] = useState<Template | null>(null);
   const query = useQuery({
     queryKey: ['templates'],
     queryFn: async () => (await call(listTemplates, {})).templates,
+    select: (templates) => templates.filter((template) => template.kind === kind),
     staleTime: 60_000,
   });
   return (
@@ -29,7 +33,8 @@ export function TemplateChooser() {
         loading={<RowSkeletons count={1} height={300} />}
         empty={
           <EmptyList icon={<LayoutTemplate size={24} strokeWidth={1.5} />} title="No templates yet">
-            Apps that people publish as templates appear here. Start from a spreadsheet or blank meanwhile.
+            {kind === 'board' ? 'Boards' : 'Apps'} that people publish as templates appear here. Start from a
+            spreadsheet or blank meanwhile.
           </EmptyList>
         }
       >
@@ -76,7 +81,7 @@ export function TemplateChooser() {
       <Modal
         opened={chosen !== null}
         onClose={() => setChosen(null)}
-        title="New app from a template"
+        title={`New ${wordOf(kind)} from a template`}
         radius="lg"
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
@@ -103,9 +108,12 @@ function UseTemplate({ template, onClose }: { template: Template; onClose: () =>
       }}
     >
       <Stack>
-        <Text>You get a copy of {template.name} with its pages and its spreadsheet. Change what you like.</Text>
+        <Text>
+          You get a copy of {template.name} with its {template.kind === 'board' ? 'sections' : 'pages'} and its
+          spreadsheet. Change what you like.
+        </Text>
         <TextInput
-          label="Name of the app"
+          label={`Name of the ${wordOf(template.kind)}`}
           size="md"
           maxLength={100}
           data-autofocus
@@ -123,7 +131,7 @@ function UseTemplate({ template, onClose }: { template: Template; onClose: () =>
             Cancel
           </Button>
           <Button type="submit" size="md" loading={busy !== null}>
-            Create app
+            Create {wordOf(template.kind)}
           </Button>
         </Group>
       </Stack>

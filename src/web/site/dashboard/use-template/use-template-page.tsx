@@ -93,7 +93,7 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
   const mapped = (
     <section className={styles.way} aria-labelledby="own">
       <h2 id="own">With my spreadsheet</h2>
-      <p>Your rows on these pages. You see the pages and can change every match before anything is made.</p>
+      <p>You see your rows in it, and can change every match before anything is made.</p>
       <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
       <ChooseWorkbook />
     </section>
@@ -101,7 +101,10 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
   const samples = (
     <section className={styles.way} aria-labelledby="samples">
       <h2 id="samples">With sample data</h2>
-      <p>Your own copy of the app and of the rows in its preview. Change both as you like.</p>
+      <p>
+        Your own copy of the {template.kind === 'board' ? 'board' : 'app'} and of the rows in its preview. Change both
+        as you like.
+      </p>
       <Button
         size="md"
         loading={busy !== null}
@@ -112,7 +115,7 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
     </section>
   );
   return (
-    <DashboardShell title={template.name} lead="Choose how to begin. Only you see the app until you publish it.">
+    <DashboardShell title={template.name} lead="Choose how to begin. Only you see it until you publish it.">
       {(error ?? existing.error ?? tried.error) && (
         <Alert color="red" mb="lg" role="alert">
           {(error ?? existing.error ?? tried.error)?.message}

@@ -12,13 +12,14 @@ interface Obstacle {
 
 /** Why the app cannot be submitted as it stands; null: it can. */
 export function obstacleOf({
+  kind,
   public: isPublic,
   sign_in_method,
-}: Pick<AppOnTheWire, 'public' | 'sign_in_method'>): Obstacle | null {
+}: Pick<AppOnTheWire, 'kind' | 'public' | 'sign_in_method'>): Obstacle | null {
   if (!isPublic)
     return {
       title: 'App Not Public',
-      about: 'Only a public app can be in the marketplace. Make it public first.',
+      about: `Only a public ${kind === 'board' ? 'board' : 'app'} can be in the marketplace. Make it public first.`,
     };
   if (sign_in_method !== 'No sign in')
     return {

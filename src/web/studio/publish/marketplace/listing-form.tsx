@@ -145,7 +145,7 @@ function WhatTravels({ listing, change }: FieldProps) {
       <div className={shared.privacy}>
         <NumberInput
           label="Rows of each sheet that go along as samples"
-          description="So that people see your template with data. Only rows and columns that visitors of your app can see. None at 0."
+          description="So that people see your template with data. Only rows and columns that your visitors can see. None at 0."
           min={0}
           max={sampleLimits.rows}
           allowDecimal={false}
@@ -197,11 +197,12 @@ function VersionNotes({ listing, change }: FieldProps) {
 
 /** What a submission does to the app itself. */
 function SignInAfterwards({ listing, change }: FieldProps) {
+  const word = useStudioState(({ data }) => (data.board ? 'board' : 'app'));
   return (
     <div className={styles.afterwards}>
       <p>
-        From your submission on, visitors of this app itself have to sign in: its Sign In Method becomes “Use password
-        set by user”. The template stays open to preview.
+        From your submission on, visitors of this {word} itself have to sign in: its Sign In Method becomes “Use
+        password set by user”. The template stays open to preview.
       </p>
       <PasswordInput
         label="A password for visitors, optional"

@@ -1,10 +1,6 @@
 import { getReviewRequest, type ReviewRequestOnTheWire } from '#api/marketplace.ts';
 import { call } from '../../../call.ts';
 import type { Studio } from '../../state/studio.ts';
-import type { StudioState } from '../../state/studio-state.ts';
-
-/** A template stands at a host of its own, which a board does not have. */
-export const canBecomeTemplate = ({ data }: StudioState): boolean => data.board === undefined;
 
 /** What was last submitted of the app; where that cannot be read, it counts as nothing. */
 export async function loadReview(studio: Studio): Promise<ReviewRequestOnTheWire | null> {
