@@ -1,3 +1,4 @@
+import { uncomputedText } from '#sheet/uncomputed.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { classes } from '../shared/classes.ts';
@@ -52,6 +53,7 @@ function Card({ card, answer, compact, alwaysNoted }: CardProps) {
   const figure = column && value !== null ? formatFigure(value, column, { symbol: card.symbol, compact }) : null;
   const how = card.count_rows ? 'rows' : card.function;
   const note = figure && noteOf(alwaysNoted ? '' : label, figure, how, column?.name ?? '');
+  const missed = uncomputedText(answer?.uncomputed);
   return (
     <li
       className={styles.card}
@@ -75,6 +77,7 @@ function Card({ card, answer, compact, alwaysNoted }: CardProps) {
           {figure?.short ?? <span className={styles.none}>{answer?.error ?? 'No value yet'}</span>}
         </dd>
         {note && <dd className={styles.note}>{note}</dd>}
+        {missed && <dd className={styles.note}>{missed}</dd>}
       </dl>
     </li>
   );

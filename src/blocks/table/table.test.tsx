@@ -31,6 +31,24 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
   },
 );
 
+test('rows that a search may miss are said below the table, and only then', async () => {
+  const columns = [
+    { id: 'name', name: 'Name', type: 'text' as const },
+    { id: 'sum', name: 'Sum', type: 'text' as const },
+  ];
+  const rows = [
+    { name: 'Ann', sum: 'paid' },
+    { name: 'Bob', sum: '#BUSY!' },
+  ];
+  const sample: BlockSample = {
+    ...{ name: '', state: 'normal', sheets: { A: { columns, rows } } },
+    block: { sheet_title: 'A', settings: { show_search: true }, axis: [{ column: 'name' }, { column: 'sum' }] },
+  };
+  const searched = await draw(sample, { address: new URLSearchParams('sample.search=paid') });
+  expect(searched.replaceAll('<!-- -->', '')).toContain('1 row · 1 value is still being calculated.');
+  expect(await draw(sample)).not.toContain('being calculated.');
+});
+
 test('the first page stands in the HTML, formatted, numbers at the right', async () => {
   const html = await draw(clients);
   expect(html).toContain('Tidewater Clinic');

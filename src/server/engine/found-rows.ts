@@ -1,5 +1,5 @@
 import type { Bitmap } from '#sheet/bitmap.ts';
-import type { FoundRows } from '#sheet/run-query.ts';
+import type { FoundRows } from '#sheet/matching-slots.ts';
 
 /** Blocks of a page and turns of its pages mostly ask about the same rows; more would only take memory. */
 const most = 8;

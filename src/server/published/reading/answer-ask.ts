@@ -6,6 +6,7 @@ import { type ShownSpan, shownSpan } from '#domain/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Filter, Query, QueryAnswer, QueryFilter } from '#sheet/query-model.ts';
+import { addUncomputed } from '#sheet/uncomputed.ts';
 import type { SheetRecord } from '../../scope.ts';
 import { onlyLinks } from './only-links.ts';
 import { placeRows } from './place-rows.ts';
@@ -148,7 +149,7 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     const rows = answeredRows(await namedRow(input.query.row, asked, around), columns, shown);
     return { ...empty, rows, total: rows.length, offset: query.offset ?? 0 };
   }
-  const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following'> & { counts?: Record<string, number> } =
+  const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'uncomputed'> & { counts?: Record<string, number> } =
     ask.span && span
       ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (one) => run(around, one, query.filters))
       : await run(around, asked, query.filters);
@@ -158,6 +159,7 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   return {
     ...empty,
     rows,
+    ...missed(answer),
     total: beside?.total ?? answer.total,
     offset: query.offset ?? 0,
     ...(beside && { beside: beside.beside }),
@@ -247,6 +249,10 @@ export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: V
   };
 }
 
+/** What the answer misses, of all columns together: which they are is not for visitors. */
+const missed = ({ uncomputed }: Pick<QueryAnswer, 'uncomputed'>): Pick<AskData, 'uncomputed'> =>
+  uncomputed ? { uncomputed: addUncomputed(Object.values(uncomputed)) } : {};
+
 type ShapeOf<S> = Extract<SheetAsk, { shape: S }>;
 
 async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promise<AskData> {
@@ -271,7 +277,7 @@ async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promi
   // Where no block shows the rows behind the groups, the groups themselves are searched by their names.
   const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
   const answer = await run(around, { columns: [], group, ...pageSearch(around.reader, [by]), ...search });
-  return { shape: 'groups', columns, groups: answer.groups };
+  return { shape: 'groups', columns, groups: answer.groups, ...missed(answer) };
 }
 
 async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings): Promise<AskData> {
@@ -287,7 +293,7 @@ async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings
     aggregates: shownAggregates(around.sheet, ask.aggregates),
     ...search,
   });
-  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total };
+  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total, ...missed(answer) };
 }
 
 async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): Promise<AskData> {
