@@ -109,6 +109,8 @@ export interface DataRow {
   cells: Record<string, Cell>;
   /** Ids of shown columns whose cell a formula fills, for those who may edit the others. */
   calculated?: readonly string[];
+  /** By column id, the formats of cells that name another currency than their column's. */
+  formats?: Readonly<Record<string, string>>;
 }
 interface Answered {
   /** The columns asked for that the sheet has, in the order asked. */

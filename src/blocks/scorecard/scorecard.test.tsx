@@ -35,6 +35,20 @@ test('a card shows its figure short, with the full figure below', async () => {
   expect(html).toContain('Meridian Offices');
 });
 
+test('a new figure is in the currency of its column, one of before as it was, and one with another symbol as written', async () => {
+  const euros = samples[1]!;
+  const old = { ...euros, block: { ...euros.block, version: 2, settings: { currency: 'As written' } } };
+  expect(await drawSample('scorecard', euros)).toContain('€1,254,687');
+  expect(await drawSample('scorecard', old)).toContain('$1,254,687');
+  const { settings } = readBlock(
+    definition,
+    upgradeBlock(definition, { ...storedSample('scorecard', euros), version: 2 }),
+  ).config;
+  expect(settings.currency).toBe('As written');
+  const pounds = { ...euros, block: { ...euros.block, axis: [{ ...euros.block.axis![0], symbol: '£' }] } };
+  expect(await drawSample('scorecard', pounds)).toContain('£1,254,687');
+});
+
 test('a figure says which values it misses, and says nothing where it misses none', async () => {
   const columns = [
     { id: 'amount', name: 'Amount', type: 'number' as const },

@@ -31,6 +31,27 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
   },
 );
 
+test('a cell whose own format names another currency is shown in it, and all others in that of their column', async () => {
+  const shekels = { id: 'price', name: 'Price', type: 'currency' as const, format: '[$₪-40D]\\ #,##0.00' };
+  const sample: BlockSample = {
+    name: '',
+    state: 'normal',
+    sheets: {
+      A: {
+        columns: [{ ...shekels, own_currencies: true }],
+        rows: [{ price: 12 }, { price: 14 }, { price: 16 }],
+        formats: { 1: { price: '"$"#,##0.00' }, 2: { price: 'General' } },
+      },
+    },
+    block: { sheet_title: 'A', axis: [{ column: 'price' }] },
+  };
+  const html = await draw(sample);
+  expect(html).toContain('₪ 12.00');
+  expect(html).toContain('$14.00');
+  expect(html).toContain('₪ 16.00');
+  expect(html).not.toContain('₪ 14.00');
+});
+
 test('rows that a search may miss are said below the table, and only then', async () => {
   const columns = [
     { id: 'name', name: 'Name', type: 'text' as const },

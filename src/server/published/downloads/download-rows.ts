@@ -1,3 +1,4 @@
+import { inOwnCurrency } from '#sheet/format-currency.ts';
 import { z } from 'zod';
 import { type downloadRows, queryPage } from '#api/page-data.ts';
 import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
@@ -82,7 +83,7 @@ async function pdfOf({ title, columns, ...wanted }: Wanted, { services }: Asked)
   const date = todayOf(open.reader.context);
   const rows = async function* () {
     for await (const some of batches)
-      yield some.map((row) => columns.map((column) => formatCell(row.cells[column.id], column)));
+      yield some.map((row) => columns.map((column) => formatCell(row.cells[column.id], inOwnCurrency(column, row))));
   };
   const bytes = await makePdf({
     title,

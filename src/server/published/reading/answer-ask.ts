@@ -13,6 +13,7 @@ import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { blockFilters } from './block-filters.ts';
 import { columnsOf, shownAggregates, unique, withNames } from './columns-of.ts';
+import { withOwnCurrencies } from './own-currencies.ts';
 import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
 import { nearestDay, rowsInSpan } from './rows-in-span.ts';
@@ -146,7 +147,7 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     return { ...empty, offset: query.offset ?? 0, values };
   }
   if (input.query?.row !== undefined && ask.visitor) {
-    const rows = answeredRows(await namedRow(input.query.row, asked, around), columns, shown);
+    const rows = await answeredRows(await namedRow(input.query.row, asked, around), columns, shown, around);
     return { ...empty, rows, total: rows.length, offset: query.offset ?? 0 };
   }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'uncomputed'> & { counts?: Record<string, number> } =
@@ -154,7 +155,7 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
       ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (one) => run(around, one, query.filters))
       : await run(around, asked, query.filters);
   input.following?.take(answer.following ?? []);
-  const rows = answeredRows(answer.rows, columns, shown);
+  const rows = await answeredRows(answer.rows, columns, shown, around);
   const beside = ask.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
   return {
     ...empty,
@@ -188,12 +189,18 @@ async function namedRow(
 }
 
 /** Columns that only buttons need leave as the links that they lead to. */
-function answeredRows(rows: QueryAnswer['rows'], columns: readonly Column[], shown: readonly Column[]): DataRow[] {
+async function answeredRows(
+  rows: QueryAnswer['rows'],
+  columns: readonly Column[],
+  shown: readonly Column[],
+  { sheet, services }: Surroundings,
+): Promise<DataRow[]> {
   const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
-  return rows.map(({ row_id, version, cells }) => ({
+  const answered = rows.map(({ row_id, version, cells }) => ({
     ...{ row_id, version },
     cells: hidden.length > 0 ? onlyLinks(cells, hidden) : cells,
   }));
+  return withOwnCurrencies(answered, { sheetId: sheet.id, columns: shown }, services);
 }
 
 /** Which rows stand before and behind a record, among those that the owner's filters keep. */

@@ -47,9 +47,9 @@ export async function convertColumn(draft: SheetDraft, column: Column, to: Colum
     const cells = rewritten === 1 ? '1 cell was' : `${rewritten.toLocaleString('en-US')} cells were`;
     draft.notes.push(`${cells} written since the type of ${column.name} was changed. What stands there now is kept.`);
   }
-  const { format: _, ...bare } = column;
-  const format = earlier?.definition.format;
-  return { ...bare, type: to, ...(format !== undefined && { format }) };
+  const { format: _, own_currencies: _own, ...bare } = column;
+  const { format, own_currencies } = earlier?.definition ?? {};
+  return { ...bare, type: to, ...(format !== undefined && { format }), ...(own_currencies && { own_currencies }) };
 }
 
 /** A column with times of several zones is read as one of moments. */

@@ -1,3 +1,4 @@
+import { currencyOfFormat } from '#sheet/format-currency.ts';
 import { getFormatDateInfo, getFormatInfo } from 'numfmt';
 
 /** `time` shows a time of day, whatever day it belongs to; `duration` ([h]:mm) shows all hours. */
@@ -43,6 +44,5 @@ function findKind(format: string): NumberFormatKind {
   } catch {
     return 'number';
   }
-  // [$-409] is a language and no currency, [$€-407] is both.
-  return /\[\$[^\]-]|\p{Sc}/u.test(format.replaceAll(/\[\$-[^\]]*\]/g, '')) ? 'currency' : 'number';
+  return currencyOfFormat(format) === null ? 'number' : 'currency';
 }

@@ -1,3 +1,4 @@
+import { hasOwnCurrencies } from './column-format.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import { columnLetters } from '../cell-address.ts';
@@ -122,11 +123,13 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
   const named = nameColumns(indexes, headers);
   const hints = sheetHints(raw, seen);
   const columns = named.map(({ index, id, name }): PlannedColumn => {
-    const plan = planColumn(name, seen.columns.get(index) ?? new Map(), hints);
+    const readings = seen.columns.get(index) ?? new Map();
+    const plan = planColumn(name, readings, hints);
     const options = plan.type === 'boolean' ? undefined : optionsOfColumn(raw.look.lists, index, seen.rowNumbers);
     const column: Column = {
       ...{ id, name, type: plan.type },
       ...(plan.format !== undefined && { format: plan.format }),
+      ...(hasOwnCurrencies(readings, plan) && { own_currencies: true as const }),
       ...(options && { options }),
     };
     return { index, column, plan };
