@@ -29,11 +29,15 @@ export function keptFormat(format: string | undefined): string | undefined {
   return !format || format === 'General' || format === '@' ? undefined : format;
 }
 
+/** Some programs write fractions of seconds as their language does (`ss,00`), which the library takes for no format. */
+const withPoint = (format: string): string => format.replaceAll(/(?<=s\]?)\\?,(?=0)/gi, '.');
+
 function findKind(format: string): NumberFormatKind {
   try {
-    const info = getFormatInfo(format);
+    const read = withPoint(format);
+    const info = getFormatInfo(read);
     if (info.isDate) {
-      const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(format);
+      const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(read);
       // `mm:ss` reads as a month to the library; a month beside seconds and no day is minutes.
       const hasDay = year || day || (month && !hours && !minutes && !seconds);
       if (!hasDay) return elapsed.test(format) ? 'duration' : 'time';
