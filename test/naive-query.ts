@@ -36,19 +36,28 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
   const columnOf = new Map(content.columns.map((column) => [column.id, column]));
   const cellOf = (row: Row, column: string): Cell => (known.has(column) ? stored(row.cells[column]) : null);
   const wanted = query.rowIds && new Set(query.rowIds);
-  const searches = [query.search, query.pageSearch].flatMap((search) => {
-    const terms = wantedWords(search?.text ?? '');
-    return search && terms.length > 0 ? [{ terms, columns: search.columns }] : [];
-  });
-  const isFound = (row: Row, { terms, columns }: (typeof searches)[number]): boolean => {
-    const shown = columns.flatMap((id) => {
+  const textsOf = (row: Row, columns: string[]): string[][] =>
+    columns.flatMap((id) => {
       const column = columnOf.get(id);
-      return column ? [plainText(cellOf(row, id)), ...shownAs(cellOf(row, id), column)] : [];
+      return column ? [[plainText(cellOf(row, id)), ...shownAs(cellOf(row, id), column)]] : [];
     });
-    return terms.some((term) => term.every((word) => shown.some((text) => text.includes(word))));
-  };
+  const holds = (texts: string[], term: string[]): boolean =>
+    term.every((word) => texts.some((text) => text.includes(word)));
   const passes = (row: Row, filter: QueryFilter): boolean =>
     known.has(filter.column) && passesFilter(filter, cellOf(row, filter.column), context, columnOf.get(filter.column));
+  const searches = [query.search, query.pageSearch].flatMap((search) => {
+    const terms = wantedWords(search?.text ?? '');
+    if (!search || terms.length === 0) return [];
+    const { columns, within = query.filters ?? [] } = search;
+    const inOneCell = (row: Row): boolean =>
+      terms.some((term) => textsOf(row, columns).some((texts) => holds(texts, term)));
+    const inSeveral = (row: Row): boolean => terms.some((term) => holds(textsOf(row, columns).flat(), term));
+    const isAcross =
+      terms.some((term) => term.length > 1) &&
+      !content.rows.some((row) => within.every((filter) => passes(row, filter)) && inOneCell(row));
+    return [{ columns, isAcross, finds: isAcross ? inSeveral : inOneCell }];
+  });
+  const isFound = (row: Row, { finds }: (typeof searches)[number]): boolean => finds(row);
   const inOrder = content.rows.toSorted(bySheetOrder).filter((row) => !wanted || wanted.has(row.row_id));
   const matching = inOrder.filter(
     (row) =>
@@ -104,6 +113,7 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
       .map(([, rows]) => cellOf(rows[0] ?? emptyRow, query.distinct?.column ?? ''))
       .filter((cell) => !blank(cell))
       .slice(0, query.distinct?.limit),
+    ...(matching.length > 0 && searches.some(({ isAcross }) => isAcross) && { across: true }),
     ...(uncomputed.length > 0 && { uncomputed: Object.fromEntries(uncomputed) }),
   };
 

@@ -201,11 +201,17 @@ const search = fc.record({
     '"long, 10" a',
     '"9:30',
     'kg ""',
+    'longer text',
+    'text b, room 10',
+    'open 10',
+    'longer Σ open',
+    'mar 2026',
+    'star 5 2026',
   ),
   columns: fc.uniqueArray(column),
 });
 
-export const randomQuery: fc.Arbitrary<Query> = fc.record(
+const query: fc.Arbitrary<Query> = fc.record(
   {
     columns: fc.uniqueArray(column),
     filters: fc.array(filter, { maxLength: 2 }),
@@ -230,6 +236,18 @@ export const randomQuery: fc.Arbitrary<Query> = fc.record(
   },
   { requiredKeys: ['columns'] },
 );
+
+/** Some searches look among more rows than those that all filters leave whether one value holds all words. */
+export const randomQuery: fc.Arbitrary<Query> = fc.tuple(query, fc.option(fc.nat({ max: 2 }))).map(([one, count]) => {
+  if (count === null) return one;
+  const within = (one.filters ?? []).slice(0, count);
+  const { search: own, pageSearch } = one;
+  return {
+    ...one,
+    ...(own && { search: { ...own, within } }),
+    ...(pageSearch && { pageSearch: { ...pageSearch, within } }),
+  };
+});
 
 export const randomContext: fc.Arbitrary<QueryContext> = fc.record({
   now: fc.constantFrom(Date.UTC(2026, 2, 11, 10), Date.UTC(2026, 2, 11, 23, 45), Date.UTC(2026, 2, 10, 3)),

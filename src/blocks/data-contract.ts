@@ -117,6 +117,8 @@ interface Answered {
   columns: Column[];
   /** Cells without a value that a figure, a filter or a search misses; only where there are any. The view says so. */
   uncomputed?: Uncomputed;
+  /** Rows match what is searched by several of their cells, since none does by one. The block says so. */
+  across?: true;
   /** Present when the data could not be had; everything else is then empty. The sentence is for people. */
   error?: string;
 }

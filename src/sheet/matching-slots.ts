@@ -2,15 +2,23 @@ import { Bitmap } from './bitmap.ts';
 import { compileFilter } from './conditions.ts';
 import { keepPassing } from './filter-scan.ts';
 import type { Query, QueryContext, QueryFilter, Search } from './query-model.ts';
-import { keepFound, type ShownStore } from './search-scan.ts';
+import type { ShownStore } from './search-columns.ts';
+import { SearchScan } from './search-scan.ts';
 import { searchTerms } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Steps } from './steps.ts';
 
-/** The rows that queries of one snapshot found, by what they were found by: what is asked alike is not searched again. */
+/** What filters and searches found. */
+export interface Found {
+  rows: Bitmap;
+  /** Of each search of the query, whether it finds rows by several cells, since none matches by one. */
+  across: readonly boolean[];
+}
+
+/** What queries of one snapshot found, by what it was found by: what is asked alike is not searched again. */
 export interface FoundRows {
-  get(key: string): Bitmap | undefined;
-  set(key: string, found: Bitmap): void;
+  get(key: string): Found | undefined;
+  set(key: string, found: Found): void;
 }
 
 /** The slots that filters, search and rowIds leave. */
@@ -19,8 +27,7 @@ export function* matchingSlots(
   query: Query,
   context: QueryContext,
   foundRows: FoundRows | undefined,
-): Steps<Bitmap> {
-  const { rows } = snapshot;
+): Steps<Found> {
   const { filters = [], search, pageSearch } = query;
   const key = foundRows && !query.rowIds && (search || pageSearch || filters.length > 0);
   const { now, ...around } = context;
@@ -28,26 +35,51 @@ export function* matchingSlots(
   const words = key ? JSON.stringify([filters, search, pageSearch, around, Math.floor(now / 60_000)]) : '';
   const known = key ? foundRows.get(words) : undefined;
   if (known) return known;
-  const matching = query.rowIds ? slotsOf(snapshot, query.rowIds) : rows.live.copy();
+  const rows = query.rowIds ? slotsOf(snapshot, query.rowIds) : snapshot.rows.live.copy();
   const shown = shownStores(snapshot);
-  yield* filterSlots(shown, filters, context, matching);
-  for (const one of [search, pageSearch]) {
-    if (one) yield* keepSearched(snapshot, shown, one, matching);
+  yield* filterSlots(shown, filters, context, rows);
+  const across: boolean[] = [];
+  for (const one of searchesOf(query)) {
+    const scan = scanOf(snapshot, shown, one);
+    const isAcross = yield* keepFound(scan, rows, function* () {
+      const base = snapshot.rows.live.copy();
+      yield* filterSlots(shown, one.within ?? filters, context, base);
+      return base;
+    });
+    across.push(isAcross);
   }
-  if (key) foundRows.set(words, matching);
-  return matching;
+  const found = { rows, across };
+  if (key) foundRows.set(words, found);
+  return found;
 }
 
-/** Keeps the slots that a search finds. */
-export function* keepSearched(
+/** Those of a query that look for anything. */
+export const searchesOf = ({ search, pageSearch }: Query): Search[] =>
+  [search, pageSearch].flatMap((one) => (one && searchTerms(one.text).length > 0 ? [one] : []));
+
+export function scanOf(
   snapshot: Snapshot,
   shown: ReadonlyMap<string, ShownStore>,
   { text, columns }: Search,
-  matching: Bitmap,
-): Steps<void> {
+): SearchScan {
   const ids = columns.filter((id) => shown.has(id));
-  const searched = { ids, shown: ids.flatMap((id) => shown.get(id) ?? []) };
-  yield* keepFound(searched, searchTerms(text), snapshot.words, matching);
+  return new SearchScan({ ids, shown: ids.flatMap((id) => shown.get(id) ?? []) }, searchTerms(text), snapshot.words);
+}
+
+/**
+ * Keeps the slots that match by one cell. Where none of the base does, which holds all rows here, keeps those that match
+ * by several, and answers true.
+ */
+function* keepFound(scan: SearchScan, rows: Bitmap, base: () => Steps<Bitmap>): Steps<boolean> {
+  const before = scan.hasManyWords ? rows.copy() : null;
+  yield* scan.keepInOneCell(rows);
+  if (!before || !rows.isEmpty) return false;
+  const others = yield* base();
+  yield* scan.keepInOneCell(others);
+  if (!others.isEmpty) return false;
+  yield* scan.keepAcross(before);
+  rows.unite(before);
+  return true;
 }
 
 /** The columns that have cells, and how they are shown. */

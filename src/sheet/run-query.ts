@@ -4,7 +4,7 @@ import type { ColumnStore } from './column-store.ts';
 import { orderOfGroups } from './group-order.ts';
 import { byDatePart, type Groups, groupSlots } from './groups.ts';
 import type { Cell } from './model.ts';
-import { filterSlots, type FoundRows, matchingSlots, shownStores } from './matching-slots.ts';
+import { filterSlots, type Found, type FoundRows, matchingSlots, shownStores } from './matching-slots.ts';
 import type { AnswerRow, Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
@@ -28,9 +28,13 @@ export function* querySteps(
   context: QueryContext,
   foundRows?: FoundRows,
 ): Steps<QueryAnswer> {
-  const answer = yield* answerSteps(snapshot, query, context, foundRows);
-  const uncomputed = yield* uncomputedCells(snapshot, query, context);
-  return uncomputed ? { ...answer, uncomputed } : answer;
+  const { across, ...answer } = yield* answerSteps(snapshot, query, context, foundRows);
+  const uncomputed = yield* uncomputedCells(snapshot, query, context, across);
+  return {
+    ...answer,
+    ...(answer.total > 0 && across.includes(true) && { across: true }),
+    ...(uncomputed && { uncomputed }),
+  };
 }
 
 function* answerSteps(
@@ -38,15 +42,15 @@ function* answerSteps(
   query: Query,
   context: QueryContext,
   foundRows: FoundRows | undefined,
-): Steps<QueryAnswer> {
+): Steps<Omit<QueryAnswer, 'across'> & Pick<Found, 'across'>> {
   const known = yield* addedUp(snapshot, query, context);
   if (known) {
     const { total, aggregates } = known;
     const groups = known.groups ? yield* answerOfGroups(query, context, known.groups.groups, known.groups.values) : [];
-    return { version: snapshot.version, total, rows: [], aggregates, groups, distinct: [] };
+    return { version: snapshot.version, total, rows: [], aggregates, groups, distinct: [], across: [] };
   }
   const { rows, stores } = snapshot;
-  const matching = yield* matchingSlots(snapshot, query, context, foundRows);
+  const { rows: matching, across } = yield* matchingSlots(snapshot, query, context, foundRows);
   const total = matching.count();
   const sorts = sortsOf(stores, query);
   const indexed = query.parts ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
@@ -65,6 +69,7 @@ function* answerSteps(
   return {
     version: snapshot.version,
     total,
+    across,
     ...page,
     ...(query.beside !== undefined && { beside: besideOf(snapshot, query.beside, slots) }),
     ...(query.parts && { parts: yield* partsOf(snapshot, query, query.parts, context, matching) }),

@@ -1,9 +1,8 @@
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
 import { addFlagged } from './filter-scan.ts';
-import { filterSlots, keepSearched, shownStores, slotsOf } from './matching-slots.ts';
+import { filterSlots, scanOf, searchesOf, shownStores, slotsOf } from './matching-slots.ts';
 import type { Aggregate, Query, QueryAnswer, QueryContext } from './query-model.ts';
-import { searchTerms } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Steps } from './steps.ts';
 import { isFailed, isUncomputed, isWaiting } from './uncomputed.ts';
@@ -17,6 +16,7 @@ export function* uncomputedCells(
   snapshot: Snapshot,
   query: Query,
   context: QueryContext,
+  across: readonly boolean[],
 ): Steps<QueryAnswer['uncomputed']> {
   const { stores } = snapshot;
   const gaps = new Map<string, ColumnStore>();
@@ -25,7 +25,7 @@ export function* uncomputedCells(
     if (store?.dictionary.uncomputed()) gaps.set(id, store);
   }
   if (gaps.size === 0) return undefined;
-  const rows = yield* possibleRows(snapshot, query, context, gaps);
+  const rows = yield* possibleRows(snapshot, query, context, across, gaps);
   const counted: [string, { waiting: number; failed: number }][] = [];
   for (const [id, store] of gaps) {
     const [waiting, failed] = [gapsOf(store, rows.size, isWaiting), gapsOf(store, rows.size, isFailed)];
@@ -41,9 +41,7 @@ export function* uncomputedCells(
 /** By the values of which columns the answer would be another one. */
 function neededColumns(query: Query): Set<string> {
   const { filters = [], parts = [], group, aggregates = [] } = query;
-  const searched = [query.search, query.pageSearch].flatMap((one) =>
-    one && searchTerms(one.text).length > 0 ? one.columns : [],
-  );
+  const searched = searchesOf(query).flatMap(({ columns }) => columns);
   return new Set([
     ...[...filters, ...parts.flat()].map(({ column }) => column),
     ...searched,
@@ -61,6 +59,7 @@ function* possibleRows(
   snapshot: Snapshot,
   query: Query,
   context: QueryContext,
+  across: readonly boolean[],
   gaps: ReadonlyMap<string, ColumnStore>,
 ): Steps<Bitmap> {
   const rows = query.rowIds ? slotsOf(snapshot, query.rowIds) : snapshot.rows.live.copy();
@@ -79,10 +78,10 @@ function* possibleRows(
     yield* filterSlots(shown, [filter], context, passing);
     keepEither(rows, passing, [store]);
   }
-  for (const one of [query.search, query.pageSearch]) {
-    if (!one) continue;
+  for (const [index, one] of searchesOf(query).entries()) {
     const found = rows.copy();
-    yield* keepSearched(snapshot, shown, one, found);
+    const scan = scanOf(snapshot, shown, one);
+    yield* across[index] ? scan.keepAcross(found) : scan.keepInOneCell(found);
     keepEither(
       rows,
       found,

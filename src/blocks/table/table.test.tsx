@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { configOf, drawSample, type DrawOptions, sampleProps } from '#test/draw-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
+import { acrossText } from '#sheet/across-text.ts';
 import type { WriteRequest } from '../contract.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
@@ -50,6 +51,30 @@ test('a cell whose own format names another currency is shown in it, and all oth
   expect(html).toContain('$14.00');
   expect(html).toContain('₪ 16.00');
   expect(html).not.toContain('₪ 14.00');
+});
+
+test('rows that have all words of a search in one field are shown alone; else those with them in several, and it is said', async () => {
+  const columns = [
+    { id: 'name', name: 'Name', type: 'text' as const },
+    { id: 'price', name: 'Price', type: 'number' as const },
+  ];
+  const rows = [
+    { name: 'Product 30', price: 5 },
+    { name: 'Product 11', price: 30.5 },
+  ];
+  const sample: BlockSample = {
+    ...{ name: '', state: 'normal', sheets: { A: { columns, rows } } },
+    block: { sheet_title: 'A', settings: { show_search: true }, axis: [{ column: 'name' }, { column: 'price' }] },
+  };
+  const found = (text: string) => draw(sample, { address: new URLSearchParams({ 'sample.search': text }) });
+  const one = await found('product 30');
+  expect(one).not.toContain('Product 11');
+  expect(one).not.toContain(acrossText);
+  const several = await found('product 30.5');
+  expect(several).toContain('Product 11');
+  expect(several).not.toContain('Product 30<');
+  expect(several).toContain(acrossText);
+  expect(await found('')).not.toContain(acrossText);
 });
 
 test('rows that a search may miss are said below the table, and only then', async () => {

@@ -42,6 +42,7 @@ export async function querySheet(
   const problems = formulas.size > 0 ? await services.rows.formulaProblems(sheet.workbook_id) : [];
   return {
     ...{ version: answer.version, total: answer.total, columns: sheet.columns, rows },
+    ...(answer.across && { across: true as const }),
     ...(problems.length > 0 && { formula_problems: problems }),
   };
 }

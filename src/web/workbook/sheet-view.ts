@@ -20,6 +20,8 @@ export interface SheetView {
   /** What is wrong with formulas of cells, in sentences. */
   formulaProblems: readonly string[];
   search: string;
+  /** Rows are found by several of their cells, since none is by one. */
+  across: boolean;
   sort: Sort | null;
   filters: readonly Filter[];
   state: 'loading' | 'saved' | 'saving' | 'failed';

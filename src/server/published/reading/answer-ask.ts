@@ -5,7 +5,7 @@ import { showable } from '#domain/kept-columns.ts';
 import { type ShownSpan, shownSpan } from '#domain/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
-import type { Filter, Query, QueryAnswer, QueryFilter } from '#sheet/query-model.ts';
+import type { Filter, Query, QueryAnswer, QueryFilter, Search } from '#sheet/query-model.ts';
 import { addUncomputed } from '#sheet/uncomputed.ts';
 import type { SheetRecord } from '../../scope.ts';
 import { onlyLinks } from './only-links.ts';
@@ -132,8 +132,8 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   });
   const asked = {
     columns: columns.map((column) => column.id),
-    ...(query.search && { search: { text: query.search, columns: shown.map((column) => column.id) } }),
-    ...pageSearch(around.reader, shown),
+    ...(query.search && { search: searchOf(query.search, shown, around.filters) }),
+    ...pageSearch(around.reader, shown, around.filters),
     ...(await figureSearch({ sheet, filters: around.filters, columns: shown }, around.reader)),
     ...(input.rowIds && { rowIds: input.rowIds }),
     ...(input.following && { following: { most: input.following.most } }),
@@ -150,7 +150,9 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     const rows = await answeredRows(await namedRow(input.query.row, asked, around), columns, shown, around);
     return { ...empty, rows, total: rows.length, offset: query.offset ?? 0 };
   }
-  const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'uncomputed'> & { counts?: Record<string, number> } =
+  const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'across' | 'uncomputed'> & {
+    counts?: Record<string, number>;
+  } =
     ask.span && span
       ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (one) => run(around, one, query.filters))
       : await run(around, asked, query.filters);
@@ -160,7 +162,7 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   return {
     ...empty,
     rows,
-    ...missed(answer),
+    ...toldOf(answer),
     total: beside?.total ?? answer.total,
     offset: query.offset ?? 0,
     ...(beside && { beside: beside.beside }),
@@ -236,8 +238,21 @@ function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'st
  * Of a board, over what the visitor is shown of the rows: here, or by a block that shows the same rows and more of them,
  * so that all blocks of these rows find alike. (figure-search.ts)
  */
-const pageSearch = ({ pageSearch: text }: PageReader, shown: readonly Column[]): Pick<Query, 'pageSearch'> =>
-  text ? { pageSearch: { text, columns: shown.map((column) => column.id) } } : {};
+const pageSearch = (
+  { pageSearch: text }: PageReader,
+  shown: readonly Column[],
+  filters: readonly QueryFilter[],
+): Pick<Query, 'pageSearch'> => (text ? { pageSearch: searchOf(text, shown, filters) } : {});
+
+/**
+ * Whether any row matches in one cell is asked of all that the owner's filters leave: what a visitor filters, opens or
+ * turns to changes nothing of what the search finds.
+ */
+const searchOf = (text: string, shown: readonly Column[], filters: readonly QueryFilter[]): Search => ({
+  text,
+  columns: shown.map((column) => column.id),
+  within: [...filters],
+});
 
 /** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
 export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {
@@ -256,9 +271,14 @@ export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: V
   };
 }
 
-/** What the answer misses, of all columns together: which they are is not for visitors. */
-const missed = ({ uncomputed }: Pick<QueryAnswer, 'uncomputed'>): Pick<AskData, 'uncomputed'> =>
-  uncomputed ? { uncomputed: addUncomputed(Object.values(uncomputed)) } : {};
+/** What is to be said of an answer. What it misses is told of all columns together: which they are is not for visitors. */
+const toldOf = ({
+  uncomputed,
+  across,
+}: Pick<QueryAnswer, 'uncomputed' | 'across'>): Pick<AskData, 'uncomputed' | 'across'> => ({
+  ...(uncomputed && { uncomputed: addUncomputed(Object.values(uncomputed)) }),
+  ...(across && { across }),
+});
 
 type ShapeOf<S> = Extract<SheetAsk, { shape: S }>;
 
@@ -283,8 +303,13 @@ async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promi
   };
   // Where no block shows the rows behind the groups, the groups themselves are searched by their names.
   const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
-  const answer = await run(around, { columns: [], group, ...pageSearch(around.reader, [by]), ...search });
-  return { shape: 'groups', columns, groups: answer.groups, ...missed(answer) };
+  const answer = await run(around, {
+    columns: [],
+    group,
+    ...pageSearch(around.reader, [by], around.filters),
+    ...search,
+  });
+  return { shape: 'groups', columns, groups: answer.groups, ...toldOf(answer) };
 }
 
 async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings): Promise<AskData> {
@@ -300,7 +325,7 @@ async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings
     aggregates: shownAggregates(around.sheet, ask.aggregates),
     ...search,
   });
-  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total, ...missed(answer) };
+  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total, ...toldOf(answer) };
 }
 
 async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): Promise<AskData> {

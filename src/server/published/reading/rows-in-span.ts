@@ -5,7 +5,7 @@ import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
 
 type Run = (query: Omit<Query, 'filters'>) => Promise<QueryAnswer>;
 
-interface Found extends Pick<QueryAnswer, 'rows' | 'total' | 'uncomputed'> {
+interface Found extends Pick<QueryAnswer, 'rows' | 'total' | 'across' | 'uncomputed'> {
   /** How many rows begin on each day, where some were left out. */
   counts?: Record<string, number>;
 }
@@ -27,10 +27,14 @@ export async function rowsInSpan(
   const asked = async (
     parts: Filter[][],
     most: number,
-  ): Promise<Pick<QueryAnswer, 'uncomputed'> & { parts: Part[] }> => {
+  ): Promise<Pick<QueryAnswer, 'across' | 'uncomputed'> & { parts: Part[] }> => {
     const sort = [{ column: start, direction: 'ascending' as const }];
-    const { parts: pages = [], uncomputed } = await run({ ...query, sort, page: { offset: 0, limit: most }, parts });
-    return { parts: pages, ...(uncomputed && { uncomputed }) };
+    const {
+      parts: pages = [],
+      uncomputed,
+      across,
+    } = await run({ ...query, sort, page: { offset: 0, limit: most }, parts });
+    return { parts: pages, ...(uncomputed && { uncomputed }), ...(across && { across }) };
   };
   const before = daysAfter(span.from, -1);
   const between = (first: string, last: string): Filter[] => [

@@ -19,7 +19,7 @@ export function loseAccount(
       .returning(['workspace_id', 'email', 'connected_by'])
       .executeTakeFirst();
     if (!account) return;
-    const { workspace_id, email } = account;
+    const { email } = account;
     const workbooks = await transaction
       .selectFrom('google_files')
       .innerJoin('workbooks', 'workbooks.id', 'google_files.workbook_id')
