@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { configOf, drawSample, sampleProps } from '#test/draw-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
-import type { Cell } from '#sheet/model.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
 import { chartModel } from './chart-model.ts';
@@ -52,28 +51,6 @@ test('the server sends the place of the chart, its summary and its data as a rea
   expect(html).toMatch(/<canvas role="img" aria-label="Revenue by Region/);
   expect(html).toMatch(/<th scope="row">South<\/th><td>\$312,990<\/td>/);
   expect(html).toContain('--stage:360px');
-});
-
-test('a chart says which values it misses: below it, in its table, and where there is nothing else to draw', async () => {
-  const columns = [
-    { id: 'x', name: 'Region', type: 'text' as const },
-    { id: 'y', name: 'Revenue', type: 'number' as const },
-  ];
-  const sampleOf = (rows: Record<string, Cell>[]): BlockSample => ({
-    ...{ name: '', state: 'normal', sheets: { A: { columns, rows } } },
-    block: { sheet_title: 'A', settings: { x_axis: 'x' }, axis: [{ column: 'y' }] },
-  });
-  const html = await draw(
-    sampleOf([
-      { x: 'North', y: 10 },
-      { x: 'North', y: '#BUSY!' },
-      { x: 'South', y: 4 },
-    ]),
-  );
-  expect(html).toMatch(/<figcaption[^>]*>.*1 value is still being calculated\.<\/figcaption>/);
-  expect(html).toMatch(/<caption[^>]*>1 value is still being calculated\.<\/caption>/);
-  expect(await draw(sampleOf([{ x: 'North', y: '#CALC!' }]))).toContain('1 value couldn’t be calculated.');
-  expect(await draw(sampleOf([{ x: 'North', y: 10 }]))).not.toContain('calculated');
 });
 
 test('dates stand in their order, as months where they are all firsts of a month', async () => {

@@ -5,14 +5,15 @@ import { showable } from '#domain/kept-columns.ts';
 import { type ShownSpan, shownSpan } from '#domain/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
-import type { Filter, Query, QueryAnswer, QueryFilter, Search } from '#sheet/query-model.ts';
-import { addUncomputed } from '#sheet/uncomputed.ts';
+import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../../scope.ts';
 import { onlyLinks } from './only-links.ts';
 import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { blockFilters } from './block-filters.ts';
-import { columnsOf, shownAggregates, unique, withNames } from './columns-of.ts';
+import { answerAggregates, answerDistinct, answerGroups } from './answer-figures.ts';
+import { pageSearch, run, searchOf, type Surroundings, toldOf } from './ask-surroundings.ts';
+import { columnsOf, unique, withNames } from './columns-of.ts';
 import { withOwnCurrencies } from './own-currencies.ts';
 import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
@@ -87,21 +88,6 @@ function answerFrom(around: Surroundings, input: AskInput): Promise<AskData> {
     case 'distinct':
       return answerDistinct(ask, around);
   }
-}
-
-interface Surroundings {
-  sheet: SheetRecord;
-  /** Null: nothing may be shown. */
-  filters: QueryFilter[] | null;
-  reader: PageReader;
-  services: ReaderNeeds;
-}
-async function run(
-  { sheet, filters, reader, services }: Surroundings,
-  query: Omit<Query, 'filters'>,
-  more: Filter[] = [],
-) {
-  return services.engine.query(sheet.id, { ...query, filters: [...(filters ?? []), ...more] }, reader.context);
 }
 
 async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): Promise<AskData> {
@@ -234,26 +220,6 @@ function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'st
   return { start: idOf(start), end: idOf(end) };
 }
 
-/**
- * Of a board, over what the visitor is shown of the rows: here, or by a block that shows the same rows and more of them,
- * so that all blocks of these rows find alike. (figure-search.ts)
- */
-const pageSearch = (
-  { pageSearch: text }: PageReader,
-  shown: readonly Column[],
-  filters: readonly QueryFilter[],
-): Pick<Query, 'pageSearch'> => (text ? { pageSearch: searchOf(text, shown, filters) } : {});
-
-/**
- * Whether any row matches in one cell is asked of all that the owner's filters leave: what a visitor filters, opens or
- * turns to changes nothing of what the search finds.
- */
-const searchOf = (text: string, shown: readonly Column[], filters: readonly QueryFilter[]): Search => ({
-  text,
-  columns: shown.map((column) => column.id),
-  within: [...filters],
-});
-
 /** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
 export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {
   const isShown = ({ column }: { column: string }): boolean => shown.some((one) => one.id === column);
@@ -269,68 +235,4 @@ export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: V
     ...(offset && { offset }),
     ...(span && { span }),
   };
-}
-
-/** What is to be said of an answer. What it misses is told of all columns together: which they are is not for visitors. */
-const toldOf = ({
-  uncomputed,
-  across,
-}: Pick<QueryAnswer, 'uncomputed' | 'across'>): Pick<AskData, 'uncomputed' | 'across'> => ({
-  ...(uncomputed && { uncomputed: addUncomputed(Object.values(uncomputed)) }),
-  ...(across && { across }),
-});
-
-type ShapeOf<S> = Extract<SheetAsk, { shape: S }>;
-
-async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promise<AskData> {
-  const by = findColumn(showable(around.sheet.columns), ask.by);
-  const columns = unique([
-    ...(by ? [by] : []),
-    ...columnsOf(
-      around.sheet,
-      ask.aggregates.flatMap((one) => one.column ?? []),
-    ),
-  ]);
-  if (!by || around.filters === null) return { shape: 'groups', columns, groups: [] };
-  // Where the groups have an order of their own, the limit keeps the first of that order.
-  const ordered = ['date', 'datetime', 'number', 'currency', 'percent'].includes(by.type);
-  const group = {
-    by: by.id,
-    ...(ask.part && { part: ask.part }),
-    aggregates: shownAggregates(around.sheet, ask.aggregates),
-    limit: ask.limit,
-    ...(ordered && { sort: 'ascending' as const }),
-  };
-  // Where no block shows the rows behind the groups, the groups themselves are searched by their names.
-  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
-  const answer = await run(around, {
-    columns: [],
-    group,
-    ...pageSearch(around.reader, [by], around.filters),
-    ...search,
-  });
-  return { shape: 'groups', columns, groups: answer.groups, ...toldOf(answer) };
-}
-
-async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings): Promise<AskData> {
-  const columns = columnsOf(
-    around.sheet,
-    ask.aggregates.flatMap((one) => one.column ?? []),
-  );
-  if (around.filters === null)
-    return { shape: 'aggregates', columns, values: ask.aggregates.map(() => null), total: 0 };
-  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
-  const answer = await run(around, {
-    columns: [],
-    aggregates: shownAggregates(around.sheet, ask.aggregates),
-    ...search,
-  });
-  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total, ...toldOf(answer) };
-}
-
-async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): Promise<AskData> {
-  const column = findColumn(showable(around.sheet.columns), ask.column);
-  if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
-  const answer = await run(around, { columns: [], distinct: { column: column.id, limit: ask.limit } });
-  return { shape: 'distinct', columns: [column], values: answer.distinct };
 }
