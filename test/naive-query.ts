@@ -3,7 +3,7 @@
  * It shares no code with the engine, only its types.
  */
 import type { Cell, Column, Row, SheetChange, SheetContent } from '#sheet/model.ts';
-import type { Aggregate, Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
+import type { Aggregate, Query, QueryAnswer, QueryContext, QueryFilter } from '#sheet/query-model.ts';
 import { calendarTime, passesFilter, plainText, shownAs, strippedNumber, wholeNumber } from './naive-reading.ts';
 
 /** Letter by letter: what stands between commas, and in it the words and the phrases in quotation marks. */
@@ -36,22 +36,51 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
   const columnOf = new Map(content.columns.map((column) => [column.id, column]));
   const cellOf = (row: Row, column: string): Cell => (known.has(column) ? stored(row.cells[column]) : null);
   const wanted = query.rowIds && new Set(query.rowIds);
-  const matching = content.rows.toSorted(bySheetOrder).filter((row) => {
-    if (wanted && !wanted.has(row.row_id)) return false;
-    const terms = wantedWords(query.search?.text ?? '');
-    if (terms.length > 0) {
-      const shown = (query.search?.columns ?? []).flatMap((id) => {
-        const column = columnOf.get(id);
-        return column ? [plainText(cellOf(row, id)), ...shownAs(cellOf(row, id), column)] : [];
-      });
-      if (!terms.some((term) => term.every((word) => shown.some((text) => text.includes(word))))) return false;
-    }
-    return (query.filters ?? []).every((filter) => {
-      return (
-        known.has(filter.column) &&
-        passesFilter(filter, cellOf(row, filter.column), context, columnOf.get(filter.column))
-      );
+  const textsOf = (row: Row, columns: string[]): string[][] =>
+    columns.flatMap((id) => {
+      const column = columnOf.get(id);
+      return column ? [[plainText(cellOf(row, id)), ...shownAs(cellOf(row, id), column)]] : [];
     });
+  const holds = (texts: string[], term: string[]): boolean =>
+    term.every((word) => texts.some((text) => text.includes(word)));
+  const passes = (row: Row, filter: QueryFilter): boolean =>
+    known.has(filter.column) && passesFilter(filter, cellOf(row, filter.column), context, columnOf.get(filter.column));
+  const searches = [query.search, query.pageSearch].flatMap((search) => {
+    const terms = wantedWords(search?.text ?? '');
+    if (!search || terms.length === 0) return [];
+    const { columns, within = query.filters ?? [] } = search;
+    const inOneCell = (row: Row): boolean =>
+      terms.some((term) => textsOf(row, columns).some((texts) => holds(texts, term)));
+    const inSeveral = (row: Row): boolean => terms.some((term) => holds(textsOf(row, columns).flat(), term));
+    const isAcross =
+      terms.some((term) => term.length > 1) &&
+      !content.rows.some((row) => within.every((filter) => passes(row, filter)) && inOneCell(row));
+    return [{ columns, isAcross, finds: isAcross ? inSeveral : inOneCell }];
+  });
+  const isFound = (row: Row, { finds }: (typeof searches)[number]): boolean => finds(row);
+  const inOrder = content.rows.toSorted(bySheetOrder).filter((row) => !wanted || wanted.has(row.row_id));
+  const matching = inOrder.filter(
+    (row) =>
+      (query.filters ?? []).every((filter) => passes(row, filter)) && searches.every((search) => isFound(row, search)),
+  );
+  const isGap = (row: Row, id: string): boolean => known.has(id) && ['#BUSY!', '#CALC!'].includes(`${cellOf(row, id)}`);
+  const possible = inOrder.filter(
+    (row) =>
+      (query.filters ?? []).every((filter) => isGap(row, filter.column) || passes(row, filter)) &&
+      searches.every((search) => search.columns.some((id) => isGap(row, id)) || isFound(row, search)),
+  );
+  const needed = new Set([
+    ...(query.filters ?? []).map((filter) => filter.column),
+    ...searches.flatMap((search) => search.columns),
+    ...(query.group ? [query.group.by] : []),
+    ...[...(query.aggregates ?? []), ...(query.group?.aggregates ?? [])].flatMap((one) =>
+      one.column === null || one.function === 'first' || one.function === 'last' ? [] : [one.column],
+    ),
+  ]);
+  const uncomputed = [...needed].flatMap((id) => {
+    const count = (code: string): number => possible.filter((row) => known.has(id) && cellOf(row, id) === code).length;
+    const [waiting, failed] = [count('#BUSY!'), count('#CALC!')];
+    return waiting + failed > 0 ? [[id, { waiting, failed }] as const] : [];
   });
   const sorts = query.sort ?? [];
   const sorted = matching
@@ -84,6 +113,8 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
       .map(([, rows]) => cellOf(rows[0] ?? emptyRow, query.distinct?.column ?? ''))
       .filter((cell) => !blank(cell))
       .slice(0, query.distinct?.limit),
+    ...(matching.length > 0 && searches.some(({ isAcross }) => isAcross) && { across: true }),
+    ...(uncomputed.length > 0 && { uncomputed: Object.fromEntries(uncomputed) }),
   };
 
   function textOf(rows: Row[]): string[] {

@@ -98,7 +98,11 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
       return runQuery(snapshot, query, context);
     },
   };
-  const rows: Pick<ReaderNeeds['rows'], 'calculated'> = { calculated: async () => new Map() };
+  const formats = formatsOf(sample);
+  const rows: Pick<ReaderNeeds['rows'], 'calculated' | 'formats'> = {
+    calculated: async () => new Map(),
+    formats: async (title) => formats.get(title) ?? new Map(),
+  };
   const comments: Pick<ReaderNeeds['comments'], 'read'> = {
     read: async ({ ask }, from) => pageOfComments(sample.comments ?? [], ask, from?.page),
   };
@@ -133,4 +137,14 @@ function contentOf(title: string, sheet: NonNullable<BlockSample['sheets']>[stri
     cells,
   }));
   return { version: 1, columns: sheet.columns, rows };
+}
+
+/** The formats of single cells by row id, of each sheet by its title. */
+function formatsOf({ sheets = {} }: BlockSample): Map<string, Map<string, Record<string, string>>> {
+  return new Map(
+    Object.entries(sheets).map(([title, { formats = {} }]) => [
+      title,
+      new Map(Object.entries(formats).map(([place, own]) => [`${title}-${Number(place) + 1}`, own])),
+    ]),
+  );
 }

@@ -84,6 +84,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
     '2026-03-10',
   ),
   fc.constantFrom('ann@example.com', 'Bob@example.com'),
+  fc.constantFrom('#BUSY!', '#CALC!'),
   fc.integer({ min: -20, max: 20 }),
 );
 
@@ -170,43 +171,52 @@ const aggregates = fc.array(
   { maxLength: 4 },
 );
 
-export const randomQuery: fc.Arbitrary<Query> = fc.record(
+const search = fc.record({
+  text: fc.constantFrom(
+    '',
+    ' , ',
+    'open',
+    'LONG, 10',
+    '2026',
+    'é',
+    't23:30z',
+    '1e+',
+    '\u0000',
+    'a',
+    'yes',
+    'no',
+    'March',
+    'mar 11',
+    '9:30 am',
+    '12%, 1000%',
+    '$10',
+    '.50',
+    '000',
+    'kg',
+    '2026, pm',
+    'march 11',
+    '"mar 11"',
+    'a open',
+    'yes 10, no 12%',
+    '"long, 10" a',
+    '"9:30',
+    'kg ""',
+    'longer text',
+    'text b, room 10',
+    'open 10',
+    'longer Σ open',
+    'mar 2026',
+    'star 5 2026',
+  ),
+  columns: fc.uniqueArray(column),
+});
+
+const query: fc.Arbitrary<Query> = fc.record(
   {
     columns: fc.uniqueArray(column),
     filters: fc.array(filter, { maxLength: 2 }),
-    search: fc.record({
-      text: fc.constantFrom(
-        '',
-        ' , ',
-        'open',
-        'LONG, 10',
-        '2026',
-        'é',
-        't23:30z',
-        '1e+',
-        '\u0000',
-        'a',
-        'yes',
-        'no',
-        'March',
-        'mar 11',
-        '9:30 am',
-        '12%, 1000%',
-        '$10',
-        '.50',
-        '000',
-        'kg',
-        '2026, pm',
-        'march 11',
-        '"mar 11"',
-        'a open',
-        'yes 10, no 12%',
-        '"long, 10" a',
-        '"9:30',
-        'kg ""',
-      ),
-      columns: fc.uniqueArray(column),
-    }),
+    search,
+    pageSearch: search,
     sort: fc.array(fc.record({ column, direction: fc.constantFrom('ascending', 'descending') }), { maxLength: 3 }),
     rowIds: fc.array(fc.integer({ min: 0, max: 70 }).map((number) => `row-${number}`)),
     page: fc.record({ offset: fc.integer({ min: 0, max: 20 }), limit: fc.integer({ min: 0, max: 60 }) }),
@@ -226,6 +236,18 @@ export const randomQuery: fc.Arbitrary<Query> = fc.record(
   },
   { requiredKeys: ['columns'] },
 );
+
+/** Some searches look among more rows than those that all filters leave whether one value holds all words. */
+export const randomQuery: fc.Arbitrary<Query> = fc.tuple(query, fc.option(fc.nat({ max: 2 }))).map(([one, count]) => {
+  if (count === null) return one;
+  const within = (one.filters ?? []).slice(0, count);
+  const { search: own, pageSearch } = one;
+  return {
+    ...one,
+    ...(own && { search: { ...own, within } }),
+    ...(pageSearch && { pageSearch: { ...pageSearch, within } }),
+  };
+});
 
 export const randomContext: fc.Arbitrary<QueryContext> = fc.record({
   now: fc.constantFrom(Date.UTC(2026, 2, 11, 10), Date.UTC(2026, 2, 11, 23, 45), Date.UTC(2026, 2, 10, 3)),

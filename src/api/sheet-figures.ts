@@ -48,5 +48,7 @@ export const measureSheet = endpoint({
     /** In the order asked; null where there is no number. The earliest and the latest are dates as cells hold them. */
     figures: z.array(z.number().or(z.string()).nullable()),
     values: valuesShape.nullable(),
+    /** By column id: cells that the figures miss, because their formula is still being computed or was stopped. */
+    uncomputed: z.record(z.string(), z.object({ waiting: z.number(), failed: z.number() })),
   }),
 });

@@ -191,6 +191,8 @@ export const querySheet = endpoint({
     total: z.number(),
     columns: z.array(columnShape),
     rows: z.array(rowShape),
+    /** The rows match the search by several of their cells, since none does by one. */
+    across: z.literal(true).optional(),
     /** Formulas of cells of the workbook that were stopped, or need their own values, in sentences. */
     formula_problems: z.array(z.string()).optional(),
     conversion: conversionShape.optional(),

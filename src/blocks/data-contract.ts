@@ -1,6 +1,7 @@
 /** What blocks ask of their sheets, and what they are answered. */
 import type { DaySpan, ShownSpan } from '#domain/day-span.ts';
 import type { Cell, Column } from '#sheet/model.ts';
+import type { Uncomputed } from '#sheet/uncomputed.ts';
 import type { Aggregate, DatePart, Filter, Sort } from '#sheet/query-model.ts';
 
 /** What a block asks of one sheet. Nothing else of the sheet leaves the server. Columns are column ids. */
@@ -108,10 +109,16 @@ export interface DataRow {
   cells: Record<string, Cell>;
   /** Ids of shown columns whose cell a formula fills, for those who may edit the others. */
   calculated?: readonly string[];
+  /** By column id, the formats of cells that name another currency than their column's. */
+  formats?: Readonly<Record<string, string>>;
 }
 interface Answered {
   /** The columns asked for that the sheet has, in the order asked. */
   columns: Column[];
+  /** Cells without a value that a figure, a filter or a search misses; only where there are any. The view says so. */
+  uncomputed?: Uncomputed;
+  /** Rows match what is searched by several of their cells, since none does by one. The block says so. */
+  across?: true;
   /** Present when the data could not be had; everything else is then empty. The sentence is for people. */
   error?: string;
 }

@@ -23,7 +23,16 @@ const older: Record<string, [before: StoredBlock, after: StoredBlock][]> = {
   'scorecard 1': [
     [
       { ...empty, id: 'a', type: 'scorecard', version: 1, settings: { number_format: 'Full' } },
-      { ...empty, id: 'a', type: 'scorecard', version: 2, settings: { figure_notes: 'Always', number_format: 'Full' } },
+      {
+        ...{ ...empty, id: 'a', type: 'scorecard', version: 3 },
+        settings: { figure_notes: 'Always', currency: 'As written', number_format: 'Full' },
+      },
+    ],
+  ],
+  'scorecard 2': [
+    [
+      { ...empty, id: 'a', type: 'scorecard', version: 2, settings: { number_format: 'Full' } },
+      { ...empty, id: 'a', type: 'scorecard', version: 3, settings: { currency: 'As written', number_format: 'Full' } },
     ],
   ],
   'table 1': [

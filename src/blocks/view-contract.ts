@@ -160,7 +160,14 @@ export interface BlockSample {
   state: 'normal' | 'empty' | 'error' | 'overflowing' | 'loading';
   block: Partial<Omit<StoredBlock, 'id' | 'type' | 'version'>>;
   /** Sheets by title; the block's own is `block.sheet_title`. */
-  sheets?: Record<string, { columns: Column[]; rows: Record<string, Cell>[] }>;
+  sheets?: Record<
+    string,
+    {
+      columns: Column[];
+      rows: Record<string, Cell>[] /** Of single cells, by the place of the row. */;
+      formats?: Record<number, Record<string, string>>;
+    }
+  >;
   rights?: Partial<BlockRights>;
   /** Where its addresses are on the earth: for the picture in the block chooser, which no server answers for. */
   points?: Readonly<Record<string, readonly [number, number]>>;

@@ -41,6 +41,8 @@ export interface Rows {
   byId(sheetId: string, row_id: string): Promise<Row | null>;
   /** Which cells of these rows formulas fill: column ids by row id. */
   calculated(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The formats that single cells of these rows have: by column id, by row id. Rows without one are left out. */
+  formats(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
   /** The formulas of these rows by row id, with the addresses of now; rows without one are left out. */
   formulas(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, ShownFormulas>>;
   /** The numbers of these rows in the sheet by row id, as formulas count them: the heads are row 1. */

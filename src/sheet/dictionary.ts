@@ -3,6 +3,7 @@ import { isBlank } from './folding.ts';
 import { grownUint8 } from './growing.ts';
 import type { Cell } from './model.ts';
 import { type TextParts, TextStore } from './text-store.ts';
+import { isUncomputed } from './uncomputed.ts';
 
 /** The code of a cell that holds nothing. */
 export const blankCode = 0;
@@ -27,6 +28,9 @@ export class Dictionary {
   #codes: Map<Cell, number> | null | undefined = new Map();
   #asked = 0;
   #readings: DictionaryReadings | null = null;
+  readonly #uncomputed: number[] = [];
+  /** Codes that were looked at for them. */
+  #looked = 0;
 
   constructor(parts?: DictionaryParts) {
     this.texts = parts ? TextStore.of(parts.texts) : new TextStore();
@@ -95,6 +99,17 @@ export class Dictionary {
     return false;
   }
 
+  /** The codes that stand for a formula's value that isn't there: `#BUSY!` and `#CALC!`. Null where there are none. */
+  uncomputed(): readonly number[] | null {
+    const kinds = this.kinds.subarray(0, this.count);
+    for (let code = kinds.indexOf(uncomputedKind, this.#looked); code >= 0; ) {
+      this.#uncomputed.push(code);
+      code = kinds.indexOf(uncomputedKind, code + 1);
+    }
+    this.#looked = this.count;
+    return this.#uncomputed.length > 0 ? this.#uncomputed : null;
+  }
+
   /** Flags the codes of a boolean. */
   markBoolean(value: boolean, flags: Uint8Array): void {
     for (let code = 0; code < flags.length; code++) {
@@ -130,8 +145,9 @@ export class Dictionary {
 const textKind = 0;
 const numberKind = 1;
 const booleanKind = 2;
-const blankTextKind = 3;
-const nothingKind = 4;
+const uncomputedKind = 3;
+const blankTextKind = 4;
+const nothingKind = 5;
 
 /** From so many codes on, a dictionary that did not at least halve its column is no longer looked up. */
 const plentiful = 65_536;
@@ -141,5 +157,6 @@ const mapEntryBytes = 72;
 function kindOf(cell: Cell): number {
   if (typeof cell === 'number') return numberKind;
   if (typeof cell === 'boolean') return booleanKind;
+  if (isUncomputed(cell)) return uncomputedKind;
   return isBlank(cell) ? blankTextKind : textKind;
 }

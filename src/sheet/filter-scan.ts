@@ -4,7 +4,7 @@ import { type CellTest, type LooseTest, passes, type NumberRange, within } from 
 import { blankCode, type Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
-import type { ShownStore } from './search-scan.ts';
+import type { ShownStore } from './search-columns.ts';
 import { isFoundBySearch } from './shown-parts.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 

@@ -1,4 +1,5 @@
 import { calendarDay } from './calendar-day.ts';
+import { currencyOfFormat } from './format-currency.ts';
 import type { Cell, Column } from './model.ts';
 import { groupedDigits, plainNumberText, roundedDigits, shifted } from './number-digits.ts';
 // A browser gets late-number-mask.ts here.
@@ -128,10 +129,8 @@ function isMask(format: string, column: ColumnLook): boolean {
 /** Whether a format shows what a column holds: an amount without its sign, a share without `%` would be misread. */
 function saysKind(format: string, { type }: ColumnLook): boolean {
   if (type === 'percent') return format.includes('%');
-  return type !== 'currency' || currencyPattern.test(format);
+  return type !== 'currency' || currencyOfFormat(format) !== null;
 }
-
-const currencyPattern = /\[\$[^\-\]]|["']?(?:\p{Sc}|CHF|kr|zł)["']?/u;
 
 function formatPlain(value: number, decimals: number | null): string {
   if (decimals === null) return plainNumberText(value);

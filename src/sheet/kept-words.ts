@@ -1,6 +1,7 @@
 import { Bitmap } from './bitmap.ts';
 import { leastIndexedSlots } from './index-worth.ts';
 import { rowMatcher, rowsInStep, type SearchedColumns } from './search-scan.ts';
+import type { SearchTerm } from './search.ts';
 import type { Steps } from './steps.ts';
 
 interface KeptWord {
@@ -14,8 +15,8 @@ interface KeptWord {
 }
 
 /**
- * The rows that hold a word in some columns, of the words that were searched last: people search for the same ones, each
- * beside others. Slots that were written since are read again. The oldest go first, those that were used since after
+ * The rows that hold a word in some columns, or several in one cell, of what was searched last: people search for the
+ * same words, each beside others. Slots that were written since are read again. The oldest go first, those that were used since after
  * another round. A word that stands nowhere is not kept, so that such words drive out no other.
  */
 export class KeptWords {
@@ -24,9 +25,9 @@ export class KeptWords {
   #touched: number[] = [];
   #bytes = 0;
 
-  /** The slots that hold a word; null where that is not known. */
-  *get(searched: SearchedColumns, word: string): Steps<Bitmap | null> {
-    const key = keyOf(searched, word);
+  /** The slots of which one cell holds all words of a term; null where that is not known. */
+  *get(searched: SearchedColumns, term: SearchTerm): Steps<Bitmap | null> {
+    const key = keyOf(searched, term);
     const kept = this.#kept.get(key);
     if (!kept) return null;
     kept.isUsed = true;
@@ -36,7 +37,7 @@ export class KeptWords {
       return null;
     }
     if (slots.length > 0) {
-      const found = yield* followed(kept.found, searched, word, slots);
+      const found = yield* followed(kept.found, searched, term, slots);
       // Only whole: another question may have been faster, or have let it go.
       if (this.#kept.get(key) === kept) this.#keep(key, found, true);
       return found;
@@ -44,8 +45,10 @@ export class KeptWords {
     return kept.found;
   }
 
-  set(searched: SearchedColumns, word: string, found: Bitmap): void {
-    if (found.size >= leastIndexedSlots && !found.isEmpty) this.#keep(keyOf(searched, word), found, false);
+  /** Words that meet in many rows and in no cell are worth keeping, too. */
+  set(searched: SearchedColumns, term: SearchTerm, found: Bitmap, { also }: { also?: 'empty' } = {}): void {
+    if (found.size >= leastIndexedSlots && (also === 'empty' || !found.isEmpty))
+      this.#keep(keyOf(searched, term), found, false);
   }
 
   /** Notes that a slot is about to be written, or its row to be deleted. */
@@ -86,10 +89,15 @@ export class KeptWords {
 }
 
 /** Slots that were written are as the store has them now; rows that were deleted count for nobody. */
-function* followed(before: Bitmap, { shown }: SearchedColumns, word: string, slots: readonly number[]): Steps<Bitmap> {
+function* followed(
+  before: Bitmap,
+  { shown }: SearchedColumns,
+  term: SearchTerm,
+  slots: readonly number[],
+): Steps<Bitmap> {
   const found = new Bitmap(Math.max(before.size, ...shown.map(({ store }) => store.size)));
   found.unite(before);
-  const holds = rowMatcher(shown, [[word]]);
+  const holds = rowMatcher(shown, [term]);
   const atOnce = rowsInStep(shown);
   for (let from = 0; from < slots.length; from += atOnce) {
     for (const slot of slots.slice(from, from + atOnce)) {
@@ -101,7 +109,7 @@ function* followed(before: Bitmap, { shown }: SearchedColumns, word: string, slo
   return found;
 }
 
-const keyOf = ({ ids }: SearchedColumns, word: string): string => JSON.stringify([ids, word]);
+const keyOf = ({ ids }: SearchedColumns, term: SearchTerm): string => JSON.stringify([ids, ...term.toSorted()]);
 
 const mostKept = 64;
 /** Of one sheet: words of many millions of rows are kept in smaller number. */

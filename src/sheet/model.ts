@@ -25,6 +25,8 @@ export interface Column {
   type: ColumnType;
   /** A spreadsheet number format (`#,##0.00`, `yyyy-mm-dd`), where the source had one. */
   format?: string;
+  /** The formats of some cells name another currency than the column's. (`Row.formats`) */
+  own_currencies?: true;
   /** What is offered to choose from where its cells are filled; other values may be typed all the same. */
   options?: string[];
   /**

@@ -1,4 +1,5 @@
 import type { Cell } from './model.ts';
+import type { Uncomputed } from './uncomputed.ts';
 
 /** What a filter compares by. test/spec/filter-cases.json says what each keeps. */
 export const conditions = [
@@ -73,18 +74,25 @@ export interface Aggregate {
 export const dateParts = ['day', 'month', 'year'] as const;
 export type DatePart = (typeof dateParts)[number];
 
+/**
+ * Comma-separated terms, OR, case-insensitive. One value of `columns` (what the viewer is shown) holds all words of a
+ * term; what is quoted is one phrase. Only where no row does, rows match that hold the words in several values.
+ */
+export interface Search {
+  text: string;
+  columns: string[];
+  /** Among the rows that pass these is looked whether any matches in one value; those of the query where absent. */
+  within?: QueryFilter[];
+}
+
 /** Every part is optional but `columns`. Filters are joined by AND. Blank cells sort last in both directions; ties keep sheet order. */
 export interface Query {
   /** Column ids that rows of the answer carry; nothing else leaves. */
   columns: string[];
   filters?: QueryFilter[];
-  /**
-   * Comma-separated terms, OR, case-insensitive. A term's words are all looked for, each in any value of `columns` (what
-   * the viewer is shown); what is quoted is one phrase.
-   */
-  search?: { text: string; columns: string[] };
+  search?: Search;
   /** Another search that holds beside the first: that of a whole page. */
-  pageSearch?: { text: string; columns: string[] };
+  pageSearch?: Search;
   sort?: Sort[];
   /** Only rows with these ids (details, exports of a selection). */
   rowIds?: string[];
@@ -145,4 +153,8 @@ export interface QueryAnswer {
   aggregates: Cell[];
   groups: { key: Cell; count: number; values: Cell[] }[];
   distinct: Cell[];
+  /** Rows match a search by several of their cells, since none does by one. */
+  across?: true;
+  /** By column id: cells without a value that the answer would need, of rows that match or might; only where there are any. */
+  uncomputed?: Record<string, Uncomputed>;
 }

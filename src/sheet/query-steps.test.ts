@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Bitmap } from './bitmap.ts';
+import type { Found } from './matching-slots.ts';
 import type { Filter, Query, QueryContext } from './query-model.ts';
 import { querySteps, runQuery } from './run-query.ts';
 import { createSnapshot } from './snapshot.ts';
@@ -64,11 +64,11 @@ test('a heavy query goes in many steps, and two that take turns answer as each a
 });
 
 test('what was found is found again without a search, and never for another question', () => {
-  const kept = new Map<string, Bitmap>();
+  const kept = new Map<string, Found>();
   let searches = 0;
   const foundRows = {
     get: (key: string) => kept.get(key),
-    set(key: string, found: Bitmap) {
+    set(key: string, found: Found) {
       searches++;
       kept.set(key, found);
     },

@@ -1,24 +1,16 @@
 import { aggregateSlots } from './aggregates.ts';
-import { Bitmap } from './bitmap.ts';
+import type { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
-import { compileFilter } from './conditions.ts';
-import { keepPassing } from './filter-scan.ts';
 import { orderOfGroups } from './group-order.ts';
 import { byDatePart, type Groups, groupSlots } from './groups.ts';
 import type { Cell } from './model.ts';
+import { filterSlots, type Found, type FoundRows, matchingSlots, shownStores } from './matching-slots.ts';
 import type { AnswerRow, Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
-import { keepFound, type ShownStore } from './search-scan.ts';
-import { searchTerms } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
 import { runToEnd, type Steps } from './steps.ts';
 import { addedUp } from './totals/answer-from-totals.ts';
-
-/** The rows that queries of one snapshot found, by what they were found by: what is asked alike is not searched again. */
-export interface FoundRows {
-  get(key: string): Bitmap | undefined;
-  set(key: string, found: Bitmap): void;
-}
+import { uncomputedCells } from './uncomputed-cells.ts';
 
 /** Answers a query from a snapshot. */
 export function runQuery(snapshot: Snapshot, query: Query, context: QueryContext): QueryAnswer {
@@ -36,14 +28,29 @@ export function* querySteps(
   context: QueryContext,
   foundRows?: FoundRows,
 ): Steps<QueryAnswer> {
+  const { across, ...answer } = yield* answerSteps(snapshot, query, context, foundRows);
+  const uncomputed = yield* uncomputedCells(snapshot, query, context, across);
+  return {
+    ...answer,
+    ...(answer.total > 0 && across.includes(true) && { across: true }),
+    ...(uncomputed && { uncomputed }),
+  };
+}
+
+function* answerSteps(
+  snapshot: Snapshot,
+  query: Query,
+  context: QueryContext,
+  foundRows: FoundRows | undefined,
+): Steps<Omit<QueryAnswer, 'across'> & Pick<Found, 'across'>> {
   const known = yield* addedUp(snapshot, query, context);
   if (known) {
     const { total, aggregates } = known;
     const groups = known.groups ? yield* answerOfGroups(query, context, known.groups.groups, known.groups.values) : [];
-    return { version: snapshot.version, total, rows: [], aggregates, groups, distinct: [] };
+    return { version: snapshot.version, total, rows: [], aggregates, groups, distinct: [], across: [] };
   }
   const { rows, stores } = snapshot;
-  const matching = yield* matchingSlots(snapshot, query, context, foundRows);
+  const { rows: matching, across } = yield* matchingSlots(snapshot, query, context, foundRows);
   const total = matching.count();
   const sorts = sortsOf(stores, query);
   const indexed = query.parts ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
@@ -62,6 +69,7 @@ export function* querySteps(
   return {
     version: snapshot.version,
     total,
+    across,
     ...page,
     ...(query.beside !== undefined && { beside: besideOf(snapshot, query.beside, slots) }),
     ...(query.parts && { parts: yield* partsOf(snapshot, query, query.parts, context, matching) }),
@@ -69,64 +77,6 @@ export function* querySteps(
     groups: slots ? yield* groupsOf(stores, query, context, slots) : [],
     distinct: slots ? yield* distinctOf(stores, query, slots) : [],
   };
-}
-
-/** The slots that filters, search and rowIds leave. */
-function* matchingSlots(
-  snapshot: Snapshot,
-  query: Query,
-  context: QueryContext,
-  foundRows: FoundRows | undefined,
-): Steps<Bitmap> {
-  const { rows } = snapshot;
-  const { filters = [], search, pageSearch } = query;
-  const key = foundRows && !query.rowIds && (search || pageSearch || filters.length > 0);
-  const { now, ...around } = context;
-  // Filters count by days: a minute is fine enough.
-  const words = key ? JSON.stringify([filters, search, pageSearch, around, Math.floor(now / 60_000)]) : '';
-  const known = key ? foundRows.get(words) : undefined;
-  if (known) return known;
-  const matching = query.rowIds ? slotsOf(snapshot, query.rowIds) : rows.live.copy();
-  const shown = shownStores(snapshot);
-  yield* filterSlots(shown, filters, context, matching);
-  for (const one of [search, pageSearch]) {
-    if (!one) continue;
-    const ids = one.columns.filter((id) => shown.has(id));
-    const searched = { ids, shown: ids.flatMap((id) => shown.get(id) ?? []) };
-    yield* keepFound(searched, searchTerms(one.text), snapshot.words, matching);
-  }
-  if (key) foundRows.set(words, matching);
-  return matching;
-}
-
-/** The columns that have cells, and how they are shown. */
-function shownStores({ columns, stores }: Snapshot): ReadonlyMap<string, ShownStore> {
-  const shown = new Map<string, ShownStore>();
-  for (const column of columns) {
-    const store = stores.get(column.id);
-    if (store) shown.set(column.id, { store, column });
-  }
-  return shown;
-}
-
-/** Cheap columns first, so that dear ones are asked about fewer rows. */
-function* filterSlots(
-  shown: ReadonlyMap<string, ShownStore>,
-  filters: readonly QueryFilter[],
-  context: QueryContext,
-  matching: Bitmap,
-): Steps<void> {
-  const tests = filters.map((filter) => {
-    const one = shown.get(filter.column);
-    return { shown: one, test: compileFilter(filter, context, one?.column) };
-  });
-  const costOf = (one: ShownStore | undefined): number => one?.store.dictionary.count ?? 0;
-  tests.sort((first, second) => costOf(first.shown) - costOf(second.shown));
-  for (const { shown: one, test } of tests) {
-    if (one) yield* keepPassing(one, test, context.timeZone, matching);
-    else matching.words.fill(0);
-    yield;
-  }
 }
 
 /** Each part's own page: the rows that all have in common were found once. */
@@ -158,15 +108,6 @@ function besideOf({ rows }: Snapshot, rowId: string, slots: Uint32Array | null):
   if (place < 0 || !slots) return null;
   const idAt = (at: number): string | null => (at < 0 || at >= slots.length ? null : rows.ids.text(slots[at]!));
   return { previous: idAt(place - 1), next: idAt(place + 1), place: place + 1 };
-}
-
-function slotsOf({ rows }: Snapshot, rowIds: readonly string[]): Bitmap {
-  const slots = new Bitmap(rows.size);
-  for (const rowId of rowIds) {
-    const slot = rows.find(rowId);
-    if (slot >= 0) slots.add(slot);
-  }
-  return slots;
 }
 
 function sortsOf(stores: ReadonlyMap<string, ColumnStore>, query: Query): SortedColumn[] {

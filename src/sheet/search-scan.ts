@@ -1,18 +1,9 @@
 import { Bitmap } from './bitmap.ts';
-import type { ColumnStore } from './column-store.ts';
-import { addFlagged } from './filter-scan.ts';
-import type { ColumnLook } from './format-cell.ts';
 import type { KeptWords } from './kept-words.ts';
 import { Needle } from './needle.ts';
-import { matchesSearch, type SearchTerm } from './search.ts';
-import { isFoundBySearch, mayBeShown } from './shown-parts.ts';
+import { addHolding, addInOneCell, inCellsOf, isFew, isSparse, lookFor, type ShownStore } from './search-columns.ts';
+import { matchesAcross, matchesSearch, type SearchTerm } from './search.ts';
 import { cellsInStep, type Steps } from './steps.ts';
-
-/** A column and what decides how it is shown. */
-export interface ShownStore {
-  store: ColumnStore;
-  column: ColumnLook;
-}
 
 /** The columns of a sheet that a search reads. */
 export interface SearchedColumns {
@@ -21,101 +12,143 @@ export interface SearchedColumns {
   shown: readonly ShownStore[];
 }
 
-/** Keeps the slots whose row holds every word of any of the terms: the columnar form of `matchesSearch`. */
-export function* keepFound(
-  searched: SearchedColumns,
-  terms: readonly SearchTerm[],
-  words: KeptWords,
-  matching: Bitmap,
-): Steps<void> {
-  if (terms.length === 0) return;
-  if (isSparse(matching)) {
-    yield* keepOneByOne(searched, terms, matching);
-    return;
-  }
-  const found = new Bitmap(matching.size);
-  for (const term of terms) {
-    const [word = ''] = term;
-    if (term.length === 1) {
-      found.unite((yield* words.get(searched, word)) ?? (yield* holding(searched, word, words, matching.size)));
-    } else {
-      const left = matching.copy();
-      yield* keepHoldingAll(searched, term, words, left);
-      found.unite(left);
-    }
-  }
-  matching.intersect(found);
-}
+/** One search of some columns: what its words were found in so far is found once. */
+export class SearchScan {
+  readonly #searched: SearchedColumns;
+  readonly #terms: readonly SearchTerm[];
+  readonly #words: KeptWords;
+  /** The slots of words that this search found, whether they are kept or not. */
+  readonly #found = new Map<string, Bitmap>();
 
-/** Scanning whole columns for few rows would cost more than reading these. */
-const isSparse = (matching: Bitmap): boolean => matching.count() * 256 < matching.size;
-
-/**
- * Words that were searched before cost nothing. Of the others the longest is the rarest as a rule: what it leaves is soon
- * so little that it is read row by row.
- */
-function* keepHoldingAll(searched: SearchedColumns, term: SearchTerm, words: KeptWords, matching: Bitmap): Steps<void> {
-  const others: string[] = [];
-  for (const word of term) {
-    const known = yield* words.get(searched, word);
-    if (known) matching.intersect(known);
-    else others.push(word);
+  constructor(searched: SearchedColumns, terms: readonly SearchTerm[], words: KeptWords) {
+    this.#searched = searched;
+    this.#terms = terms;
+    this.#words = words;
   }
-  others.sort((one, other) => other.length - one.length);
-  for (const [index, word] of others.entries()) {
+
+  /** Whether one cell and several may be two things. */
+  get hasManyWords(): boolean {
+    return this.#terms.some((term) => term.length > 1);
+  }
+
+  /** Keeps the slots of which one cell holds every word of a term: the columnar form of `matchesSearch`. */
+  *keepInOneCell(matching: Bitmap): Steps<void> {
     if (isSparse(matching)) {
-      yield* keepOneByOne(searched, [others.slice(index)], matching);
+      yield* keepOneByOne(this.#searched, this.#terms, matchesSearch, matching);
       return;
     }
-    matching.intersect(yield* holding(searched, word, words, matching.size));
+    const found = new Bitmap(matching.size);
+    for (const term of this.#terms) {
+      const [word = ''] = term;
+      found.unite(
+        term.length === 1 ? yield* this.#holding(word, matching.size) : yield* this.#inOneCell(term, matching),
+      );
+    }
+    matching.intersect(found);
+  }
+
+  /** Keeps the slots whose row holds every word of a term, in whichever cells: the columnar form of `matchesAcross`. */
+  *keepAcross(matching: Bitmap): Steps<void> {
+    if (isSparse(matching)) {
+      yield* keepOneByOne(this.#searched, this.#terms, matchesAcross, matching);
+      return;
+    }
+    const found = new Bitmap(matching.size);
+    for (const term of this.#terms) {
+      const left = matching.copy();
+      yield* this.#keepHoldingAll(term, left);
+      found.unite(left);
+    }
+    matching.intersect(found);
+  }
+
+  /**
+   * Words that were searched before cost nothing. Of the others the longest is the rarest as a rule: what it leaves is
+   * soon so little that it is read row by row.
+   */
+  *#keepHoldingAll(term: SearchTerm, matching: Bitmap): Steps<void> {
+    const others: string[] = [];
+    for (const word of term) {
+      const known = yield* this.#known(word);
+      if (known) matching.intersect(known);
+      else others.push(word);
+    }
+    others.sort(byLength);
+    for (const [index, word] of others.entries()) {
+      if (isSparse(matching)) {
+        yield* keepOneByOne(this.#searched, [others.slice(index)], matchesAcross, matching);
+        return;
+      }
+      matching.intersect(yield* this.#holding(word, matching.size));
+    }
+  }
+
+  /**
+   * Of the slots that matter, at least those of which one cell holds all words of a term. What holds the word that is
+   * looked for first is found on the way, so that a search that finds nothing in one cell goes on from there.
+   */
+  *#inOneCell(term: SearchTerm, matching: Bitmap): Steps<Bitmap> {
+    const kept = yield* this.#words.get(this.#searched, term);
+    if (kept) return kept;
+    /** The rows in which the words meet that are known. */
+    let meet: Bitmap | null = null;
+    const [known, others]: [string[], string[]] = [[], []];
+    for (const word of term.toSorted(byLength)) {
+      const found = yield* this.#known(word);
+      if (found && meet) meet.intersect(found);
+      else meet ??= found?.copy() ?? null;
+      (found ? known : others).push(word);
+    }
+    const left = matching.copy();
+    if (meet) left.intersect(meet);
+    if (isSparse(left)) return yield* inCellsOf(this.#searched.shown, term, left);
+    const [first = ''] = others;
+    if (first === '' && meet && isFew(meet)) {
+      const found = yield* inCellsOf(this.#searched.shown, term, meet);
+      this.#words.set(this.#searched, term, found, { also: 'empty' });
+      return found;
+    }
+    const needles = [...others, ...known].map((word) => new Needle(word));
+    const holding = new Bitmap(matching.size);
+    const found = new Bitmap(matching.size);
+    for (const one of this.#searched.shown) yield* addInOneCell(one, needles, first === '' ? null : holding, found);
+    if (first !== '') this.#keep([first], holding);
+    this.#words.set(this.#searched, term, found, first === '' ? { also: 'empty' } : {});
+    return found;
+  }
+
+  /** The slots of which any column holds a word. */
+  *#holding(word: string, size: number): Steps<Bitmap> {
+    const known = yield* this.#known(word);
+    if (known) return known;
+    const found = new Bitmap(size);
+    for (const one of this.#searched.shown) yield* addHolding(one, word, found);
+    this.#keep([word], found);
+    return found;
+  }
+
+  *#known(word: string): Steps<Bitmap | null> {
+    return this.#found.get(word) ?? (yield* this.#words.get(this.#searched, [word]));
+  }
+
+  #keep([word]: readonly [string], found: Bitmap): void {
+    this.#found.set(word, found);
+    this.#words.set(this.#searched, [word], found);
   }
 }
 
-/** The slots of which any column holds a word. */
-function* holding(searched: SearchedColumns, word: string, words: KeptWords, size: number): Steps<Bitmap> {
-  const found = new Bitmap(size);
-  const needle = new Needle(word);
-  for (const { store, column } of searched.shown) {
-    if (store.codes) yield* addCoded(store, store.codes, column, needle, found);
-    if (store.plane && !isFoundBySearch(word, column)) yield* addOneByOne({ store, column }, word, found);
-    else yield* store.addHolding(word, column, found);
-  }
-  words.set(searched, word, found);
-  return found;
-}
+const byLength = (one: string, other: string): number => other.length - one.length;
 
-function* addCoded(
-  store: ColumnStore,
-  codes: Uint32Array,
-  column: ColumnLook,
-  needle: Needle,
-  found: Bitmap,
+type Meaning = typeof matchesSearch;
+
+function* keepOneByOne(
+  { shown }: SearchedColumns,
+  terms: readonly SearchTerm[],
+  meaning: Meaning,
+  matching: Bitmap,
 ): Steps<void> {
-  const { readings, count } = store.dictionary;
-  yield* readings.prepareFolded();
-  for (const texts of [readings.folded, ...(yield* readings.shown(column, needle.text))]) {
-    const holders = yield* texts.holding(needle);
-    if (holders.length === 0) continue;
-    const index = store.index();
-    if (index && (yield* index.addCoded(codes, holders, found))) continue;
-    const flags = new Uint8Array(count);
-    for (let at = 0; at < holders.length; at++) flags[holders[at]!] = 1;
-    addFlagged(codes, flags, found);
-    yield;
-  }
-}
-
-function* addOneByOne({ store, column }: ShownStore, word: string, found: Bitmap): Steps<void> {
-  for (let from = 0; from < store.size; from += cellsInStep) {
-    const end = Math.min(store.size, from + cellsInStep);
-    for (let slot = from; slot < end; slot++) if (matchesSearch([[word]], [store.get(slot)], [column])) found.add(slot);
-    yield;
-  }
-}
-
-function* keepOneByOne({ shown }: SearchedColumns, terms: readonly SearchTerm[], matching: Bitmap): Steps<void> {
   const slots = matching.slots();
-  const matches = rowMatcher(shown, terms);
+  const matches = rowMatcher(shown, terms, meaning);
   const atOnce = rowsInStep(shown);
   for (let from = 0; from < slots.length; from += atOnce) {
     for (const slot of slots.subarray(from, from + atOnce)) if (!matches(slot)) matching.remove(slot);
@@ -124,11 +157,15 @@ function* keepOneByOne({ shown }: SearchedColumns, terms: readonly SearchTerm[],
 }
 
 /** Says of a row whether it matches. Only what could hold a word is read as it is shown. */
-export function rowMatcher(shown: readonly ShownStore[], terms: readonly SearchTerm[]): (slot: number) => boolean {
+export function rowMatcher(
+  shown: readonly ShownStore[],
+  terms: readonly SearchTerm[],
+  meaning: Meaning = matchesSearch,
+): (slot: number) => boolean {
   const words = terms.flat();
-  const columns = shown.map(({ column }) => (words.some((word) => mayBeShown(word, column)) ? column : undefined));
+  const columns = shown.map(({ column }) => lookFor(words, column));
   return (slot) =>
-    matchesSearch(
+    meaning(
       terms,
       shown.map(({ store }) => store.get(slot)),
       columns,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Cell, Column } from './model.ts';
 import { runQuery } from './run-query.ts';
-import { matchesSearch, searchTerms } from './search.ts';
+import { matchesAcross, matchesSearch, searchTerms } from './search.ts';
+import type { Filter, Query } from './query-model.ts';
 import { createSnapshot } from './snapshot.ts';
 
 test.each([
@@ -32,15 +33,60 @@ test.each([
   ['nobody', false],
   ['$1,200', true],
   ['null', false],
-  ['Ann 1200', true],
+  ['Ann 1200', false],
   ['Ann 1300', false],
   ['ashford ann', true],
   ['"ashford ann"', false],
   ['"ann ashford" yes', false],
-  ['"ann ashford" true', true],
-  ['nobody here, ann 2026', true],
+  ['"ann ashford" true', false],
+  ['1200 .5', true],
+  ['nobody here, ann 2026', false],
+  ['ann 2026, ashford ann', true],
 ])('a search for %j finds the row: %s', (text, found) => {
   expect(matchesSearch(searchTerms(text), cells)).toBe(found);
+});
+
+test.each([
+  ['Ann 1200', true],
+  ['Ann 1300', false],
+  ['"ann ashford" true', true],
+  ['nobody here, ann 2026', true],
+])('a search for %j in several cells finds the row: %s', (text, found) => {
+  expect(matchesAcross(searchTerms(text), cells)).toBe(found);
+});
+
+test('rows with all words in one cell are found alone; where none has them, those with them in several, and it is said', () => {
+  const columns: Column[] = [
+    { id: 'name', name: 'Name', type: 'text' },
+    { id: 'price', name: 'Price', type: 'number' },
+    { id: 'state', name: 'State', type: 'text' },
+  ];
+  // Enough rows that columns are scanned rather than read row by row.
+  const rows = Array.from({ length: 600 }, (_, index) => ({
+    ...{ row_id: `r${index}`, position: index, version: 1 },
+    cells: { name: `Product ${index % 40}`, price: index % 40 === 11 ? 30.5 : 7, state: index % 2 ? 'open' : 'paid' },
+  }));
+  const snapshot = createSnapshot({ version: 1, columns, rows });
+  const ids = columns.map(({ id }) => id);
+  const ask = (text: string, more: Partial<Query> = {}) => {
+    const { total, across } = runQuery(snapshot, { columns: [], search: { text, columns: ids }, ...more }, context);
+    return [total, across];
+  };
+  expect(ask('product 30')).toEqual([15, undefined]);
+  expect(ask('30 PRODUCT, product 11')).toEqual([30, undefined]);
+  expect(ask('product 30.5')).toEqual([15, true]);
+  expect(ask('product 30.5, "product 3"')).toEqual([165, undefined]);
+  expect(ask('product nowhere')).toEqual([0, undefined]);
+  // Whether any row matches is asked of the rows that pass the filters; or of more, where more may be seen.
+  const paid: Filter[] = [{ column: 'state', condition: '=', value: 'paid' }];
+  expect(ask('product 11', { filters: paid })).toEqual([0, undefined]);
+  const open: Filter[] = [{ column: 'price', condition: '<', value: 10 }];
+  expect(ask('product 30.5', { filters: open })).toEqual([0, undefined]);
+  const search = { text: 'product 11', columns: ids };
+  expect(ask('', { filters: open, search })).toEqual([0, undefined]);
+  const priced: Filter[] = [{ column: 'price', condition: '>', value: 10 }];
+  expect(ask('', { filters: priced, search: { ...search, text: '30 product' } })).toEqual([15, true]);
+  expect(ask('', { filters: priced, search: { ...search, text: '30 product', within: [] } })).toEqual([0, undefined]);
 });
 
 const march: Column = { id: 'day', name: 'Day', type: 'date' };

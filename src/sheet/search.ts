@@ -3,7 +3,7 @@ import type { ColumnLook } from './format-cell.ts';
 import type { Cell } from './model.ts';
 import { shownTexts } from './shown-text.ts';
 
-/** What one term looks for: folded words and phrases, of which a row must hold every one, in whichever of its cells. */
+/** What one term looks for: folded words and phrases, of which one cell of a row must hold every one. */
 export type SearchTerm = readonly string[];
 
 /**
@@ -42,8 +42,8 @@ const parts = /["“”][^"“”]*(?:["“”]|$)|,|[^\s,]+/g;
 const quoted = /^["“”]/;
 
 /**
- * Whether a row of these cells holds every word of any term, as they are written or as their columns show them: the
- * meaning that the columnar search is held against. No terms match every row.
+ * Whether one of these cells holds every word of any term, as it is written or as its column shows it: the meaning that
+ * the columnar search is held against. No terms match every row. (decision 151)
  */
 export function matchesSearch(
   terms: readonly SearchTerm[],
@@ -51,6 +51,27 @@ export function matchesSearch(
   columns: readonly (ColumnLook | undefined)[] = [],
 ): boolean {
   if (terms.length === 0) return true;
-  const texts = cells.flatMap((cell, index) => [foldText(cellText(cell)), ...shownTexts(cell, columns[index])]);
+  return terms.some((term) => cells.some((cell, index) => isInOneCell(term, cell, columns[index])));
+}
+
+/** Whether a row of these cells holds every word of any term, in whichever of them: what is asked where no row matches. */
+export function matchesAcross(
+  terms: readonly SearchTerm[],
+  cells: readonly (Cell | undefined)[],
+  columns: readonly (ColumnLook | undefined)[] = [],
+): boolean {
+  if (terms.length === 0) return true;
+  const texts = cells.flatMap((cell, index) => textsOf(cell, columns[index]));
   return terms.some((term) => term.every((word) => texts.some((text) => text.includes(word))));
 }
+
+/** Whether a cell holds every word of a term. */
+export function isInOneCell(term: SearchTerm, cell: Cell | undefined, column: ColumnLook | undefined): boolean {
+  const texts = textsOf(cell, column);
+  return term.every((word) => texts.some((text) => text.includes(word)));
+}
+
+const textsOf = (cell: Cell | undefined, column: ColumnLook | undefined): string[] => [
+  foldText(cellText(cell)),
+  ...shownTexts(cell, column),
+];

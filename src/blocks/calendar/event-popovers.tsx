@@ -4,7 +4,7 @@ import { Button } from '../shared/button.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { CellView } from '../shared/rows/cell-view.tsx';
 import { RowActions } from '../shared/rows/row-actions.tsx';
-import type { RowColumn } from '../shared/rows/row-column.ts';
+import { type RowColumn, shownInRow } from '../shared/rows/row-column.ts';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import type { CalendarState } from './calendar-state.ts';
@@ -57,7 +57,12 @@ export function EventPopovers({ calendar, block, events, columns }: EventPopover
             <div key={shown.key}>
               <dt>{shown.column.name}</dt>
               <dd>
-                <CellView cell={event.row.cells[shown.column.id]} shown={shown} today={block.context.today} whole />
+                <CellView
+                  cell={event.row.cells[shown.column.id]}
+                  shown={shownInRow(shown, event.row)}
+                  today={block.context.today}
+                  whole
+                />
               </dd>
             </div>
           ))}

@@ -11,6 +11,7 @@ export function ChartTable({ model }: { model: ChartModel }) {
   return (
     <div className={styles.tableBox}>
       <table className={styles.table}>
+        {model.missed && <caption className={styles.missed}>{model.missed}</caption>}
         <thead>
           <tr>
             <th scope="col">{model.xColumn.name}</th>

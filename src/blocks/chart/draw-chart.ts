@@ -44,18 +44,19 @@ export function drawChart(
   return new Chart(canvas, { ...rest, options: { ...options, animation }, plugins: [labelPlugin(model, theme)] });
 }
 
-/** The chart with its title as a picture of a fixed size, on white, for a PDF. */
+/** The chart with its title, and what it says of missing values, as a picture of a fixed size, on white, for a PDF. */
 export async function chartPicture(
   around: HTMLElement,
   model: ChartModel,
   settings: ChartSettings,
-  title: string,
 ): Promise<{ jpeg: Uint8Array<ArrayBuffer>; width: number; height: number }> {
   const theme = { ...themeAt(around), text: '#161819', muted: '#5f6673', line: '#d5dae3', surface: '#ffffff' };
   const canvas = document.createElement('canvas');
   const { options, ...rest } = chartConfiguration(model, settings, theme);
   canvas.width = picture.width;
-  canvas.height = picture.height - (title ? titleHeight : 0);
+  const { title } = settings;
+  const { missed } = model;
+  canvas.height = picture.height - (title ? titleHeight : 0) - (missed ? noteHeight : 0);
   const fixed = { responsive: false, animation: false, devicePixelRatio: 2 } as const;
   const chart = new Chart(canvas, { ...rest, options: { ...options, ...fixed }, plugins: [labelPlugin(model, theme)] });
   const page = document.createElement('canvas');
@@ -68,7 +69,10 @@ export async function chartPicture(
   context.fillStyle = theme.text;
   context.font = `700 52px ${theme.font}`;
   context.fillText(title, 0, 60, page.width);
-  context.drawImage(canvas, 0, page.height - canvas.height);
+  context.drawImage(canvas, 0, title ? titleHeight * 2 : 0);
+  context.fillStyle = theme.muted;
+  context.font = `400 32px ${theme.font}`;
+  context.fillText(missed, 0, page.height - 16, page.width);
   chart.destroy();
   const blob = await new Promise<Blob | null>((done) => page.toBlob(done, 'image/jpeg', 0.92));
   if (!blob) throw new Error('This browser cannot draw the chart.');
@@ -77,6 +81,7 @@ export async function chartPicture(
 
 const picture = { width: 1060, height: 700 };
 const titleHeight = 50;
+const noteHeight = 40;
 
 /** Chart.js takes no CSS variables: the colors around the element, as the browser computes them. */
 function themeAt(element: HTMLElement): ChartTheme {

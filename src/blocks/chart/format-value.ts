@@ -1,4 +1,5 @@
 import type { Column } from '#sheet/model.ts';
+import { currencyOfFormat } from '#sheet/format-currency.ts';
 import { formatCell, formatFigureNumber, formatNumber } from '#sheet/format-cell.ts';
 import type { DataFormat } from './definition.ts';
 
@@ -20,7 +21,7 @@ export function formatTick(value: number, look: ValueLook): string {
   if (column.type === 'percent') return withDecimalSign(`${formatNumber(value * 100)}%`, look.decimal);
   const short = formatNumber(Math.abs(value), { compact: Math.abs(value) >= 10_000 });
   const sign = value < 0 ? '-' : '';
-  return withDecimalSign(sign + (column.type === 'currency' ? currencyOf(column) : '') + short, look.decimal);
+  return withDecimalSign(sign + (column.type === 'currency' ? inCurrency(short, column) : short), look.decimal);
 }
 
 /** A value as a sentence says it: with thousands separators and without decimals that tell nothing. */
@@ -32,7 +33,8 @@ export function formatInWords(value: number, look: ValueLook): string {
   if (format === 'Percent' || (byColumn && column.type === 'percent'))
     return withDecimalSign(`${sign}${formatFigureNumber(size * 100)}%`, look.decimal);
   const money = format === 'Currency' || (byColumn && column.type === 'currency');
-  return withDecimalSign(sign + (money ? currencyOf(column) : '') + formatFigureNumber(size, { money }), look.decimal);
+  const figures = formatFigureNumber(size, { money });
+  return withDecimalSign(sign + (money ? inCurrency(figures, column) : figures), look.decimal);
 }
 
 function written(value: number, { format, column }: ValueLook): string {
@@ -48,7 +50,7 @@ function written(value: number, { format, column }: ValueLook): string {
     case 'Compact':
       return formatNumber(value, { compact: true });
     case 'Currency':
-      return `${value < 0 ? '-' : ''}${currencyOf(column)}${formatNumber(Math.abs(value), { decimals: 2 })}`;
+      return `${value < 0 ? '-' : ''}${inCurrency(formatNumber(Math.abs(value), { decimals: 2 }), column)}`;
     case 'Percent':
       return `${formatNumber(value * 100)}%`;
   }
@@ -57,9 +59,9 @@ function written(value: number, { format, column }: ValueLook): string {
 /** Sums of decimals carry noise in the last digits (0.1 + 0.2). */
 const tidy = (value: number): number => Number(value.toPrecision(12));
 
-/** `[$€-407]` of a file, or the sign itself. */
-const currencyOf = ({ format }: Pick<Column, 'format'>): string =>
-  /(?<=\[\$)[^\]-]+|(?<!\[)\p{Sc}|CHF|kr|zł/u.exec(format ?? '')?.[0] ?? '$';
+/** Figures in the currency of their column. */
+const inCurrency = (figures: string, { format }: Pick<Column, 'format'>): string =>
+  `${currencyOfFormat(format) ?? '$'}${figures}`;
 
 const withDecimalSign = (text: string, decimal: 'comma' | 'dot'): string =>
   decimal === 'dot' ? text : text.replaceAll(/[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.'));

@@ -33,7 +33,7 @@ export default function ChartView(props: ChartProps) {
         import('./picture-pdf.ts'),
       ]);
       const name = settings.title || summary.split('.')[0] || 'Chart';
-      save(picturePdf(await chartPicture(figure.current, model, settings, settings.title)), `${name}.pdf`);
+      save(picturePdf(await chartPicture(figure.current, model, settings)), `${name}.pdf`);
     } catch (problem) {
       act.notify({ type: 'error', message: messageOf(problem, 'The PDF could not be made. Try again.') });
     }
@@ -42,6 +42,10 @@ export default function ChartView(props: ChartProps) {
     <BlockFrame {...props}>
       {error ? (
         <ErrorState message={error} />
+      ) : !canShow && model.missed ? (
+        <EmptyState icon={ChartColumn} title="Nothing to draw yet">
+          {model.missed}
+        </EmptyState>
       ) : !canShow ? (
         <EmptyState
           icon={ChartColumn}
@@ -65,6 +69,7 @@ export default function ChartView(props: ChartProps) {
           )}
           <figcaption className={styles.summary}>
             {summary}
+            {model.missed && ` ${model.missed}`}
             {model.isCut && ` The first ${mostGroups.toLocaleString('en-US')} values are shown.`}
           </figcaption>
           <div className={styles.foot}>

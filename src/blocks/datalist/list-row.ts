@@ -1,3 +1,4 @@
+import { inOwnCurrency } from '#sheet/format-currency.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
@@ -41,7 +42,9 @@ export function listRows({ config, data }: Pick<DatalistProps, 'config' | 'data'
   const when = dated ? items.find(({ item, column }) => item.type === 'text' && isDate(column)) : undefined;
   const texts = items.filter((one) => one.item.type === 'text' && one !== when);
   return data.rows.rows.map((row) => {
-    const shown = texts.map((one) => shownValue(one, row.cells[one.column.id]));
+    const shown = texts.map((one) =>
+      shownValue({ ...one, column: inOwnCurrency(one.column, row) }, row.cells[one.column.id]),
+    );
     const [first, ...rest] = shown;
     const heading = first && first.words !== '' ? first : null;
     const iso = when ? String(row.cells[when.column.id] ?? '') : '';

@@ -1,4 +1,4 @@
-import { matchesSearch, searchTerms, searchWords } from '#sheet/search.ts';
+import { matchesAcross, matchesSearch, searchTerms, searchWords } from '#sheet/search.ts';
 import type { DataRow, RowsData } from '../data-contract.ts';
 import { formatCell } from '#sheet/format-cell.ts';
 
@@ -27,12 +27,20 @@ export function questionsOf(
     .filter(({ question }) => question !== '');
 }
 
-/** Those that match what is searched for, as the engine would answer: all words of any term, in the question or the answer. */
-export function searchQuestions(questions: readonly Question[], search: string): readonly Question[] {
+/**
+ * Those that match what is searched for, as the engine would answer: all words of any term in the question or in the
+ * answer, or where none has them so, some here and some there.
+ */
+export function searchQuestions(
+  questions: readonly Question[],
+  search: string,
+): { shown: readonly Question[]; isAcross: boolean } {
   const terms = searchTerms(search);
-  return terms.length === 0
-    ? questions
-    : questions.filter(({ question, answer }) => matchesSearch(terms, [question, answer]));
+  if (terms.length === 0) return { shown: questions, isAcross: false };
+  const inOne = questions.filter(({ question, answer }) => matchesSearch(terms, [question, answer]));
+  if (inOne.length > 0) return { shown: inOne, isAcross: false };
+  const across = questions.filter(({ question, answer }) => matchesAcross(terms, [question, answer]));
+  return { shown: across, isAcross: across.length > 0 };
 }
 
 /** A text in pieces, every second one being what is searched for. */

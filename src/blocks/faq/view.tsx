@@ -14,7 +14,7 @@ import { useAwake } from '../shared/use-awake.ts';
 import { type RowsState, useRows } from '../shared/use-rows.ts';
 import type { definition } from './definition.ts';
 import { QuestionAccordion, QuestionList } from './question-lists.tsx';
-import { isWhole, questionsOf, searchQuestions } from './questions.ts';
+import { isWhole, type Question, questionsOf, searchQuestions } from './questions.ts';
 import styles from './view.module.css';
 
 export type FaqProps = BlockViewProps<typeof definition>;
@@ -32,9 +32,12 @@ export default function FaqView(props: FaqProps) {
     setInPlace(text);
     if (!isWhole(rows.data) || rows.query.search) rows.search(text);
   };
-  const shown = searchQuestions(questionsOf(rows.data.rows, rows.data.columns, settings), whole ? search : '');
+  const { shown, isAcross } = searchQuestions(
+    questionsOf(rows.data.rows, rows.data.columns, settings),
+    whole ? search : '',
+  );
   return (
-    <BlockFrame {...props} title="">
+    <BlockFrame {...props} data={{ rows: { ...rows.data, ...(isAcross && { across: true }) } }} title="">
       <div
         className={classes(styles.block, styles[settings.Layout], styles[settings.head_position])}
         style={styleOf(settings)}
@@ -71,7 +74,7 @@ export default function FaqView(props: FaqProps) {
 interface AnsweredProps {
   faq: FaqProps;
   rows: RowsState;
-  shown: ReturnType<typeof searchQuestions>;
+  shown: readonly Question[];
   search: string;
 }
 

@@ -1,3 +1,4 @@
+import { shownInRow } from '../shared/rows/row-column.ts';
 import type { CSSProperties } from 'react';
 import { linkOfCell } from '#domain/action-link.ts';
 import type { DataRow } from '../data-contract.ts';
@@ -42,7 +43,9 @@ export function GridCard({ block, settings, columns, heading, row }: GridCardPro
           if (shown.item.type === 'button')
             return <OpenButton key={shown.key} block={block} shown={shown} row={row} of={title} />;
           const align = { 'data-align': shown.item.text_alignment };
-          const value = <CellView cell={row.cells[shown.column.id]} shown={shown} today={block.context.today} />;
+          const value = (
+            <CellView cell={row.cells[shown.column.id]} shown={shownInRow(shown, row)} today={block.context.today} />
+          );
           if (shown === heading) {
             return (
               <Heading key={shown.key} className={styles.heading} {...align}>

@@ -1,3 +1,4 @@
+import { inOwnCurrency } from '#sheet/format-currency.ts';
 import type { Column } from '#sheet/model.ts';
 import type { FilterColumn } from '../shared/filter/filter-column.ts';
 import { formatCell } from '#sheet/format-cell.ts';
@@ -23,20 +24,21 @@ export interface GalleryImage {
 
 /** The rows on screen as images, in their order. */
 export function imagesOf(settings: GallerySettings, { rows, columns, offset }: RowsData): GalleryImage[] {
-  const words = (cells: RowsData['rows'][number]['cells'], id: string): string => {
+  const words = (row: RowsData['rows'][number], id: string): string => {
     const column = id ? columns.find((one) => one.id === id) : undefined;
-    return column ? formatCell(cells[column.id], column) : '';
+    return column ? formatCell(row.cells[column.id], inOwnCurrency(column, row)) : '';
   };
-  return rows.map(({ row_id, cells }, index) => {
-    const caption = words(cells, settings.caption_column);
-    const description = words(cells, settings.description_column);
+  return rows.map((row, index) => {
+    const { row_id, cells } = row;
+    const caption = words(row, settings.caption_column);
+    const description = words(row, settings.description_column);
     return {
       key: row_id,
       src: imageAddress(cells[settings.gallery_column_url]),
       alt: caption || shortened(description) || `Image ${offset + index + 1}`,
       caption,
       description,
-      popupTitle: settings.popup_title_enabled ? words(cells, settings.popup_title_column) || caption : '',
+      popupTitle: settings.popup_title_enabled ? words(row, settings.popup_title_column) || caption : '',
     };
   });
 }

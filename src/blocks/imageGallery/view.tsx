@@ -52,6 +52,7 @@ export default function GalleryView(props: GalleryProps) {
   return (
     <BlockFrame
       {...props}
+      data={{ rows: rows.data }}
       className={classes(isWhole && styles.whole)}
       toolbar={
         !isBroken && (settings.show_filter || settings.show_sort) && asked.length > 0 ? (

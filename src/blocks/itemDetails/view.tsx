@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
 import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
 import { imageAddress } from '../shared/media/cell-address.ts';
-import { type RowColumn, rowColumn } from '../shared/rows/row-column.ts';
+import { type RowColumn, rowColumn, shownInRow } from '../shared/rows/row-column.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import type { definition } from './definition.ts';
 import { DetailActions } from './detail-actions.tsx';
@@ -92,11 +92,11 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
   // Where no heading is chosen the first of its values names the record.
   const named = heading ?? facts.find(({ shown }) => namesRecord(shown) && isFilled(shown))?.shown;
   const title = [named, heading && of(settings.heading_end_column)]
-    .flatMap((shown) => (shown && isFilled(shown) ? cellWords(row.cells[shown.column.id], shown) : []))
+    .flatMap((shown) => (shown && isFilled(shown) ? cellWords(row.cells[shown.column.id], shownInRow(shown, row)) : []))
     .join(' ');
   const photo = imageAddress(row.cells[settings.photo_column]);
   const draw = (shown: RowColumn) => (
-    <CellView cell={row.cells[shown.column.id]} shown={shown} today={context.today} whole />
+    <CellView cell={row.cells[shown.column.id]} shown={shownInRow(shown, row)} today={context.today} whole />
   );
   const [Heading, GroupHeading] = settings.title ? (['h3', 'h4'] as const) : (['h2', 'h3'] as const);
   return (

@@ -1,3 +1,4 @@
+import { shownInRow } from '../shared/rows/row-column.ts';
 import type { DataRow } from '../data-contract.ts';
 import { classes } from '../shared/classes.ts';
 import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
@@ -24,11 +25,11 @@ export function ListItem({ block, settings, columns, lead, row }: ListItemProps)
   const { image, heading, rest } = lead;
   const Heading = settings.title ? 'h3' : 'h2';
   const opens = settings.show_details_on_click && block.awake;
-  const title = heading ? cellWords(row.cells[heading.column.id], heading) : '';
+  const title = heading ? cellWords(row.cells[heading.column.id], shownInRow(heading, row)) : '';
   const details = () => block.windows.showDetails(row, title);
   const hasButtons = rights.actions.length > 0 || config.item_buttons.length > 0;
   const drawn = (shown: ListColumn) => (
-    <CellView cell={row.cells[shown.column.id]} shown={shown} today={context.today} />
+    <CellView cell={row.cells[shown.column.id]} shown={shownInRow(shown, row)} today={context.today} />
   );
   return (
     // The button in the heading does the same for keyboards.

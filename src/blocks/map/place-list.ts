@@ -1,3 +1,4 @@
+import { inOwnCurrency } from '#sheet/format-currency.ts';
 import type { RowsData } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { formatCell } from '#sheet/format-cell.ts';
@@ -22,7 +23,7 @@ export interface MapPlace {
 export function placesOf(data: RowsData, columns: MapProps['config']['axis'][number] | undefined): MapPlace[] {
   const wordsOf = (row: RowsData['rows'][number], id: string): string => {
     const column = data.columns.find((one) => one.id === id);
-    return column ? formatCell(row.cells[id], column).trim() : '';
+    return column ? formatCell(row.cells[id], inOwnCurrency(column, row)).trim() : '';
   };
   return data.rows.map((row) => {
     // Coordinates tell people nothing.

@@ -45,7 +45,7 @@ export default function MapView(props: MapProps) {
     />
   );
   return (
-    <BlockFrame {...props} toolbar={search}>
+    <BlockFrame {...props} data={{ rows: rows.data }} toolbar={search}>
       {data.error ? (
         <ErrorState message={data.error} action={awake && <Button onClick={rows.reload}>Try again</Button>} />
       ) : places.length === 0 ? (

@@ -1,6 +1,7 @@
 import { figureOf, meaningsByName } from '#domain/meaning/meaning-by-name.ts';
 import { isNumeric } from '#sheet/format-cell.ts';
 import { boolean, color, select, source, text } from '#settings/kinds.ts';
+import { currencyOfFormat } from '#sheet/format-currency.ts';
 import type { Column } from '#sheet/model.ts';
 import type { AggregateFunction } from '#sheet/query-model.ts';
 import { defineBlock, type StoredBlock } from '../contract.ts';
@@ -18,7 +19,7 @@ export const definition = defineBlock({
   description: 'Shows the figures that matter, large: a sum, an average, the first or the last row of a column.',
   icon: 'gauge',
   category: 'Data',
-  version: 2,
+  version: 3,
   toolbarButtons: true,
   settings: {
     number_format: select(['Compact', 'Full'], {
@@ -30,8 +31,12 @@ export const definition = defineBlock({
       description: 'Whether “Sum of Price” is shown below a figure that is already called “Total price”.',
       group: 'Content',
     }),
+    currency: select(['Of the column', 'As written'], {
+      description: 'Whether a figure whose symbol is “$” is shown in the currency that its column is in.',
+      group: 'Content',
+    }),
   },
-  upgrades: { 1: keepNotes },
+  upgrades: { 1: keepNotes, 2: keepSymbols },
   axis: {
     itemName: 'card',
     max: mostCards,
@@ -80,6 +85,11 @@ function keepNotes(block: StoredBlock): StoredBlock {
   return { ...block, version: 2, settings: { figure_notes: 'Always', ...block.settings } };
 }
 
+/** Figures were in dollars where nobody chose another symbol, whatever their column was in. */
+function keepSymbols(block: StoredBlock): StoredBlock {
+  return { ...block, version: 3, settings: { currency: 'As written', ...block.settings } };
+}
+
 const engineFunctions: Record<(typeof cardFunctions)[number], AggregateFunction> = {
   sum: 'sum',
   average: 'average',
@@ -90,7 +100,7 @@ const engineFunctions: Record<(typeof cardFunctions)[number], AggregateFunction>
 /** Nothing where a figure of the column says nothing. An empty sheet title is the block's own sheet. */
 function proposeCard(column: Column, figure: 'sum' | 'average' | null): Record<string, unknown>[] {
   if (!figure || !isNumeric(column)) return [];
-  const sign = /\p{Sc}|CHF|kr|zł/u.exec(column.format ?? '')?.[0];
+  const sign = currencyOfFormat(column.format);
   return [
     {
       source: { sheet_title: '', column: column.id },

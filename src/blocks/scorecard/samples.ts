@@ -18,6 +18,15 @@ const orders: Record<string, Cell>[] = [
 ];
 const sales = { Orders: { columns: orderColumns, rows: orders } };
 
+const inEuros = {
+  Orders: {
+    columns: orderColumns.map((column) =>
+      column.id === 'amount' ? { ...column, format: '#,##0.00\\ [$€-407]' } : column,
+    ),
+    rows: orders,
+  },
+};
+
 const from = (column: string): { sheet_title: string; column: string } => ({ sheet_title: 'Orders', column });
 
 export const samples: BlockSample[] = [
@@ -44,7 +53,7 @@ export const samples: BlockSample[] = [
       sheet_title: 'Orders',
       settings: { number_format: 'Full', background_color: '#10243e' },
       axis: [
-        { source: from('amount'), label: 'Revenue', symbol: '€', card_color: '#f4b942' },
+        { source: from('amount'), label: 'Revenue', card_color: '#f4b942' },
         { source: from('units'), label: 'Average order', function: 'average', symbol: 'lamps', card_color: '#17345a' },
         {
           source: from('date'),
@@ -55,7 +64,7 @@ export const samples: BlockSample[] = [
         },
       ],
     },
-    sheets: sales,
+    sheets: inEuros,
   },
   {
     name: 'A sheet without rows',

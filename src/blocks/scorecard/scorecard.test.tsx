@@ -35,6 +35,52 @@ test('a card shows its figure short, with the full figure below', async () => {
   expect(html).toContain('Meridian Offices');
 });
 
+test('a new figure is in the currency of its column, one of before as it was, and one with another symbol as written', async () => {
+  const euros = samples[1]!;
+  const old = { ...euros, block: { ...euros.block, version: 2, settings: { currency: 'As written' } } };
+  expect(await drawSample('scorecard', euros)).toContain('€1,254,687');
+  expect(await drawSample('scorecard', old)).toContain('$1,254,687');
+  const { settings } = readBlock(
+    definition,
+    upgradeBlock(definition, { ...storedSample('scorecard', euros), version: 2 }),
+  ).config;
+  expect(settings.currency).toBe('As written');
+  const pounds = { ...euros, block: { ...euros.block, axis: [{ ...euros.block.axis![0], symbol: '£' }] } };
+  expect(await drawSample('scorecard', pounds)).toContain('£1,254,687');
+});
+
+test('a figure says which values it misses, and says nothing where it misses none', async () => {
+  const columns = [
+    { id: 'amount', name: 'Amount', type: 'number' as const },
+    { id: 'state', name: 'State', type: 'text' as const },
+    { id: 'place', name: 'Place', type: 'text' as const },
+  ];
+  const rows = [
+    { amount: 10, state: 'Open', place: 'A' },
+    { amount: '#BUSY!', state: 'Open', place: 'A' },
+    { amount: '#CALC!', state: 'Open', place: 'B' },
+    { amount: 5, state: '#BUSY!', place: 'B' },
+    { amount: '#BUSY!', state: 'Paid', place: 'C' },
+  ];
+  const card = (column: string, more = {}) => ({ source: { sheet_title: 'A', column }, symbol: '', ...more });
+  const drawn = (axis: object[], filters: object[] = []) =>
+    drawSample('scorecard', {
+      ...{ name: '', state: 'normal', sheets: { A: { columns, rows } } },
+      block: { sheet_title: 'A', axis: axis as never, filters: filters as never },
+    });
+  expect(await drawn([card('amount')])).toContain(
+    '2 values are still being calculated. 1 value couldn’t be calculated.',
+  );
+  expect(await drawn([card('place', { count_rows: true })])).not.toContain('calculated');
+  const sheet_column = { sheet: 'A', column: 'state' };
+  const open = { name: 'Open', active: true, sheet_column, condition: '=', value: 'Open' };
+  // Whether the row with 5 counts is not known yet, and the row that is paid counts for nothing.
+  expect(await drawn([card('amount')], [open])).toContain(
+    '2 values are still being calculated. 1 value couldn’t be calculated.',
+  );
+  expect(await drawn([card('place', { count_rows: true })], [open])).toContain('1 value is still being calculated.');
+});
+
 test('below a figure stands what it is, unless its label says so', async () => {
   expect(await draw(0)).toContain('Sum of Units');
   expect(await draw(0)).not.toContain('Average of Margin');

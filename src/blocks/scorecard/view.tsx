@@ -1,3 +1,5 @@
+import { currencyOfFormat } from '#sheet/format-currency.ts';
+import { uncomputedText } from '#sheet/uncomputed.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { classes } from '../shared/classes.ts';
@@ -28,6 +30,7 @@ export default function ScorecardView(props: ScorecardProps) {
               card={card}
               answer={data[`card:${index}`]}
               compact={config.settings.number_format === 'Compact'}
+              ownCurrency={config.settings.currency === 'Of the column'}
               alwaysNoted={config.settings.figure_notes === 'Always'}
             />
           ))}
@@ -41,17 +44,22 @@ interface CardProps {
   card: ScorecardProps['config']['axis'][number];
   answer: ScorecardProps['data'][`card:${number}`] | undefined;
   compact: boolean;
+  ownCurrency: boolean;
   alwaysNoted: boolean;
 }
 
-function Card({ card, answer, compact, alwaysNoted }: CardProps) {
+function Card({ card, answer, compact, ownCurrency, alwaysNoted }: CardProps) {
   const source = answer?.columns[0];
   const column = source && card.count_rows ? { ...source, type: 'number' as const, format: '#,##0' } : source;
   const label = card.label || column?.name || 'Figure';
   const value = answer?.values[0] ?? null;
-  const figure = column && value !== null ? formatFigure(value, column, { symbol: card.symbol, compact }) : null;
+  // The dollar is what a card begins with.
+  const currency = ownCurrency && card.symbol === '$' && column?.type === 'currency' && currencyOfFormat(column.format);
+  const symbol = currency || card.symbol;
+  const figure = column && value !== null ? formatFigure(value, column, { symbol, compact }) : null;
   const how = card.count_rows ? 'rows' : card.function;
   const note = figure && noteOf(alwaysNoted ? '' : label, figure, how, column?.name ?? '');
+  const missed = uncomputedText(answer?.uncomputed);
   return (
     <li
       className={styles.card}
@@ -75,6 +83,7 @@ function Card({ card, answer, compact, alwaysNoted }: CardProps) {
           {figure?.short ?? <span className={styles.none}>{answer?.error ?? 'No value yet'}</span>}
         </dd>
         {note && <dd className={styles.note}>{note}</dd>}
+        {missed && <dd className={styles.note}>{missed}</dd>}
       </dl>
     </li>
   );

@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ValuesOf } from '#settings/kinds.ts';
+import { acrossText } from '#sheet/across-text.ts';
 import type { commonSettings, toolbarButtonFields } from '../contract.ts';
+import type { BlockData } from '../data-contract.ts';
 import type { PageContext } from '../view-contract.ts';
 import { LinkButton } from './button.tsx';
 import { classes } from './classes.ts';
@@ -31,6 +33,8 @@ export interface BlockFrameProps {
   /** Controls of the block (search, downloads), beside the owner's toolbar buttons. */
   toolbar?: ReactNode;
   className?: string;
+  /** What was answered to the block: what is to be said of a search stands above its content. */
+  data?: Readonly<Record<string, BlockData | undefined>>;
   children: ReactNode;
 }
 
@@ -47,6 +51,7 @@ export function BlockFrame({
   title,
   toolbar,
   className,
+  data = {},
   children,
 }: BlockFrameProps) {
   const { settings, toolbar_buttons } = config;
@@ -93,6 +98,11 @@ export function BlockFrame({
               </div>
             )}
           </div>
+        )}
+        {Object.values(data).some((one) => one && 'across' in one && one.across) && (
+          <p className={styles.across} role="status">
+            {acrossText}
+          </p>
         )}
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { shownInRow } from '../shared/rows/row-column.ts';
 import { Maximize2, Pencil } from 'lucide-react';
 import { isBlank } from '#sheet/folding.ts';
 import type { Cell } from '#sheet/model.ts';
@@ -72,13 +73,17 @@ export function GridRow(props: GridRowProps) {
           ) : (
             <div className={styles.cell}>
               <div className={styles.content}>
-                <CellView cell={row.cells[shown.column.id]} shown={shown} today={block.context.today} />
+                <CellView
+                  cell={row.cells[shown.column.id]}
+                  shown={shownInRow(shown, row)}
+                  today={block.context.today}
+                />
               </div>
               {index === 0 && opens && (
                 <button
                   type="button"
                   className={styles.tool}
-                  aria-label={`Details of ${cellWords(row.cells[shown.column.id], shown) || 'this row'}`}
+                  aria-label={`Details of ${cellWords(row.cells[shown.column.id], shownInRow(shown, row)) || 'this row'}`}
                   onClick={() => block.windows.showDetails(row)}
                 >
                   <Icon of={Maximize2} size={14} />

@@ -23,6 +23,9 @@ test('what the sheet says counts: its own currency, its decimals; and other colu
   expect(shown('Euro (€)', { format: '$#,##0.00' })).toBe('$1,234.50');
   expect(shown('Euro (€)', { format: '[$£-809]#,##0.00' })).toBe('£1,234.50');
   expect(shown('Euro (€)', { format: '#,##0' })).toBe('€1,235');
+  // A language alone names no currency.
+  expect(shown('Euro (€)', { format: '[$-409]#,##0.0' })).toBe('€1,234.5');
+  expect(shown('Euro (€)', { format: '[$USD]\\ #,##0.00' })).toBe('USD 1,234.50');
   expect(shown('Euro (€)', { type: 'number' })).toBe('1,234.5');
   expect(shown('Euro (€)', {}, -3)).toBe('-€3.00');
 });

@@ -1,3 +1,4 @@
+import { currencyOfFormat } from '#sheet/format-currency.ts';
 import type { Column } from '#sheet/model.ts';
 
 /** What amounts are in where the sheet does not say it itself. */
@@ -22,17 +23,16 @@ export const signOf = (currency: Currency): string => /\((.+)\)$/.exec(currency)
 const behind: ReadonlySet<string> = new Set(['kr', 'zł']);
 /** Amounts of these have no smaller coins. */
 const isWhole: ReadonlySet<Currency> = new Set(['Yen (¥)', 'Won (₩)']);
-/** A format that names a currency already: the sheet's word counts. */
-const namesCurrency = /\[\$[^\-\]]|\p{Sc}|CHF|kr|zł/u;
 
 /** Columns of amounts with the currency of the app, where their own format names none. */
 export function columnsInCurrency(columns: readonly Column[], currency: Currency): Column[] {
   const sign = signOf(currency);
   if (sign === '$') return [...columns];
   return columns.map((column) => {
-    if (column.type !== 'currency' || namesCurrency.test(column.format ?? '')) return column;
+    if (column.type !== 'currency' || currencyOfFormat(column.format) !== null) return column;
     const figures =
-      /[#0][#0,]*(?:\.0+)?/.exec(column.format ?? '')?.[0] ?? (isWhole.has(currency) ? '#,##0' : '#,##0.00');
+      /[#0][#0,]*(?:\.0+)?/.exec((column.format ?? '').replaceAll(/\[[^\]]*\]/g, ''))?.[0] ??
+      (isWhole.has(currency) ? '#,##0' : '#,##0.00');
     const quoted = sign.length > 1 ? `"${behind.has(sign) ? ` ${sign}` : `${sign} `}"` : sign;
     return { ...column, format: behind.has(sign) ? figures + quoted : quoted + figures };
   });

@@ -1,3 +1,4 @@
+import { currencyOfFormat } from '#sheet/format-currency.ts';
 import { wordsOf } from '../meaning/name-words.ts';
 import { oddRowsOf } from '../meaning/odd-rows.ts';
 import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
@@ -212,8 +213,5 @@ function drawnName(sheet: SheetProfile, roles: ColumnRoles, drawn: Drawn, isEach
   return drawn.function === 'average' && !isEach ? averageOf(drawn.column) : columnAsTitle(drawn.column.name);
 }
 
-/** The sign in a number format: `[$€-407] #,##0.00` and `"£"0.00` name theirs; the dollar otherwise. */
-function currencySign(column: ColumnProfile): string {
-  const format = column.format ?? '';
-  return /\[\$([^\]-]+)/.exec(format)?.[1] ?? /[€£¥₹₩₽฿]|CHF|kr/.exec(format)?.[0] ?? '$';
-}
+/** The sign in a number format; the dollar where it has none. */
+const currencySign = (column: ColumnProfile): string => currencyOfFormat(column.format) ?? '$';

@@ -1,12 +1,11 @@
-import type { Bitmap } from '#sheet/bitmap.ts';
-import type { FoundRows } from '#sheet/run-query.ts';
+import type { Found, FoundRows } from '#sheet/matching-slots.ts';
 
 /** Blocks of a page and turns of its pages mostly ask about the same rows; more would only take memory. */
 const most = 8;
 
 /** Keeps what the last queries of one snapshot found, least recently used out first. */
 export function keepFoundRows(): FoundRows {
-  const kept = new Map<string, Bitmap>();
+  const kept = new Map<string, Found>();
   return {
     get(key) {
       const found = kept.get(key);

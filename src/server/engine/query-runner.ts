@@ -1,7 +1,8 @@
 import { setImmediate as listen } from 'node:timers/promises';
 import { Problem } from '#kit/problem.ts';
 import type { QueryAnswer } from '#sheet/query-model.ts';
-import { type FoundRows, querySteps } from '#sheet/run-query.ts';
+import type { FoundRows } from '#sheet/matching-slots.ts';
+import { querySteps } from '#sheet/run-query.ts';
 import type { Snapshot } from '#sheet/snapshot.ts';
 import type { Steps } from '#sheet/steps.ts';
 import { FairQueue } from '#kit/queues/fair-queue.ts';

@@ -126,7 +126,7 @@ const holding = (services: PublishedNeeds, { sheets, engine }: HeldSheets): Publ
   ...services,
   workbooks: { ...services.workbooks, sheetsOf: async () => sheets },
   engine: { ...services.engine, query: (id, query, context) => engine.query(id, query, context) },
-  rows: { ...services.rows, calculated: async () => new Map() },
+  rows: { ...services.rows, calculated: async () => new Map(), formats: async () => new Map() },
   places: { ...services.places, find: async () => ({ points: new Map(), pending: false }) },
 });
 

@@ -18,6 +18,7 @@ import { editRow } from './edit-row.ts';
 import { type BeforeEdits, type EditedSheet, editSheet } from './editing/edit-sheet.ts';
 import { changesSince } from './feed/changes-since.ts';
 import { findCalculated, findShownFormulas } from './find-calculated.ts';
+import { findFormats } from './find-formats.ts';
 import { findRow } from './find-row.ts';
 import { findFormulaProblems } from './formulas/cell-formula-state.ts';
 import { FormulaKnowledge } from './formulas/known-formulas.ts';
@@ -125,6 +126,7 @@ export function createRows({
       telling(sheetId, actor, () => removeRows(database, sheetId, actor, row_ids, version)),
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),
     calculated: (sheetId, row_ids) => findCalculated(database, sheetId, row_ids),
+    formats: (sheetId, row_ids) => findFormats(database, sheetId, row_ids),
     formulas: (sheetId, row_ids) => findShownFormulas(database, sheetId, row_ids),
     numbers: (sheetId, row_ids) => readRowNumbers(database, sheetId, row_ids),
     formulaProblems: (workbookId) => findFormulaProblems(database, workbookId),

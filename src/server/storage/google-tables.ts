@@ -43,6 +43,7 @@ export interface GoogleFilesTable {
   failures: Generated<number>;
   lease: NullableText;
   leased_until: NullableDate;
+  is_told_read_only: Generated<boolean>;
 }
 
 /** What Google tells of changes of a file by. */

@@ -222,7 +222,7 @@ const columnsOfSchema: { [Table in keyof Schema]: { [Column in keyof Schema[Tabl
     ...{ workbook_id: true, account_id: true, spreadsheet_id: true, by_service: true, tabs: true },
     conflict_rule: true,
     ...{ drive_version: true, read_at: true, checked_at: true, check_at: true, problem: true, failures: true },
-    ...{ lease: true, leased_until: true },
+    ...{ lease: true, leased_until: true, is_told_read_only: true },
   },
   google_channels: { id: true, workbook_id: true, token_hash: true, expires_at: true },
   // biome-ignore format: few lines

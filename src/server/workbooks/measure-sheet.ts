@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '#api/endpoint.ts';
 import { type ColumnHoldings, type measureSheet as endpoint, mostDistinct } from '#api/sheet-figures.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#sheet/model.ts';
-import type { Filter, Query } from '#sheet/query-model.ts';
+import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
 import type { SheetRecord, User } from '../scope.ts';
 import type { Services } from '../services.ts';
 
@@ -27,12 +27,16 @@ export async function measureSheet(
     throw new Problem('invalid_input', message, { fields: [{ path: `figures.${at}.function`, message }] });
   }
   const rows = { columns: [], filters: wanted.filters, search: { text: wanted.search, columns } };
-  const ask = (query: Partial<Query>) =>
-    engine.query(
+  const missed: NonNullable<QueryAnswer['uncomputed']> = {};
+  const ask = async (query: Partial<Query>) => {
+    const answer = await engine.query(
       sheet.id,
       { ...rows, ...query },
       { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: user.email },
     );
+    Object.assign(missed, answer.uncomputed);
+    return answer;
+  };
   const aggregates = wanted.figures.flatMap(({ function: wish, column }) =>
     isOfDates(wish) ? [] : [{ function: wish, column }],
   );
@@ -50,6 +54,7 @@ export async function measureSheet(
     total: answer.total,
     figures: figuresInOrder(wanted.figures, ends, answer.aggregates),
     values,
+    uncomputed: { ...missed, ...answer.uncomputed },
   };
 }
 

@@ -44,6 +44,7 @@ export async function querySheet(
   return {
     ...{ version: answer.version, total: answer.total, columns: sheet.columns, rows },
     ...(conversion && { conversion }),
+    ...(answer.across && { across: true as const }),
     ...(problems.length > 0 && { formula_problems: problems }),
   };
 }

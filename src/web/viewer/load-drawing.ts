@@ -22,5 +22,7 @@ export async function loadDrawingOf(block: Pick<PreparedBlock, 'type' | 'config'
 
 /** How numbers are written by masks. */
 export async function loadMasksFor(data: readonly BlockData[]): Promise<void> {
-  if (data.some((one) => 'columns' in one && one.columns.some(needsMask))) await loadMasks();
+  const needs = (one: BlockData): boolean =>
+    'columns' in one && one.columns.some((column) => column.own_currencies || needsMask(column));
+  if (data.some(needs)) await loadMasks();
 }

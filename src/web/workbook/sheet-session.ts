@@ -42,7 +42,7 @@ export class SheetSession {
     this.id = id;
     this.#calls = calls;
     const { sort, filters } = begin;
-    this.#view = { columns, total: 0, formulaProblems: [], conversion: null, search: '', sort, filters, state: 'loading', undo: null, redo: null }; // biome-ignore format: one view
+    this.#view = { columns, total: 0, formulaProblems: [], conversion: null, search: '', across: false, sort, filters, state: 'loading', undo: null, redo: null }; // biome-ignore format: one view
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
       onRows: (from, to) => this.#listener?.onRows(from, to),
       onFailure: (error) => this.#listener?.onProblem(error),
@@ -87,8 +87,9 @@ export class SheetSession {
       const answer = await this.#query(0, firstRows);
       this.#version = answer.version;
       this.rows.reset(answer.total, answer.rows);
-      const { columns, total, formula_problems: formulaProblems = [], conversion = null } = answer;
-      this.#show({ columns, total, formulaProblems, conversion, state: this.#unsaved > 0 ? 'saving' : 'saved' });
+      const { columns, total, across = false, formula_problems: formulaProblems = [], conversion = null } = answer;
+      const state = this.#unsaved > 0 ? 'saving' : 'saved';
+      this.#show({ columns, total, across, formulaProblems, conversion, state });
       this.#listener?.onReset();
     } catch (error) {
       this.#show({ state: 'failed' });

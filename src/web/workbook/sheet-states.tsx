@@ -23,7 +23,7 @@ export function EmptySheet({ searching, onAddRow }: { searching: boolean; onAddR
       <h2>{searching ? 'No row holds these words' : 'This sheet has no rows yet'}</h2>
       <p>
         {searching
-          ? 'A row is found when it holds all of the words. Commas separate alternatives, quotation marks keep words together.'
+          ? 'A row is found when one of its cells holds all of the words, or where none does, when several do. Commas separate alternatives, quotation marks keep words together.'
           : onAddRow
             ? 'Add the first row, or paste a table from another spreadsheet.'
             : 'Its rows come from where the spreadsheet comes from.'}

@@ -20,6 +20,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { acrossText } from '#sheet/across-text.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Filter, Sort } from '#sheet/query-model.ts';
 import { sheetFilterWords } from './sheet-filter-words.ts';
@@ -143,7 +144,7 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
       {hidden.length > 0 && <HiddenColumns hidden={hidden} onShow={on.onShow} />}
       <span className={styles.spring} />
       <SaveState state={view.state} onRetry={on.onRetry} />
-      <span className={styles.count} aria-live="polite">
+      <span className={styles.count} aria-live="polite" title={view.across ? acrossText : undefined}>
         {view.state === 'loading' ? '' : countOf(view)}
       </span>
       <TextInput
@@ -214,8 +215,9 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
   );
 }
 
-function countOf({ total, search, filters }: SheetView): string {
+function countOf({ total, search, across, filters }: SheetView): string {
   const figures = total.toLocaleString('en-US');
+  if (across) return `${figures} found in several fields`;
   if (search || filters.length > 0) return `${figures} found`;
   return total === 1 ? '1 row' : `${figures} rows`;
 }

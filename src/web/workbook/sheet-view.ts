@@ -25,6 +25,8 @@ export interface SheetView {
   /** A change of a column's type that is under way. */
   conversion: ConversionOnTheWire | null;
   search: string;
+  /** Rows are found by several of their cells, since none is by one. */
+  across: boolean;
   sort: Sort | null;
   filters: readonly Filter[];
   state: 'loading' | 'saved' | 'saving' | 'failed';

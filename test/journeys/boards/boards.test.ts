@@ -132,6 +132,18 @@ test('the search of the board finds in every block what is shown, and in no hidd
   expect(await count('/api/page/query?board=team&_search=7043')).toBe(0);
 });
 
+test('where no row of a board has all words in one field, rows are found that have them in several, and the page says so', async () => {
+  await using whole = await openServer();
+  const { visitor } = await openBoard(whole);
+  const said = 'No row has all words in one field. These rows have them in several.';
+  const one = await text(visitor, '/team?section=Orders&search=shut');
+  expect(one).not.toContain(said);
+  const several = await text(visitor, '/team?section=Orders&search=cem%20shut');
+  expect(several).toContain('Cem');
+  expect(several).toContain(said);
+  expect(await text(visitor, '/team?section=Orders&search=cem%20shut,open')).not.toContain('Cem');
+});
+
 test('a hidden search searches nothing, and hidden parts are not drawn', async () => {
   await using whole = await openServer();
   const { visitor } = await openBoard(whole, { hide_search: true, hide_hero: true });

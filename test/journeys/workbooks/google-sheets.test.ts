@@ -264,6 +264,42 @@ describe('with a quota of its own', () => {
     expect(entered(shop.tabs[0])?.[3]?.[0]).toBe('Salt');
   });
 
+  test('that it may no longer be edited is told to its owner once, in the product and by mail, and again after it could be', async () => {
+    const { workbook, sheet } = await connect();
+    const { database } = sheaf.services;
+    await database.updateTable('users').set({ email_verified_at: new Date() }).execute();
+    const title = '“Shop” can no longer be edited in Google Sheets';
+    const href = `/dashboard/workbooks/${workbook}`;
+    const told = async (): Promise<number[]> => {
+      const { notifications } = bodyOf(await browser.call('GET', '/api/notifications'));
+      const mails = await database.selectFrom('mails').select('text').where('subject', '=', title).execute();
+      const own = notifications.filter(
+        (one: { title: string; href: string }) => one.title === title && one.href === href,
+      );
+      return [own.length, mails.filter(({ text }) => text.includes(href)).length];
+    };
+    const addRow = (item: string) =>
+      browser.call('POST', `/api/sheets/${sheet}/edits`, {
+        edits: [{ kind: 'add-rows', rows: [{ cells: { item } }] }],
+      });
+    shop.canEdit = false;
+    await look(workbook);
+    // Nothing waits yet.
+    expect(await told()).toEqual([0, 0]);
+    await addRow('Salt');
+    for (const item of ['Pepper', 'Oil']) {
+      expect(bodyOf(await look(workbook)).problem).toContain('no longer edit');
+      await addRow(item);
+    }
+    expect(await told()).toEqual([1, 1]);
+    shop.canEdit = true;
+    expect(bodyOf(await look(workbook)).problem).toBeNull();
+    shop.canEdit = false;
+    await addRow('Flour');
+    await look(workbook);
+    expect(await told()).toEqual([2, 2]);
+  });
+
   test('a tab that is gone is said as long as it is gone', async () => {
     const { workbook } = await connect([0, 5]);
     const [notes] = shop.tabs.splice(1, 1);
@@ -299,7 +335,7 @@ describe('with a quota of its own', () => {
     await database.updateTable('users').set({ email_verified_at: new Date() }).execute();
     const told = async () => {
       const { notifications } = bodyOf(await browser.call('GET', '/api/notifications'));
-      return notifications.filter(({ kind }: { kind: string }) => kind === 'google-sheets');
+      return notifications.filter(({ title }: { title: string }) => title.startsWith('Sign in with Google'));
     };
     // An access token that ends before its time is no sign-in that was taken back.
     google.tokens.clear();
@@ -312,7 +348,7 @@ describe('with a quota of its own', () => {
     expect(accounts).toMatchObject([{ is_lost: true }]);
     const title = 'Sign in with Google again as ann@gmail.example';
     expect(await told()).toMatchObject([{ title, body: expect.stringContaining('not updated') }]);
-    const mails = await database.selectFrom('mails').selectAll().where('kind', '=', 'notice:google-sheets').execute();
+    const mails = await database.selectFrom('mails').selectAll().where('subject', '=', title).execute();
     expect(mails).toMatchObject([{ subject: title, text: expect.stringContaining('not updated') }]);
   });
 });

@@ -380,6 +380,11 @@ test('figures are taken over the rows that pass, and unknown columns are refused
   expect(some.values?.frequent[0]).toEqual({ value: 'Row 7', count: 2 });
   const blank = await measureSheet({ engine }, sheet, user, { ...wanted, values_of: 'name' });
   expect(blank.values).toMatchObject({ filled: 1_001, blank: 1, distinct: 1_000 });
+  expect(blank.uncomputed).toEqual({});
+  await edit([{ kind: 'add-rows', rows: [{ cells: { name: '#BUSY!' } }, { cells: { name: '#CALC!' } }] }]);
+  const names = { ...wanted, figures: [{ function: 'distinct' as const, column: 'name' }] };
+  const missing = await measureSheet({ engine }, sheet, user, names);
+  expect(missing.uncomputed).toEqual({ name: { waiting: 1, failed: 1 } });
   await expect(measureSheet({ engine }, sheet, user, { ...wanted, values_of: 'gone' })).rejects.toThrow(
     /no such column/,
   );

@@ -1,7 +1,7 @@
 import type { DataRow } from '../../data-contract.ts';
 import type { BlockActs } from '../../view-contract.ts';
 import { cellWords } from './cell-view.tsx';
-import type { RowColumn } from './row-column.ts';
+import { type RowColumn, shownInRow } from './row-column.ts';
 import type { RowActionButton } from './row-block.ts';
 
 /** Puts the shown values of a row on the clipboard, a line each, and tells of it. */
@@ -11,7 +11,9 @@ export async function copyRow(
   action: RowActionButton,
   act: Pick<BlockActs, 'notify'>,
 ): Promise<void> {
-  const lines = columns.map((shown) => `${shown.column.name}: ${cellWords(row.cells[shown.column.id], shown)}`);
+  const lines = columns.map(
+    (shown) => `${shown.column.name}: ${cellWords(row.cells[shown.column.id], shownInRow(shown, row))}`,
+  );
   try {
     await navigator.clipboard.writeText(lines.join('\n'));
     act.notify({ type: 'success', message: action.success_message || 'Copied to the clipboard' });

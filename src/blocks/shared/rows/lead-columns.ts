@@ -1,6 +1,6 @@
 import type { DataRow } from '../../data-contract.ts';
 import { cellWords } from './cell-view.tsx';
-import type { RowColumn } from './row-column.ts';
+import { type RowColumn, shownInRow } from './row-column.ts';
 
 /** What stands first in the picture of one record: its image and its heading, and the other columns. */
 export interface LeadColumns<Shown extends RowColumn> {
@@ -19,7 +19,7 @@ export function leadColumns<Shown extends RowColumn>(columns: readonly Shown[]):
 /** What a row is called: the words of its heading, and of what stands in the heading too. */
 export const headingWords = (row: DataRow, columns: readonly RowColumn[]): string =>
   [...new Set([leadColumns(columns).heading, ...columns.filter((shown) => shown.endsHeading)])]
-    .map((shown) => (shown ? cellWords(row.cells[shown.column.id], shown) : ''))
+    .map((shown) => (shown ? cellWords(row.cells[shown.column.id], shownInRow(shown, row)) : ''))
     .join(' ')
     .trim();
 

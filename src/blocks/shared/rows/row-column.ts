@@ -1,6 +1,7 @@
+import { inOwnCurrency } from '#sheet/format-currency.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Condition } from '#sheet/query-model.ts';
-import type { RowsData } from '../../data-contract.ts';
+import type { DataRow, RowsData } from '../../data-contract.ts';
 import type { Field, FieldType } from '../field/field-type.ts';
 import type { FilterColumn } from '../filter/filter-column.ts';
 import { rowField } from './row-field.ts';
@@ -70,3 +71,9 @@ const plain: CellSettings = {
   image_shape: 'Square',
   Conditional_formatting: [],
 };
+
+/** The column as a cell of a row is shown, which may be in a currency of its own. */
+export function shownInRow(shown: RowColumn, row: Pick<DataRow, 'formats'>): RowColumn {
+  const column = inOwnCurrency(shown.column, row);
+  return column === shown.column ? shown : { ...shown, column };
+}

@@ -1,3 +1,4 @@
+import { uncomputedText } from '#sheet/uncomputed.ts';
 import { Button } from '../button.tsx';
 import { addressOfQuery, withoutPlace } from '../query-address.ts';
 import { Pagination } from './pagination.tsx';
@@ -15,12 +16,14 @@ interface RowsFootProps {
 /** How many rows there are, and the way to the other pages. */
 export function RowsFoot({ block, name, scrolls = false }: RowsFootProps) {
   const { settings } = block.config;
-  const { total, offset, pageSize, rows } = block.rows.data;
+  const { total, offset, pageSize, rows, uncomputed } = block.rows.data;
+  const missed = uncomputedText(uncomputed);
   const { paginate = true, show_pagination = true, Pagination_color: color = '' } = settings;
   return (
     <div className={styles.foot}>
       <p className={styles.count} aria-live="polite">
         {scrolls ? countWords(total, 0, total) : countWords(total, offset, rows.length)}
+        {missed && ` · ${missed}`}
       </p>
       {(!paginate || show_pagination) && !scrolls && total > pageSize && (
         <Pagination

@@ -31,6 +31,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
   return (
     <BlockFrame
       {...{ id, config, context }}
+      data={{ rows: rows.data }}
       {...(titleLook && { titleLook })}
       toolbar={
         !broken && columns.length > 0 && hasTools(block) ? (

@@ -1,3 +1,4 @@
+import { inOwnCurrency } from '#sheet/format-currency.ts';
 import type { downloadRowPdf } from '#api/page-data.ts';
 import { formatCell, formatDate } from '#sheet/format-cell.ts';
 import { showable } from '#domain/kept-columns.ts';
@@ -30,7 +31,10 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
     : {
         title,
         subtitle,
-        fields: shown.map((column) => ({ name: column.name, value: formatCell(row.cells[column.id], column) })),
+        fields: shown.map((column) => ({
+          name: column.name,
+          value: formatCell(row.cells[column.id], inOwnCurrency(column, row)),
+        })),
       };
   await countDownload(call);
   const bytes = await withinPdfLimit(call, () => makePdf(content));

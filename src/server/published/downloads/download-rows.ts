@@ -1,9 +1,11 @@
+import { inOwnCurrency } from '#sheet/format-currency.ts';
 import { z } from 'zod';
 import { type downloadRows, queryPage } from '#api/page-data.ts';
 import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
 import { formatCell, formatDate, formatNumber, isNumeric } from '#sheet/format-cell.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
+import { uncomputedText } from '#sheet/uncomputed.ts';
 import type { Call } from '../../http/call.ts';
 import { asThisCaller } from '../../http/caller.ts';
 import { csvFile, csvType } from '../../storage/csv-file.ts';
@@ -74,15 +76,20 @@ async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked)
 
 async function pdfOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
   const { open } = wanted;
-  const { total, batches } = await readAllRows({ ...wanted, atOnce: pdfRowsAtOnce, most: mostPdfRows }, services);
+  const { total, uncomputed, batches } = await readAllRows(
+    { ...wanted, atOnce: pdfRowsAtOnce, most: mostPdfRows },
+    services,
+  );
   const date = todayOf(open.reader.context);
   const rows = async function* () {
     for await (const some of batches)
-      yield some.map((row) => columns.map((column) => formatCell(row.cells[column.id], column)));
+      yield some.map((row) => columns.map((column) => formatCell(row.cells[column.id], inOwnCurrency(column, row))));
   };
   const bytes = await makePdf({
     title,
-    subtitle: `${open.reader.app.name} · ${countOf(total, open)} · ${formatDate(date)}`,
+    subtitle: [open.reader.app.name, countOf(total, open), formatDate(date), uncomputedText(uncomputed)]
+      .filter((part) => part !== '')
+      .join(' · '),
     table: { header: columns.map((column) => column.name), numeric: columns.map(isNumeric), rows: rows() },
   });
   const file = { date, ending: 'pdf' as const, type: 'application/pdf' };

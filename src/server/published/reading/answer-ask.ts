@@ -5,13 +5,16 @@ import { showable } from '#domain/kept-columns.ts';
 import { type ShownSpan, shownSpan } from '#domain/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
-import type { Filter, Query, QueryAnswer, QueryFilter } from '#sheet/query-model.ts';
+import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
 import type { SheetRecord } from '../../scope.ts';
 import { onlyLinks } from './only-links.ts';
 import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { blockFilters } from './block-filters.ts';
-import { columnsOf, shownAggregates, unique, withNames } from './columns-of.ts';
+import { answerAggregates, answerDistinct, answerGroups } from './answer-figures.ts';
+import { pageSearch, run, searchOf, type Surroundings, toldOf } from './ask-surroundings.ts';
+import { columnsOf, unique, withNames } from './columns-of.ts';
+import { withOwnCurrencies } from './own-currencies.ts';
 import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
 import { nearestDay, rowsInSpan } from './rows-in-span.ts';
@@ -87,21 +90,6 @@ function answerFrom(around: Surroundings, input: AskInput): Promise<AskData> {
   }
 }
 
-interface Surroundings {
-  sheet: SheetRecord;
-  /** Null: nothing may be shown. */
-  filters: QueryFilter[] | null;
-  reader: PageReader;
-  services: ReaderNeeds;
-}
-async function run(
-  { sheet, filters, reader, services }: Surroundings,
-  query: Omit<Query, 'filters'>,
-  more: Filter[] = [],
-) {
-  return services.engine.query(sheet.id, { ...query, filters: [...(filters ?? []), ...more] }, reader.context);
-}
-
 async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): Promise<AskData> {
   const { sheet } = around;
   const shown = columnsOf(sheet, ask.columns);
@@ -130,8 +118,8 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   });
   const asked = {
     columns: columns.map((column) => column.id),
-    ...(query.search && { search: { text: query.search, columns: shown.map((column) => column.id) } }),
-    ...pageSearch(around.reader, shown),
+    ...(query.search && { search: searchOf(query.search, shown, around.filters) }),
+    ...pageSearch(around.reader, shown, around.filters),
     ...(await figureSearch({ sheet, filters: around.filters, columns: shown }, around.reader)),
     ...(input.rowIds && { rowIds: input.rowIds }),
     ...(input.following && { following: { most: input.following.most } }),
@@ -145,19 +133,22 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     return { ...empty, offset: query.offset ?? 0, values };
   }
   if (input.query?.row !== undefined && ask.visitor) {
-    const rows = answeredRows(await namedRow(input.query.row, asked, around), columns, shown);
+    const rows = await answeredRows(await namedRow(input.query.row, asked, around), columns, shown, around);
     return { ...empty, rows, total: rows.length, offset: query.offset ?? 0 };
   }
-  const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following'> & { counts?: Record<string, number> } =
+  const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'across' | 'uncomputed'> & {
+    counts?: Record<string, number>;
+  } =
     ask.span && span
       ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (one) => run(around, one, query.filters))
       : await run(around, asked, query.filters);
   input.following?.take(answer.following ?? []);
-  const rows = answeredRows(answer.rows, columns, shown);
+  const rows = await answeredRows(answer.rows, columns, shown, around);
   const beside = ask.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
   return {
     ...empty,
     rows,
+    ...toldOf(answer),
     total: beside?.total ?? answer.total,
     offset: query.offset ?? 0,
     ...(beside && { beside: beside.beside }),
@@ -186,12 +177,18 @@ async function namedRow(
 }
 
 /** Columns that only buttons need leave as the links that they lead to. */
-function answeredRows(rows: QueryAnswer['rows'], columns: readonly Column[], shown: readonly Column[]): DataRow[] {
+async function answeredRows(
+  rows: QueryAnswer['rows'],
+  columns: readonly Column[],
+  shown: readonly Column[],
+  { sheet, services }: Surroundings,
+): Promise<DataRow[]> {
   const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
-  return rows.map(({ row_id, version, cells }) => ({
+  const answered = rows.map(({ row_id, version, cells }) => ({
     ...{ row_id, version },
     cells: hidden.length > 0 ? onlyLinks(cells, hidden) : cells,
   }));
+  return withOwnCurrencies(answered, { sheetId: sheet.id, columns: shown }, services);
 }
 
 /** Which rows stand before and behind a record, among those that the owner's filters keep. */
@@ -223,13 +220,6 @@ function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'st
   return { start: idOf(start), end: idOf(end) };
 }
 
-/**
- * Of a board, over what the visitor is shown of the rows: here, or by a block that shows the same rows and more of them,
- * so that all blocks of these rows find alike. (figure-search.ts)
- */
-const pageSearch = ({ pageSearch: text }: PageReader, shown: readonly Column[]): Pick<Query, 'pageSearch'> =>
-  text ? { pageSearch: { text, columns: shown.map((column) => column.id) } } : {};
-
 /** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
 export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {
   const isShown = ({ column }: { column: string }): boolean => shown.some((one) => one.id === column);
@@ -245,54 +235,4 @@ export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: V
     ...(offset && { offset }),
     ...(span && { span }),
   };
-}
-
-type ShapeOf<S> = Extract<SheetAsk, { shape: S }>;
-
-async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promise<AskData> {
-  const by = findColumn(showable(around.sheet.columns), ask.by);
-  const columns = unique([
-    ...(by ? [by] : []),
-    ...columnsOf(
-      around.sheet,
-      ask.aggregates.flatMap((one) => one.column ?? []),
-    ),
-  ]);
-  if (!by || around.filters === null) return { shape: 'groups', columns, groups: [] };
-  // Where the groups have an order of their own, the limit keeps the first of that order.
-  const ordered = ['date', 'datetime', 'number', 'currency', 'percent'].includes(by.type);
-  const group = {
-    by: by.id,
-    ...(ask.part && { part: ask.part }),
-    aggregates: shownAggregates(around.sheet, ask.aggregates),
-    limit: ask.limit,
-    ...(ordered && { sort: 'ascending' as const }),
-  };
-  // Where no block shows the rows behind the groups, the groups themselves are searched by their names.
-  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
-  const answer = await run(around, { columns: [], group, ...pageSearch(around.reader, [by]), ...search });
-  return { shape: 'groups', columns, groups: answer.groups };
-}
-
-async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings): Promise<AskData> {
-  const columns = columnsOf(
-    around.sheet,
-    ask.aggregates.flatMap((one) => one.column ?? []),
-  );
-  if (around.filters === null)
-    return { shape: 'aggregates', columns, values: ask.aggregates.map(() => null), total: 0 };
-  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
-  const answer = await run(around, {
-    columns: [],
-    aggregates: shownAggregates(around.sheet, ask.aggregates),
-    ...search,
-  });
-  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total };
-}
-
-async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): Promise<AskData> {
-  const column = findColumn(showable(around.sheet.columns), ask.column);
-  if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
-  const answer = await run(around, { columns: [], distinct: { column: column.id, limit: ask.limit } });
-  return { shape: 'distinct', columns: [column], values: answer.distinct };
 }

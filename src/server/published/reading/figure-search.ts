@@ -34,7 +34,9 @@ export async function figureSearch(
   // Of one block: over the columns of two, a search of two words would tell which of their rows are the same.
   const widest = around.toSorted((one, other) => other.columns.length - one.columns.length)[0];
   if (!widest) return {};
-  return { pageSearch: { text: reader.pageSearch, columns: widest.columns.map((column) => column.id) } };
+  // And whether any row matches in one cell is asked of the rows of that block, so that all blocks of them find alike.
+  const { columns, filters: within } = widest;
+  return { pageSearch: { text: reader.pageSearch, columns: columns.map((column) => column.id), within } };
 }
 
 const known = new WeakMap<PageReader, Promise<ShownRows[]>>();

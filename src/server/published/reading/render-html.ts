@@ -1,3 +1,4 @@
+import { inOwnCurrency } from '#sheet/format-currency.ts';
 import type { BlockConfig, BlockDefinition } from '#blocks/contract.ts';
 import type { BlockData, DataRow, RowsData } from '#blocks/data-contract.ts';
 import { formatCell } from '#sheet/format-cell.ts';
@@ -79,12 +80,14 @@ function fieldsWithHtml(fields: Fields): readonly (readonly [string, Setting])[]
 /** What a template needs of each row: the shown values of the columns that it names. */
 export function valuesOf(
   template: string,
-  rows: readonly Pick<DataRow, 'cells'>[],
+  rows: readonly Pick<DataRow, 'cells' | 'formats'>[],
   columns: readonly Column[],
 ): TemplateValues[] {
   const ids = new Set([...template.matchAll(inBrackets)].flatMap(([, inner = '']) => columnIdIn(inner) ?? []));
   const named = columns.filter((column) => ids.has(column.id));
   return rows.map((row) =>
-    Object.fromEntries(named.map((column) => [column.id, formatCell(row.cells[column.id], column)])),
+    Object.fromEntries(
+      named.map((column) => [column.id, formatCell(row.cells[column.id], inOwnCurrency(column, row))]),
+    ),
   );
 }

@@ -5,7 +5,7 @@ import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
 
 type Run = (query: Omit<Query, 'filters'>) => Promise<QueryAnswer>;
 
-interface Found extends Pick<QueryAnswer, 'rows' | 'total'> {
+interface Found extends Pick<QueryAnswer, 'rows' | 'total' | 'across' | 'uncomputed'> {
   /** How many rows begin on each day, where some were left out. */
   counts?: Record<string, number>;
 }
@@ -24,10 +24,17 @@ export async function rowsInSpan(
   if (!start) return { rows: [], total: 0 };
   const limit = query.page?.limit ?? 0;
   /** A page of so many rows of each of these parts. */
-  const asked = async (parts: Filter[][], most: number): Promise<Part[]> => {
+  const asked = async (
+    parts: Filter[][],
+    most: number,
+  ): Promise<Pick<QueryAnswer, 'across' | 'uncomputed'> & { parts: Part[] }> => {
     const sort = [{ column: start, direction: 'ascending' as const }];
-    const answer = await run({ ...query, sort, page: { offset: 0, limit: most }, parts });
-    return answer.parts ?? [];
+    const {
+      parts: pages = [],
+      uncomputed,
+      across,
+    } = await run({ ...query, sort, page: { offset: 0, limit: most }, parts });
+    return { parts: pages, ...(uncomputed && { uncomputed }), ...(across && { across }) };
   };
   const before = daysAfter(span.from, -1);
   const between = (first: string, last: string): Filter[] => [
@@ -38,22 +45,25 @@ export async function rowsInSpan(
     { column: start, condition: '<', value: span.from },
     { column: end, condition: '>', value: before },
   ];
-  const [beginning = none, underWay = none] = await asked(
+  const { parts: whole, ...missed } = await asked(
     end ? [between(span.from, span.to), running] : [between(span.from, span.to)],
     limit,
   );
+  const [beginning = none, underWay = none] = whole;
   const total = underWay.total + beginning.total;
   const days = daysBetween(span.from, span.to) + 1;
-  if (total <= limit || days === 1) return { rows: [...underWay.rows, ...beginning.rows].slice(0, limit), total };
+  if (total <= limit || days === 1)
+    return { rows: [...underWay.rows, ...beginning.rows].slice(0, limit), total, ...missed };
   const share = Math.max(1, Math.floor(limit / (days + sharesUnderWay)));
   const dates = Array.from({ length: days }, (_, day) => daysAfter(span.from, day));
-  const byDay = await asked(
+  const { parts: byDay } = await asked(
     dates.map((date) => between(date, date)),
     share,
   );
   return {
     rows: [...underWay.rows.slice(0, share * sharesUnderWay), ...byDay.flatMap((part) => part.rows)],
     total,
+    ...missed,
     counts: Object.fromEntries(dates.map((date, day) => [date, byDay[day]?.total ?? 0])),
   };
 }

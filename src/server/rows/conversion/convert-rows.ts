@@ -49,9 +49,9 @@ export function convertedCell(
 
 /** The column as it then is. */
 export function convertedColumn({ column, to, earlier }: Omit<TypeChange, 'times'>): Column {
-  const { format: _, ...bare } = column;
-  const format = earlier?.definition.format;
-  return { ...bare, type: to, ...(format !== undefined && { format }) };
+  const { format: _, own_currencies: _own, ...bare } = column;
+  const { format, own_currencies } = earlier?.definition ?? {};
+  return { ...bare, type: to, ...(format !== undefined && { format }), ...(own_currencies && { own_currencies }) };
 }
 
 export interface RowToConvert extends CellToConvert {

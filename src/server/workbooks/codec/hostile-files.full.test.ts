@@ -67,13 +67,16 @@ test('a cell in the column 2^20 is a damaged file', async () => {
   expect((await readProblem(await temporaryFile('wide.xlsx', zipOf(xlsxParts([sheet]))))).code).toBe('unreadable_file');
 });
 
-test('2,001 columns are too many, 2,000 are not, and far ones count only when filled', async () => {
+test('of 16,384 columns the first 2,000 are read and the others named, and far ones count only when filled', async () => {
   const header = (count: number): string => Array.from({ length: count }, (_, index) => `c${index}`).join(',');
-  const many = await readProblem(await temporaryFile('wide.csv', `${header(2001)}\n1`));
-  expect([many.code, many.message]).toEqual([
-    'too_large',
-    'The sheet “wide” has 2,001 columns (up to BXY); 2,000 are the most.',
-  ]);
+  const wide = await readWhole(await temporaryFile('wide.csv', `${header(16_384)}\n1`));
+  expect(wide.sheets[0]?.columns).toHaveLength(2000);
+  expect(wide.report.sheets[0]?.notes.find(({ kind }) => kind === 'columns_left_out')).toMatchObject({
+    count: 14_384,
+    message: expect.stringMatching(
+      /^A sheet has at most 2,000 columns\. 14,384 columns after BXX were left out: BXY “c2000”, BXZ “c2001”,.*, …, XFD “c16383”\.$/,
+    ),
+  });
   const { sheets } = await readWhole(await temporaryFile('wide.csv', `${header(2000)}${','.repeat(900)}\n1`));
   expect(sheets[0]?.columns).toHaveLength(2000);
 });

@@ -156,6 +156,7 @@ export type NoteKind =
   | 'header_renamed'
   | 'blank_rows'
   | 'blank_columns'
+  | 'columns_left_out'
   | 'merged_cells'
   | 'hidden_sheet'
   | 'hidden_rows'

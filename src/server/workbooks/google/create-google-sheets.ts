@@ -13,6 +13,7 @@ import { GoogleAccounts } from './google-accounts.ts';
 import { GoogleClient } from './google-client.ts';
 import { GoogleFailure } from './google-failure.ts';
 import { dueFiles, findFile, type GoogleFile } from './google-files.ts';
+import { noteReadOnly } from './file-notices.ts';
 import { lookAtFile, type LookNeeds } from './look-at-file.ts';
 import { mirrorState } from './mirror-state.ts';
 import { serviceAccountId } from './service-account.ts';
@@ -59,6 +60,7 @@ export function createGoogleSheets(needs: {
   const lookNeeds: LookNeeds = {
     ...{ database, rows, log },
     keepOpen: (workbookId, calls) => channels.keepOpen(workbookId, calls),
+    noteReadOnly: (file, isReadOnly) => noteReadOnly({ database, notifications }, file, isReadOnly),
     columnsOf: async (sheetId) => (await findSheetById(database, sheetId))?.columns ?? [],
     async callsFor({ account_id, spreadsheet_id, by_service, workbook_id }: GoogleFile) {
       if (by_service) {

@@ -20,6 +20,8 @@ export interface LookNeeds {
   callsFor(file: GoogleFile): Promise<SpreadsheetCalls>;
   /** Has changes of the file told. */
   keepOpen?(workbookId: string, calls: SpreadsheetCalls): Promise<void>;
+  /** Tells the owner when changes begin to wait because the account may no longer edit the file. */
+  noteReadOnly?(file: GoogleFile, isReadOnly: boolean): Promise<void>;
 }
 /** Seconds between two looks when nothing is to be done. */
 const usualPause = 20;
@@ -74,7 +76,11 @@ class Look {
       this.drive_version = there.version;
     }
     this.problem = problemOfTabs(this.tabs);
-    if (!canEdit && (await this.#isPending())) this.problem ??= isReadOnly;
+    const isWaiting = !canEdit && (await this.#isPending());
+    if (isWaiting) this.problem ??= isReadOnly;
+    // Without the right to edit it, changes that were taken back make it no less read-only.
+    const isToldOf = isWaiting || (!canEdit && this.#file.is_told_read_only);
+    if (isToldOf !== this.#file.is_told_read_only) await this.#needs.noteReadOnly?.(this.#file, isToldOf);
   }
 
   async #takeInAndSend(calls: SpreadsheetCalls, canEdit: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Notifications } from '../../people-services.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
+import { ownerOfAccount } from './file-notices.ts';
 
 /**
  * Google takes a sign-in no more: it is noted, and told to the person who connected the account, once. Where they left
@@ -18,13 +19,7 @@ export function loseAccount(
       .returning(['workspace_id', 'email', 'connected_by'])
       .executeTakeFirst();
     if (!account) return;
-    const { workspace_id, email } = account;
-    const owner = await transaction
-      .selectFrom('workspace_members')
-      .select('user_id')
-      .where('workspace_id', '=', workspace_id)
-      .where('user_id', '=', account.connected_by)
-      .executeTakeFirst();
+    const { email } = account;
     const workbooks = await transaction
       .selectFrom('google_files')
       .innerJoin('workbooks', 'workbooks.id', 'google_files.workbook_id')
@@ -38,7 +33,7 @@ export function loseAccount(
     await notifications.notify(
       {
         kind: 'google-sheets',
-        to: owner ? { user_ids: [owner.user_id], workspace_id } : { workspace_id, who: 'admins' },
+        to: await ownerOfAccount(transaction, account),
         title: `Sign in with Google again as ${email}`,
         body:
           workbooks.length === 0

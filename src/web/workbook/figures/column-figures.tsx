@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ColumnHoldings, type FigureFunction, measureSheet, mostDistinct } from '#api/sheet-figures.ts';
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
 import type { Cell, Column } from '#sheet/model.ts';
+import { addUncomputed, uncomputedText } from '#sheet/uncomputed.ts';
 import { call } from '../../call.ts';
 import type { SheetView } from '../sheet-view.ts';
 import { sentenceFor } from '../use-sheet-session.ts';
@@ -47,6 +48,7 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
   if (error) return <p className={styles.note}>{sentenceFor(error)}</p>;
   const values = data?.values;
   if (!data || !values) return <Loader size="sm" aria-label="Loading" />;
+  const missed = uncomputedText(addUncomputed(Object.values(data.uncomputed)));
   const isNarrowed = search !== '' || filters.length > 0;
   return (
     <div className={styles.panel}>
@@ -54,6 +56,11 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
         {isNarrowed ? 'Over the rows that are found: ' : 'Over all rows: '}
         {data.total.toLocaleString('en-US')}
       </p>
+      {missed && (
+        <p className={styles.note} role="status">
+          {missed}
+        </p>
+      )}
       <dl className={styles.figures}>
         <Figure
           name="Filled"

@@ -8,6 +8,7 @@ export function SelectedFigures({ figures }: { figures: SelectionFigures | null 
       {figures && (
         <>
           <Part name="Count" value={figures.filled.toLocaleString('en-US')} />
+          {figures.missed && <span>{figures.missed}</span>}
           {figures.numbers && (
             <>
               <Part name="Sum" value={figures.numbers.sum} />

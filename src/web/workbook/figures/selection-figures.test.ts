@@ -18,8 +18,8 @@ const measure = (x: number, y: number, x1: number, y1: number) => measureSelecti
 
 test('numbers of one column are summed in its look, whichever corner is first', () => {
   const expected = { sum: '$0.30', average: '$0.15', minimum: '$0.10', maximum: '$0.20' };
-  expect(measure(1, 0, 1, 1)).toEqual({ cells: 2, filled: 2, numbers: expected });
-  expect(measure(1, 1, 1, 0)).toEqual({ cells: 2, filled: 2, numbers: expected });
+  expect(measure(1, 0, 1, 1)).toEqual({ cells: 2, filled: 2, numbers: expected, missed: '' });
+  expect(measure(1, 1, 1, 0)).toEqual({ cells: 2, filled: 2, numbers: expected, missed: '' });
 });
 
 test('the average of whole numbers keeps its fraction', () => {
@@ -28,11 +28,22 @@ test('the average of whole numbers keeps its fraction', () => {
 
 test('text and blank cells are counted, not summed', () => {
   expect(measure(1, 0, 1, 2)).toMatchObject({ cells: 3, filled: 3, numbers: { sum: '$0.30' } });
-  expect(measure(0, 0, 0, 2)).toEqual({ cells: 3, filled: 2, numbers: null });
+  expect(measure(0, 0, 0, 2)).toEqual({ cells: 3, filled: 2, numbers: null, missed: '' });
 });
 
 test('columns of several looks are summed as plain numbers', () => {
   expect(measure(1, 0, 2, 1)?.numbers?.sum).toBe('7.3');
+});
+
+test('selected cells that formulas have not filled are counted, and said', () => {
+  const waiting: ShownRow[] = ['#BUSY!', '#BUSY!', '#CALC!', 4, 5].map((stock, at) => ({
+    ...{ row_id: `r${at}`, version: 1, cells: { stock } },
+  }));
+  const figures = measureSelection({ at: (index: number) => waiting[index] }, columns, { x: 2, y: 0, x1: 2, y1: 4 });
+  expect(figures).toMatchObject({
+    numbers: { sum: '9' },
+    missed: '2 values are still being calculated. 1 value couldn’t be calculated.',
+  });
 });
 
 test('one cell, rows that were not fetched, and too many cells are not measured', () => {

@@ -1,5 +1,6 @@
 import { formatCell } from '#sheet/format-cell.ts';
 import type { Cell, Column } from '#sheet/model.ts';
+import { isFailed, isWaiting, uncomputedText } from '#sheet/uncomputed.ts';
 import type { SelectedCells } from '../grid/selected-cells.ts';
 import type { RowWindow } from '../row-window.ts';
 
@@ -9,6 +10,8 @@ export interface SelectionFigures {
   filled: number;
   /** Null where fewer than two numbers are selected. */
   numbers: { sum: string; average: string; minimum: string; maximum: string } | null;
+  /** What is said about values that the figures miss; '' where they miss none. */
+  missed: string;
 }
 
 /** A selection whose rows were not all fetched is not measured; nor is a single cell. */
@@ -26,6 +29,7 @@ export function measureSelection(
   const numbers: number[] = [];
   const looks = new Set<Column>();
   let filled = 0;
+  const missed = { waiting: 0, failed: 0 };
   for (let index = from; index <= to; index++) {
     const row = rows.at(index);
     if (!row) return null;
@@ -33,12 +37,15 @@ export function measureSelection(
       const cell = row.cells[column.id] ?? null;
       if (cell === null) continue;
       filled++;
+      if (isWaiting(cell)) missed.waiting++;
+      if (isFailed(cell)) missed.failed++;
       if (typeof cell !== 'number') continue;
       numbers.push(cell);
       looks.add(column);
     }
   }
-  return { cells, filled, numbers: numbers.length < 2 ? null : figuresOf(numbers, [...looks]) };
+  const figures = numbers.length < 2 ? null : figuresOf(numbers, [...looks]);
+  return { cells, filled, numbers: figures, missed: uncomputedText(missed) };
 }
 
 function figuresOf(numbers: readonly number[], looks: readonly Column[]): SelectionFigures['numbers'] {

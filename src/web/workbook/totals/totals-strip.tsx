@@ -1,5 +1,5 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
-import { Check } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
 import type { Meaning } from '#domain/meaning/column-meaning.ts';
@@ -125,15 +125,19 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
           data-numeric={isNumeric(column) || undefined}
           data-empty={shown === undefined || undefined}
           tabIndex={isInOrder ? 0 : -1}
-          title={shown ? `${words} of ${column.name}: ${shown.text}` : undefined}
+          title={shown ? `${words} of ${column.name}: ${shown.text}. ${shown.missed}`.trim() : undefined}
           onFocus={onFocus}
         >
           <span className={styles.words}>{shown ? words : 'Total'} </span>
+          {shown?.missed && <TriangleAlert className={styles.missed} size={14} aria-hidden="true" />}
           {shown && <b className={styles.figure}>{shown.text} </b>}
-          <VisuallyHidden>of {column.name}</VisuallyHidden>
+          <VisuallyHidden>
+            of {column.name}. {shown?.missed}
+          </VisuallyHidden>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        {shown?.missed && <Menu.Label>{shown.missed}</Menu.Label>}
         {[null, ...offeredTotals(column, meaning)].map((total) => (
           <Menu.RadioItem
             key={total}

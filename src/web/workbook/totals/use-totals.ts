@@ -3,6 +3,7 @@ import { measureSheet } from '#api/sheet-figures.ts';
 import { mostTotals, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
 import { fitsTotal, type TotalFunction } from '#domain/sheet-arrangement/totals.ts';
 import type { Column } from '#sheet/model.ts';
+import { addUncomputed, uncomputedText } from '#sheet/uncomputed.ts';
 import { call } from '../../call.ts';
 import type { SheetView } from '../sheet-view.ts';
 import { figureFor, totalText } from './total-text.ts';
@@ -11,6 +12,8 @@ export interface ShownTotal {
   total: TotalFunction;
   /** '' until it is known. */
   text: string;
+  /** What it says about values that it misses; '' where it misses none. */
+  missed: string;
 }
 
 /** The totals of the columns that are shown, over the rows that are found; made anew with every version of the sheet. */
@@ -40,6 +43,12 @@ export function useTotals(
       // Kept with what was asked: until the next answer is here, the last one is read in its own words.
       return {
         rows: answer.total,
+        missed: (column: string): string => {
+          // What filters and the search can't read may change every total.
+          const deciding = search ? Object.keys(answer.uncomputed) : filters.map((filter) => filter.column);
+          const columns = [...new Set([column, ...deciding])];
+          return uncomputedText(addUncomputed(columns.flatMap((id) => answer.uncomputed[id] ?? [])));
+        },
         figures: new Map(figures.map((one, at) => [keyOfFigure(one), answer.figures[at] ?? null])),
       };
     },
@@ -52,7 +61,7 @@ export function useTotals(
     wanted.map(({ column, total }) => {
       const figure = data?.figures.get(keyOfFigure({ function: figureFor(total, column), column: column.id }));
       const text = data && figure !== undefined ? totalText(total, column, figure, data.rows) : isError ? '?' : '';
-      return [column.id, { total, text }];
+      return [column.id, { total, text, missed: data?.missed(column.id) ?? '' }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { type ColumnPlan, type ColumnReadings, fits, textDateFormat } from './column-plan.ts';
+import { currencyOfFormat } from '#sheet/format-currency.ts';
 import { keptFormat, kindOfFormat } from './number-format.ts';
 import { type NumberMatch, underMark } from './number-text.ts';
 import type { CellReading } from './cell-reading.ts';
@@ -33,13 +34,25 @@ export function columnFormat(readings: ColumnReadings, plan: ColumnPlan): string
   }
   let most = 0;
   let answer: string | undefined;
-  for (const [format, count] of counts) {
+  // What amounts are in is shown of a column of amounts, also where more cells say nothing of it.
+  const isAmount = plan.type === 'currency';
+  const naming = [...counts].filter(([format]) => !isAmount || currencyOfFormat(format) !== null);
+  for (const [format, count] of naming.length > 0 ? naming : counts) {
     if (count > most) {
       most = count;
       answer = keptFormat(format);
     }
   }
   return answer;
+}
+
+/** Whether the formats of some cells name another currency than that of their column. */
+export function hasOwnCurrencies(readings: ColumnReadings, plan: ColumnPlan): boolean {
+  const currency = currencyOfFormat(plan.format);
+  return [...readings.keys()].some((reading) => {
+    const own = fits(reading, plan) ? currencyOfFormat(cellFormat(reading, plan)) : null;
+    return own !== null && own !== currency;
+  });
 }
 
 /**

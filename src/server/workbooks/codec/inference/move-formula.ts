@@ -26,14 +26,16 @@ export interface HeaderCells {
 }
 const asTheyStand: HeaderCells = { renamed: new Set(), numeric: new Set() };
 
-/** Null when nothing moves. `dataRows` are the numbers of the data rows in the file, in order. */
+/** Null when nothing moves. `dataRows` are the numbers of the data rows in the file, in order; `isCut` where columns behind these were left out. */
 export function sheetMove(
   headerRows: readonly number[],
   dataRows: readonly number[],
   columns: readonly number[],
   header: HeaderCells = asTheyStand,
+  isCut = false,
 ): SheetMove | null {
   const stays =
+    !isCut &&
     headerRows.length === 1 &&
     headerRows[0] === 1 &&
     dataRows.every((number, at) => number === at + 2) &&

@@ -1,3 +1,4 @@
+import { currencyOfFormat } from '#sheet/format-currency.ts';
 import { getFormatDateInfo, getFormatInfo } from 'numfmt';
 
 /** `time` shows a time of day, whatever day it belongs to; `duration` ([h]:mm) shows all hours. */
@@ -28,11 +29,15 @@ export function keptFormat(format: string | undefined): string | undefined {
   return !format || format === 'General' || format === '@' ? undefined : format;
 }
 
+/** Some programs write fractions of seconds as their language does (`ss,00`), which the library takes for no format. */
+const withPoint = (format: string): string => format.replaceAll(/(?<=s\]?)\\?,(?=0)/gi, '.');
+
 function findKind(format: string): NumberFormatKind {
   try {
-    const info = getFormatInfo(format);
+    const read = withPoint(format);
+    const info = getFormatInfo(read);
     if (info.isDate) {
-      const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(format);
+      const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(read);
       // `mm:ss` reads as a month to the library; a month beside seconds and no day is minutes.
       const hasDay = year || day || (month && !hours && !minutes && !seconds);
       if (!hasDay) return elapsed.test(format) ? 'duration' : 'time';
@@ -43,6 +48,5 @@ function findKind(format: string): NumberFormatKind {
   } catch {
     return 'number';
   }
-  // [$-409] is a language and no currency, [$€-407] is both.
-  return /\[\$[^\]-]|\p{Sc}/u.test(format.replaceAll(/\[\$-[^\]]*\]/g, '')) ? 'currency' : 'number';
+  return currencyOfFormat(format) === null ? 'number' : 'currency';
 }

@@ -63,6 +63,22 @@ const lines = (name: string, values: string[]): string => `${[name, ...values].j
 const cellsOf = ({ rows }: { rows: { cells: object }[] }) =>
   rows.map(({ cells }) => Object.values(cells)[0] as unknown);
 
+test.each(['hh:mm:ss,00', 'mm:ss.0', 'mm:ss,0', '[h]:mm:ss.00', 'h:mm:ss.000'])(
+  'a column of times alone keeps its format with fractions of seconds: %s',
+  async (z) => {
+    const at = (seconds: number) => ({ t: 'n', v: seconds / 86_400, z });
+    const table = [['Lap'], [at(62.5)], [at(3_725.25)], [at(59)]];
+    const book = spreadsheets.utils.book_new();
+    spreadsheets.utils.book_append_sheet(book, spreadsheets.utils.aoa_to_sheet(table), 'First');
+    for (const bookType of ['xlsx', 'biff8'] as const) {
+      const file: Buffer = spreadsheets.write(book, { type: 'buffer', bookType });
+      const sheet = await readOneSheet(bookType === 'xlsx' ? 'a.xlsx' : 'a.xls', file);
+      expect(sheet.columns[0]).toMatchObject({ type: 'text', format: z });
+      expect(cellsOf(sheet)).toEqual(['00:01:02.500', '01:02:05.250', '00:00:59']);
+    }
+  },
+);
+
 test('times of day keep their formats, in a column of times alone and among other cells', async () => {
   const at = (hours: number, z: string) => ({ t: 'n', v: hours / 24, z });
   const table = [

@@ -1,11 +1,9 @@
-import { Problem } from '#kit/problem.ts';
+import { hasOwnCurrencies } from './column-format.ts';
 import type { Column } from '#sheet/model.ts';
-import { columnLetters } from '../cell-address.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { optionsOfColumn } from '../looks/choice-lists.ts';
 import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
 import type { HeaderChoice, LookInFile, SheetReport } from '../workbook-codec.ts';
-import { counted } from './cell-tally.ts';
 import { type NamedColumn, nameColumns } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
 import { planColumn } from './plan-column.ts';
@@ -111,22 +109,19 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
   const headers = readColumnNames(raw, header);
   const used = new Set(seen.columns.keys());
   for (const [index, name] of headers ?? []) if (name.trim() !== '') used.add(index);
-  const indexes = [...used].sort((one, other) => one - other);
-  if (indexes.length > limits.columns) {
-    const letter = columnLetters(indexes.at(-1) ?? 0);
-    throw new Problem(
-      'too_large',
-      `The sheet “${raw.title}” has ${counted(indexes.length, 'column')} (up to ${letter}); ${limits.columns.toLocaleString('en-US')} are the most.`,
-    );
-  }
+  const filled = [...used].sort((one, other) => one - other);
+  const indexes = filled.slice(0, limits.columns);
+  const leftOut = filled.slice(limits.columns).map((index) => ({ index, name: headers?.get(index)?.trim() ?? '' }));
   const named = nameColumns(indexes, headers);
   const hints = sheetHints(raw, seen);
   const columns = named.map(({ index, id, name }): PlannedColumn => {
-    const plan = planColumn(name, seen.columns.get(index) ?? new Map(), hints);
+    const readings = seen.columns.get(index) ?? new Map();
+    const plan = planColumn(name, readings, hints);
     const options = plan.type === 'boolean' ? undefined : optionsOfColumn(raw.look.lists, index, seen.rowNumbers);
     const column: Column = {
       ...{ id, name, type: plan.type },
       ...(plan.format !== undefined && { format: plan.format }),
+      ...(hasOwnCurrencies(readings, plan) && { own_currencies: true as const }),
       ...(options && { options }),
     };
     return { index, column, plan };
@@ -141,6 +136,7 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
       seen.rowNumbers,
       indexes,
       headerCells(header, named),
+      leftOut.length > 0,
     ),
     formulaCount: seen.formulas.count,
     uncomputedCount: seen.uncomputed.count,
@@ -151,7 +147,10 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
       rows: seen.rowCount,
       columns: columns.length,
       headerRow: header.rows.at(-1)?.number ?? null,
-      notes: [...raw.notes, ...sheetNotes({ raw, header, named, columns, seen, textLength: limits.textLength })],
+      notes: [
+        ...raw.notes,
+        ...sheetNotes({ raw, header, named, columns, leftOut, seen, textLength: limits.textLength }),
+      ],
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The lines of the report: what of a sheet was not taken as it stood. */
 
-import { cellAddress } from '../cell-address.ts';
+import { cellAddress, columnLetters } from '../cell-address.ts';
 import type { RawSheet } from '../sources/raw-sheet.ts';
 import { lookNotes } from '../looks/look-notes.ts';
 import type { ReportNote } from '../workbook-codec.ts';
@@ -22,6 +22,8 @@ export interface SheetFindings {
   header: FoundHeader;
   named: NamedColumn[];
   columns: PlannedColumn[];
+  /** Columns that are too many for a sheet, by their place in the file. */
+  leftOut: readonly { index: number; name: string }[];
   seen: Observations;
   textLength: number;
 }
@@ -56,7 +58,7 @@ export function sheetNotes(findings: SheetFindings): ReportNote[] {
   ];
 }
 
-function layoutNotes({ raw, header, named, columns, seen }: SheetFindings): ReportNote[] {
+function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
   const add = (kind: ReportNote['kind'], count: number, message: string, cells?: string[]): void => {
     if (count > 0) notes.push({ kind, message, count, ...(cells && { cells: cells.slice(0, 20) }) });
@@ -98,6 +100,12 @@ function layoutNotes({ raw, header, named, columns, seen }: SheetFindings): Repo
     empty,
     `${counted(empty, 'blank column')} between or before the others ${empty === 1 ? 'was' : 'were'} left out.`,
   );
+  add(
+    'columns_left_out',
+    leftOut.length,
+    `A sheet has at most ${counted(columns.length, 'column')}. ${counted(leftOut.length, 'column')} after ${columnLetters(last)} ${leftOut.length === 1 ? 'was' : 'were'} left out: ${leftOutWords(leftOut)}.`,
+    leftOut.map(({ index }) => cellAddress(headerRow ?? 1, index)),
+  );
   const merges = raw.merges.filter(({ top, bottom, right, left }) => bottom > top || right > left);
   add(
     'merged_cells',
@@ -107,6 +115,15 @@ function layoutNotes({ raw, header, named, columns, seen }: SheetFindings): Repo
   );
   return [...notes, ...lookNotes(raw, columns, seen)];
 }
+
+/** Letters and names, the first of many and the last. */
+function leftOutWords(columns: SheetFindings['leftOut']): string {
+  const words = columns.map(({ index, name }) => `${columnLetters(index)}${name ? ` “${cutTo(name, 40)}”` : ''}`);
+  return words.length > mostNamed ? [...words.slice(0, mostNamed - 2), '…', words.at(-1)].join(', ') : words.join(', ');
+}
+
+const mostNamed = 20;
+const cutTo = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];

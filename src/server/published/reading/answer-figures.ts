@@ -1,0 +1,62 @@
+/** Asks that are answered with no row: groups, figures, the values of a column. */
+import type { AskData, SheetAsk } from '#blocks/data-contract.ts';
+import { findColumn } from '#domain/column-template.ts';
+import { showable } from '#domain/kept-columns.ts';
+import { pageSearch, run, type Surroundings, toldOf } from './ask-surroundings.ts';
+import { columnsOf, shownAggregates, unique } from './columns-of.ts';
+import { figureSearch } from './figure-search.ts';
+
+type ShapeOf<S> = Extract<SheetAsk, { shape: S }>;
+
+export async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promise<AskData> {
+  const by = findColumn(showable(around.sheet.columns), ask.by);
+  const columns = unique([
+    ...(by ? [by] : []),
+    ...columnsOf(
+      around.sheet,
+      ask.aggregates.flatMap((one) => one.column ?? []),
+    ),
+  ]);
+  if (!by || around.filters === null) return { shape: 'groups', columns, groups: [] };
+  // Where the groups have an order of their own, the limit keeps the first of that order.
+  const ordered = ['date', 'datetime', 'number', 'currency', 'percent'].includes(by.type);
+  const group = {
+    by: by.id,
+    ...(ask.part && { part: ask.part }),
+    aggregates: shownAggregates(around.sheet, ask.aggregates),
+    limit: ask.limit,
+    ...(ordered && { sort: 'ascending' as const }),
+  };
+  // Where no block shows the rows behind the groups, the groups themselves are searched by their names.
+  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
+  const answer = await run(around, {
+    columns: [],
+    group,
+    ...pageSearch(around.reader, [by], around.filters),
+    ...search,
+  });
+  return { shape: 'groups', columns, groups: answer.groups, ...toldOf(answer) };
+}
+
+export async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings): Promise<AskData> {
+  const columns = columnsOf(
+    around.sheet,
+    ask.aggregates.flatMap((one) => one.column ?? []),
+  );
+  if (around.filters === null)
+    return { shape: 'aggregates', columns, values: ask.aggregates.map(() => null), total: 0 };
+  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
+  const answer = await run(around, {
+    columns: [],
+    aggregates: shownAggregates(around.sheet, ask.aggregates),
+    ...search,
+  });
+  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total, ...toldOf(answer) };
+}
+
+export async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): Promise<AskData> {
+  const column = findColumn(showable(around.sheet.columns), ask.column);
+  if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
+  const answer = await run(around, { columns: [], distinct: { column: column.id, limit: ask.limit } });
+  return { shape: 'distinct', columns: [column], values: answer.distinct };
+}

@@ -1,0 +1,51 @@
+/** What an ask of a block is answered from, and what its questions and answers have in common. */
+import type { AskData } from '#blocks/data-contract.ts';
+import type { Column } from '#sheet/model.ts';
+import type { Filter, Query, QueryAnswer, QueryFilter, Search } from '#sheet/query-model.ts';
+import { addUncomputed } from '#sheet/uncomputed.ts';
+import type { SheetRecord } from '../../scope.ts';
+import type { PageReader, ReaderNeeds } from './page-reader.ts';
+
+export interface Surroundings {
+  sheet: SheetRecord;
+  /** Null: nothing may be shown. */
+  filters: QueryFilter[] | null;
+  reader: PageReader;
+  services: ReaderNeeds;
+}
+export async function run(
+  { sheet, filters, reader, services }: Surroundings,
+  query: Omit<Query, 'filters'>,
+  more: Filter[] = [],
+) {
+  return services.engine.query(sheet.id, { ...query, filters: [...(filters ?? []), ...more] }, reader.context);
+}
+
+/**
+ * Of a board, over what the visitor is shown of the rows: here, or by a block that shows the same rows and more of them,
+ * so that all blocks of these rows find alike. (figure-search.ts)
+ */
+export const pageSearch = (
+  { pageSearch: text }: PageReader,
+  shown: readonly Column[],
+  filters: readonly QueryFilter[],
+): Pick<Query, 'pageSearch'> => (text ? { pageSearch: searchOf(text, shown, filters) } : {});
+
+/**
+ * Whether any row matches in one cell is asked of all that the owner's filters leave: what a visitor filters, opens or
+ * turns to changes nothing of what the search finds.
+ */
+export const searchOf = (text: string, shown: readonly Column[], filters: readonly QueryFilter[]): Search => ({
+  text,
+  columns: shown.map((column) => column.id),
+  within: [...filters],
+});
+
+/** What is to be said of an answer. What it misses is told of all columns together: which they are is not for visitors. */
+export const toldOf = ({
+  uncomputed,
+  across,
+}: Pick<QueryAnswer, 'uncomputed' | 'across'>): Pick<AskData, 'uncomputed' | 'across'> => ({
+  ...(uncomputed && { uncomputed: addUncomputed(Object.values(uncomputed)) }),
+  ...(across && { across }),
+});

@@ -1,0 +1,122 @@
+import { Bitmap } from './bitmap.ts';
+import { compileFilter } from './conditions.ts';
+import { keepPassing } from './filter-scan.ts';
+import type { Query, QueryContext, QueryFilter, Search } from './query-model.ts';
+import type { ShownStore } from './search-columns.ts';
+import { SearchScan } from './search-scan.ts';
+import { searchTerms } from './search.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Steps } from './steps.ts';
+
+/** What filters and searches found. */
+export interface Found {
+  rows: Bitmap;
+  /** Of each search of the query, whether it finds rows by several cells, since none matches by one. */
+  across: readonly boolean[];
+}
+
+/** What queries of one snapshot found, by what it was found by: what is asked alike is not searched again. */
+export interface FoundRows {
+  get(key: string): Found | undefined;
+  set(key: string, found: Found): void;
+}
+
+/** The slots that filters, search and rowIds leave. */
+export function* matchingSlots(
+  snapshot: Snapshot,
+  query: Query,
+  context: QueryContext,
+  foundRows: FoundRows | undefined,
+): Steps<Found> {
+  const { filters = [], search, pageSearch } = query;
+  const key = foundRows && !query.rowIds && (search || pageSearch || filters.length > 0);
+  const { now, ...around } = context;
+  // Filters count by days: a minute is fine enough.
+  const words = key ? JSON.stringify([filters, search, pageSearch, around, Math.floor(now / 60_000)]) : '';
+  const known = key ? foundRows.get(words) : undefined;
+  if (known) return known;
+  const rows = query.rowIds ? slotsOf(snapshot, query.rowIds) : snapshot.rows.live.copy();
+  const shown = shownStores(snapshot);
+  yield* filterSlots(shown, filters, context, rows);
+  const across: boolean[] = [];
+  for (const one of searchesOf(query)) {
+    const scan = scanOf(snapshot, shown, one);
+    const isAcross = yield* keepFound(scan, rows, function* () {
+      const base = snapshot.rows.live.copy();
+      yield* filterSlots(shown, one.within ?? filters, context, base);
+      return base;
+    });
+    across.push(isAcross);
+  }
+  const found = { rows, across };
+  if (key) foundRows.set(words, found);
+  return found;
+}
+
+/** Those of a query that look for anything. */
+export const searchesOf = ({ search, pageSearch }: Query): Search[] =>
+  [search, pageSearch].flatMap((one) => (one && searchTerms(one.text).length > 0 ? [one] : []));
+
+export function scanOf(
+  snapshot: Snapshot,
+  shown: ReadonlyMap<string, ShownStore>,
+  { text, columns }: Search,
+): SearchScan {
+  const ids = columns.filter((id) => shown.has(id));
+  return new SearchScan({ ids, shown: ids.flatMap((id) => shown.get(id) ?? []) }, searchTerms(text), snapshot.words);
+}
+
+/**
+ * Keeps the slots that match by one cell. Where none of the base does, which holds all rows here, keeps those that match
+ * by several, and answers true.
+ */
+function* keepFound(scan: SearchScan, rows: Bitmap, base: () => Steps<Bitmap>): Steps<boolean> {
+  const before = scan.hasManyWords ? rows.copy() : null;
+  yield* scan.keepInOneCell(rows);
+  if (!before || !rows.isEmpty) return false;
+  const others = yield* base();
+  yield* scan.keepInOneCell(others);
+  if (!others.isEmpty) return false;
+  yield* scan.keepAcross(before);
+  rows.unite(before);
+  return true;
+}
+
+/** The columns that have cells, and how they are shown. */
+export function shownStores({ columns, stores }: Snapshot): ReadonlyMap<string, ShownStore> {
+  const shown = new Map<string, ShownStore>();
+  for (const column of columns) {
+    const store = stores.get(column.id);
+    if (store) shown.set(column.id, { store, column });
+  }
+  return shown;
+}
+
+/** Cheap columns first, so that dear ones are asked about fewer rows. */
+export function* filterSlots(
+  shown: ReadonlyMap<string, ShownStore>,
+  filters: readonly QueryFilter[],
+  context: QueryContext,
+  matching: Bitmap,
+): Steps<void> {
+  const tests = filters.map((filter) => {
+    const one = shown.get(filter.column);
+    return { shown: one, test: compileFilter(filter, context, one?.column) };
+  });
+  const costOf = (one: ShownStore | undefined): number => one?.store.dictionary.count ?? 0;
+  tests.sort((first, second) => costOf(first.shown) - costOf(second.shown));
+  for (const { shown: one, test } of tests) {
+    if (one) yield* keepPassing(one, test, context.timeZone, matching);
+    else matching.words.fill(0);
+    yield;
+  }
+}
+
+export function slotsOf({ rows }: Snapshot, rowIds: readonly string[]): Bitmap {
+  const slots = new Bitmap(rows.size);
+  for (const rowId of rowIds) {
+    const slot = rows.find(rowId);
+    if (slot >= 0) slots.add(slot);
+  }
+  return slots;
+}
