@@ -1,6 +1,7 @@
 import { aggregateSlots } from './aggregates.ts';
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
+import { bytesOfCells } from './bytes-of-cells.ts';
 import { compileFilter } from './conditions.ts';
 import { keepPassing } from './filter-scan.ts';
 import { orderOfGroups } from './group-order.ts';
@@ -208,14 +209,15 @@ function* pageOf(
   if (!query.page) return { rows: [] };
   const offset = Math.max(0, Math.floor(query.page.offset));
   const limit = Math.max(0, Math.floor(query.page.limit));
-  if (!slots) return { rows: answerRows(snapshot, query.columns, matching.slots(offset, limit)) };
+  const { bytes } = query.page;
+  if (!slots) return { rows: answerRows(snapshot, query.columns, matching.slots(offset, limit), bytes) };
   const wanted = query.following ? Math.max(limit, query.following.most) : limit;
   const found =
     sorts.length === 0
       ? slots.subarray(offset, offset + wanted)
       : yield* sortedSlots(slots, sorts, context.timeZone, offset, wanted);
   return {
-    rows: answerRows(snapshot, query.columns, found.subarray(0, limit)),
+    rows: answerRows(snapshot, query.columns, found.subarray(0, limit), bytes),
     ...(query.following && { following: yield* idsOf(snapshot, found.subarray(limit)) }),
   };
 }
@@ -232,16 +234,25 @@ function* idsOf({ rows }: Snapshot, slots: Uint32Array): Steps<string[]> {
 
 const idsInText = 5_000;
 
-function answerRows({ rows, stores }: Snapshot, columns: readonly string[], slots: Uint32Array): AnswerRow[] {
+function answerRows(
+  { rows, stores }: Snapshot,
+  columns: readonly string[],
+  slots: Uint32Array,
+  bytes = Number.POSITIVE_INFINITY,
+): AnswerRow[] {
   const shown = columns.flatMap((id): [string, ColumnStore][] => {
     const store = stores.get(id);
     return store ? [[id, store]] : [];
   });
-  return Array.from(slots, (slot) => ({
-    row_id: rows.ids.text(slot),
-    version: rows.version(slot),
-    cells: Object.fromEntries(shown.map(([id, store]) => [id, store.get(slot)])),
-  }));
+  const answered: AnswerRow[] = [];
+  let left = bytes;
+  for (const slot of slots) {
+    const cells = Object.fromEntries(shown.map(([id, store]) => [id, store.get(slot)]));
+    if (bytes !== Number.POSITIVE_INFINITY) left -= bytesOfCells(cells);
+    if (left < 0 && answered.length > 0) break;
+    answered.push({ row_id: rows.ids.text(slot), version: rows.version(slot), cells });
+  }
+  return answered;
 }
 
 function* aggregatesOf(stores: ReadonlyMap<string, ColumnStore>, query: Query, slots: Uint32Array): Steps<Cell[]> {

@@ -108,7 +108,9 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const columns =
     input.rights.actions.length > 0 ? unique([...shown, ...columnsOf(sheet, ask.actionColumns ?? [])]) : shown;
   const query = permittedQuery(ask, shown, input.query ?? {});
-  const pageSize = ask.record ? 1 : (input.limit ?? ask.pageSize);
+  const { limits } = around.reader;
+  const most = limits.rows(ask);
+  const pageSize = ask.record ? 1 : (input.limit ?? Math.min(most, query.limit ?? most));
   const record = ask.record ? around.reader.address.get('record') : null;
   const span = ask.span && (await daysOnShow(ask.span, query, around));
   const shownDays = span && { span };
@@ -137,7 +139,12 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     ...(input.following && { following: { most: input.following.most } }),
     ...(record && { rowIds: [record] }),
     sort: query.sort?.length ? query.sort : ownSort,
-    page: { offset: query.offset ?? 0, limit: pageSize },
+    // Downloads and whole sheets come in batches of their own.
+    page: {
+      offset: query.offset ?? 0,
+      limit: pageSize,
+      ...(input.limit === undefined && { bytes: limits.bytes(ask) }),
+    },
   };
   const ofColumn = shown.find(({ id }) => id === input.query?.values);
   if (ofColumn && ask.visitor?.filter) {
@@ -155,8 +162,12 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   input.following?.take(answer.following ?? []);
   const rows = answeredRows(answer.rows, columns, shown);
   const beside = ask.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
+  // Where fewer fitted, the pages of the block are as long: its links lead to what was left out.
+  const fitted =
+    input.limit === undefined && !ask.span && rows.length < Math.min(pageSize, answer.total - (query.offset ?? 0));
   return {
     ...empty,
+    ...(fitted && { pageSize: rows.length, query: { ...query, limit: rows.length } }),
     rows,
     total: beside?.total ?? answer.total,
     offset: query.offset ?? 0,
@@ -236,13 +247,16 @@ export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: V
   const search = ask.visitor?.search ? wanted.search?.trim() : undefined;
   const filters = ask.visitor?.filter ? wanted.filters?.filter(isShown) : undefined;
   const sort = ask.visitor?.sort ? wanted.sort?.filter(isShown) : undefined;
-  const offset = ask.visitor?.page && !ask.span ? wanted.offset : undefined;
+  const isPaged = ask.visitor?.page && !ask.span;
+  const offset = isPaged ? wanted.offset : undefined;
+  const limit = isPaged ? wanted.limit : undefined;
   const span = ask.span ? wanted.span : undefined;
   return {
     ...(search && { search }),
     ...(filters?.length && { filters }),
     ...(sort?.length && { sort }),
     ...(offset && { offset }),
+    ...(limit && { limit }),
     ...(span && { span }),
   };
 }

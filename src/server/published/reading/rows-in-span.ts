@@ -22,11 +22,12 @@ export async function rowsInSpan(
   run: Run,
 ): Promise<Found> {
   if (!start) return { rows: [], total: 0 };
-  const limit = query.page?.limit ?? 0;
+  const { limit = 0, bytes } = query.page ?? {};
   /** A page of so many rows of each of these parts. */
   const asked = async (parts: Filter[][], most: number): Promise<Part[]> => {
     const sort = [{ column: start, direction: 'ascending' as const }];
-    const answer = await run({ ...query, sort, page: { offset: 0, limit: most }, parts });
+    const page = { offset: 0, limit: most, ...(bytes && { bytes: bytes / parts.length }) };
+    const answer = await run({ ...query, sort, page, parts });
     return answer.parts ?? [];
   };
   const before = daysAfter(span.from, -1);

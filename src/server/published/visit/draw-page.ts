@@ -33,7 +33,7 @@ export async function drawPage(
   const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal, ...versions };
   const share = `${caller.app} ${caller.who}`;
   const { drawing } = services.published.caches;
-  const { took, costs, ...rendered } = await drawing.run(caller, async () => {
+  const { took, costs, drawn, mayBeKept } = await drawing.run(caller, async () => {
     // Not before the wait: what waited with this page may have used the budget up.
     if (caller.kind === 'visitor') await budget.check(share);
     return asCaller(caller, () => renderPage(page, services, drawing.isShared ? encoding : undefined));
@@ -42,5 +42,5 @@ export async function drawPage(
   // An editor who looks, however they look, is no visit.
   if (viewer.kind !== 'editor' && mode !== 'visitor')
     for (const [id, cost] of costs) services.published.caches.costs.note(page.page.page_id, id, cost);
-  return rendered;
+  return { drawn, mayBeKept };
 }
