@@ -1,9 +1,10 @@
 /** A whole server on loopback with some apps, for measuring how long their visitors wait while others ask too much. */
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { insertNewApp } from '#server/apps/insert-app.ts';
 import { type Database, inTransaction, openDatabase } from '#server/storage/database.ts';
@@ -19,6 +20,8 @@ export interface Stage {
   /** An app whose home page is a table of so many rows, beside the pages given. */
   publish(subdomain: string, rows: number, pages?: Record<string, StoredBlock[]>): Promise<StagedApp>;
   call(app: string, path: string, sent?: Sent): Promise<Answered>;
+  /** Ids of the templates that come with the product, once all are there: with TEMPLATES. */
+  templates(): Promise<string[]>;
 }
 export interface StagedApp {
   /** Ids of its pages by slug; `''` is the home page. */
@@ -64,13 +67,29 @@ export async function withStage(
   try {
     await database.insertInto('workspaces').values({ id: 'bench', name: 'Bench' }).execute();
     const call: Stage['call'] = (app, path, sent) => timed(sheaf.port, app, path, sent);
-    await measure({ database, sheaf, call, publish: (...app) => publish(database, call, ...app) });
+    await measure({
+      database,
+      sheaf,
+      call,
+      publish: (...app) => publish(database, call, ...app),
+      templates: () => templatesOf(database),
+    });
   } finally {
     await sheaf.stop();
     await database.destroy();
     await postgres.stop();
     await removeFolder(folder);
   }
+}
+
+async function templatesOf(database: Database): Promise<string[]> {
+  const shipped = (await readdir(fileURLToPath(new URL('../../templates', import.meta.url)))).length;
+  for (let tries = 0; tries < 600; tries++) {
+    const found = await database.selectFrom('templates').select('id').execute();
+    if (found.length >= shipped) return found.map(({ id }) => id);
+    await delay(100);
+  }
+  throw new Error('The templates did not come.');
 }
 
 /** Two visitors who look on until `end`: one at the page, one at the table. */
@@ -154,6 +173,9 @@ async function publish(
   return { pages: idOf, ask };
 }
 
+/** Who waits longer than this goes. */
+const patience = 30_000;
+
 /** Status 0 where the connection was broken off. */
 function timed(
   port: number,
@@ -173,6 +195,7 @@ function timed(
       response.resume();
     });
     call.on('error', () => done(0));
+    call.setTimeout(patience, () => call.destroy());
     if (leaveAfter !== undefined) setTimeout(() => call.destroy(), leaveAfter);
     call.end(body);
   });
