@@ -11,9 +11,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { accountAttacks } from './attacks/account-attacks.ts';
 import type { Attack } from './attacks/attack.ts';
+import { watchApart } from './attacks/others.ts';
 import { attackedPages, visitorAttacks } from './attacks/visitor-attacks.ts';
 import { grouped, heading, milliseconds, printTable } from './print-table.ts';
-import { inWords, share, type Stage, type StagedApp, type Waits, watchOthers, withStage } from './stage.ts';
+import { inWords, share, type Stage, type StagedApp, type Waits, withStage } from './stage.ts';
 
 interface Level {
   attack: string;
@@ -68,9 +69,7 @@ interface Measuring {
 async function measure(stage: Stage, { attack, bystander, seconds, probed }: Measuring): Promise<Level> {
   const { pid } = stage.sheaf;
   let failure = await (attack.prepare?.() ?? Promise.resolve()).then(() => '', messageOf);
-  const headers = { 'x-forwarded-for': '198.51.100.7' };
-  const watch = (): Promise<Waits> =>
-    watchOthers(stage, 'bystander', bystander, { end: performance.now() + seconds * 1000, headers });
+  const watch = (): Promise<Waits> => watchApart(stage, 'bystander', bystander, seconds);
   const alone = await watch();
   const answered = new Map<number, number>();
   await forgetPeak(pid);

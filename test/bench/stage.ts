@@ -94,9 +94,9 @@ async function templatesOf(database: Database): Promise<string[]> {
 
 /** Two visitors who look on until `end`: one at the page, one at the table. */
 export async function watchOthers(
-  { call }: Stage,
+  { call }: Pick<Stage, 'call'>,
   name: string,
-  app: StagedApp,
+  app: Pick<StagedApp, 'ask'>,
   until: { end: number; headers?: Record<string, string> },
 ): Promise<Waits> {
   const waits: Waits = { page: [], table: [], answers: new Map() };
@@ -162,22 +162,27 @@ async function publish(
   });
   const ids = await database.selectFrom('pages').select(['id', 'page_slug']).where('app_id', '=', app.id).execute();
   const idOf = Object.fromEntries(ids.map(({ id, page_slug }) => [page_slug, id]));
-  const ask: StagedApp['ask'] = (query, headers = {}) =>
-    call(subdomain, '/api/page/query', {
-      headers,
-      body: JSON.stringify({ page_id: idOf[''], block_id: 'rows', ask: 'rows', query }),
-    });
+  const ask = askTable(call, subdomain, idOf[''] ?? '');
   // The sheet is held, and the page is kept.
   await ask({ search: 'nothing of it' });
   await call(subdomain, '/');
   return { pages: idOf, ask };
 }
 
+/** Asks the table of an app's home page. */
+export const askTable =
+  (call: Stage['call'], subdomain: string, page_id: string): StagedApp['ask'] =>
+  (query, headers = {}) =>
+    call(subdomain, '/api/page/query', {
+      headers,
+      body: JSON.stringify({ page_id, block_id: 'rows', ask: 'rows', query }),
+    });
+
 /** Who waits longer than this goes. */
 const patience = 30_000;
 
 /** Status 0 where the connection was broken off. */
-function timed(
+export function timed(
   port: number,
   app: string,
   path: string,
