@@ -1,13 +1,13 @@
 import { aggregateSlots } from './aggregates.ts';
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
-import { bytesOfCells } from './bytes-of-cells.ts';
+import { answerRows } from './answer-rows.ts';
 import { compileFilter } from './conditions.ts';
 import { keepPassing } from './filter-scan.ts';
 import { orderOfGroups } from './group-order.ts';
 import { byDatePart, type Groups, groupSlots } from './groups.ts';
 import type { Cell } from './model.ts';
-import type { AnswerRow, Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
+import type { Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
 import { keepFound, type ShownStore } from './search-scan.ts';
 import { searchTerms } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -233,27 +233,6 @@ function* idsOf({ rows }: Snapshot, slots: Uint32Array): Steps<string[]> {
 }
 
 const idsInText = 5_000;
-
-function answerRows(
-  { rows, stores }: Snapshot,
-  columns: readonly string[],
-  slots: Uint32Array,
-  bytes = Number.POSITIVE_INFINITY,
-): AnswerRow[] {
-  const shown = columns.flatMap((id): [string, ColumnStore][] => {
-    const store = stores.get(id);
-    return store ? [[id, store]] : [];
-  });
-  const answered: AnswerRow[] = [];
-  let left = bytes;
-  for (const slot of slots) {
-    const cells = Object.fromEntries(shown.map(([id, store]) => [id, store.get(slot)]));
-    if (bytes !== Number.POSITIVE_INFINITY) left -= bytesOfCells(cells);
-    if (left < 0 && answered.length > 0) break;
-    answered.push({ row_id: rows.ids.text(slot), version: rows.version(slot), cells });
-  }
-  return answered;
-}
 
 function* aggregatesOf(stores: ReadonlyMap<string, ColumnStore>, query: Query, slots: Uint32Array): Steps<Cell[]> {
   const cells: Cell[] = [];

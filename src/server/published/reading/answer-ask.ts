@@ -10,6 +10,7 @@ import type { SheetRecord } from '../../scope.ts';
 import { onlyLinks } from './only-links.ts';
 import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';
+import { permittedQuery } from './permitted-query.ts';
 import { blockFilters } from './block-filters.ts';
 import { columnsOf, shownAggregates, unique, withNames } from './columns-of.ts';
 import { figureSearch } from './figure-search.ts';
@@ -240,26 +241,6 @@ function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'st
  */
 const pageSearch = ({ pageSearch: text }: PageReader, shown: readonly Column[]): Pick<Query, 'pageSearch'> =>
   text ? { pageSearch: { text, columns: shown.map((column) => column.id) } } : {};
-
-/** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
-export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {
-  const isShown = ({ column }: { column: string }): boolean => shown.some((one) => one.id === column);
-  const search = ask.visitor?.search ? wanted.search?.trim() : undefined;
-  const filters = ask.visitor?.filter ? wanted.filters?.filter(isShown) : undefined;
-  const sort = ask.visitor?.sort ? wanted.sort?.filter(isShown) : undefined;
-  const isPaged = ask.visitor?.page && !ask.span;
-  const offset = isPaged ? wanted.offset : undefined;
-  const limit = isPaged ? wanted.limit : undefined;
-  const span = ask.span ? wanted.span : undefined;
-  return {
-    ...(search && { search }),
-    ...(filters?.length && { filters }),
-    ...(sort?.length && { sort }),
-    ...(offset && { offset }),
-    ...(limit && { limit }),
-    ...(span && { span }),
-  };
-}
 
 type ShapeOf<S> = Extract<SheetAsk, { shape: S }>;
 
