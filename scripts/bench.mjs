@@ -4,7 +4,8 @@
  * `cold`, `pages`, `market` or `weight` measures that part alone, and `-- durability` kills server and database under writers,
  * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser,
  * `-- workbook` scrolls, edits and filters a million rows there, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions beside light ones,
- * `-- nodes` asks, restarts and kills three nodes beside one database, `-- google` fills the quota of Google Sheets by a moved clock, `-- attacks` does what hostile visitors do.
+ * `-- nodes` asks, restarts and kills three nodes beside one database, `-- google` fills the quota of Google Sheets by a moved clock, `-- attacks` does what hostile visitors and accounts do
+ * (`-- attacks --only=WORDS` those whose name has the words).
  */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

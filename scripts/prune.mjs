@@ -61,8 +61,9 @@ const unreadFolders = [
   'zod/src',
 ];
 
-/** For debuggers and compilers. */
-const unreadFiles = /\.(?:map|d\.[cm]?ts)$/;
+/** For debuggers, compilers and people; of the fonts of PDFs, which are upright and of one width, all others. */
+const unreadFiles =
+  /\.(?:map|d\.[cm]?ts)$|^(?:readme|changelog|history)\.(?:md|markdown)$|^noto-.+-(?:\w+-italic|(?:standard|wdth)-normal)\.woff2$/i;
 
 /** Takes the packages and files away that `node_modules` of a project holds for its build alone. */
 export function prune(projectFolder) {

@@ -1,6 +1,6 @@
 /** From nothing to a running product: environment, database, services, server. The only place that composes. */
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { createServices } from '#server/create-services.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
 import { closeHttp } from '#server/http/close-http.ts';
+import { oneAtATime } from '#server/http/one-at-a-time.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import { WaitingAnswers } from '#server/http/waiting-answers.ts';
 import { loadRenderer } from '#server/http/load-renderer.ts';
@@ -112,7 +113,7 @@ async function start(): Promise<void> {
   });
   undo.push(async () => waiting.stop());
   if (environment.ROLE !== 'web') await services.jobs.start();
-  http.on('request', (request, response) => {
+  const respondTo = (request: IncomingMessage, response: ServerResponse): void => {
     // Whoever kept the connection goes on elsewhere.
     if (state === 'draining') response.setHeader('connection', 'close');
     if (answerHealth(request, response, state === 'ready' && pulse.isAway ? 'database away' : state)) return;
@@ -125,7 +126,8 @@ async function start(): Promise<void> {
     const respond = () => void answer(request, response);
     if (middleware) middleware(request, response, respond);
     else respond();
-  });
+  };
+  http.on('request', (request, response) => oneAtATime(request, response, () => respondTo(request, response)));
   http.keepAliveTimeout = 65_000;
   // Before everything that answers need.
   undo.push(() => closeHttp(http));

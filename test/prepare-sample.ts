@@ -1,4 +1,5 @@
 /** Prepares a sample of a block as the server would, without drawing it: Node runs this, the gallery and the tests use it. */
+import { withoutLimits } from '#blocks/page-limits.ts';
 import type { PreparedBlock } from '#api/page-data.ts';
 import { type BlockType, definitionOf } from '#blocks/catalogue.ts';
 import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
@@ -86,6 +87,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     context,
     pageFilters: [],
     unfinished: new Set(),
+    limits: withoutLimits,
     pageSearch: '',
     sheetOf: (title) => sheets.find((sheet) => sheet.title === title) ?? null,
     threads: new Map(),

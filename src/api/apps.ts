@@ -4,6 +4,8 @@ import { appKinds, signInMethods } from '#domain/app.ts';
 import { appSettingSet } from '#domain/app-settings.ts';
 import { leastAppPasswordLength } from '#domain/password.ts';
 import type { PageDocument } from '#domain/page/document.ts';
+import { appSorts, appStates } from '#domain/lists/arrange-apps.ts';
+import { listQuery, nextShape } from './list-pages.ts';
 import { endpoint } from './endpoint.ts';
 import { templateMappingShape } from './template-use.ts';
 import { choiceShape } from './proposals.ts';
@@ -70,8 +72,14 @@ export const listApps = endpoint({
   access: 'signed-in',
   scope: 'apps:read',
   group,
-  summary: "The apps of the caller's workspace, last edited first.",
-  answer: z.object({ apps: z.array(appCardShape) }),
+  summary:
+    "The apps of the caller's workspace, a page at a time: those whose name or address has the words of `search`, all of them or those `show` names, last edited first, or by `sort`. `next` is the `after` of the next page.",
+  query: z.object({
+    ...listQuery,
+    sort: z.enum(appSorts).default('edited'),
+    show: z.enum(appStates).default('all'),
+  }),
+  answer: z.object({ apps: z.array(appCardShape), next: nextShape }),
 });
 export const appPicture = endpoint({
   method: 'GET',

@@ -4,6 +4,7 @@ import type { AskData, BlockData } from '#blocks/data-contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { isSpanDate, spanUnits } from '#domain/day-span.ts';
 import { isFilterValue, longestFilterValue, mostFilters } from '#domain/filter-rules.ts';
+import { maxPageRows } from '#domain/visitor-query.ts';
 import { endpoint } from './endpoint.ts';
 import { ownerFiltersShape, storedBlockShape } from './page-shapes.ts';
 import { cellsShape, filterShape, sortShape } from './workbooks.ts';
@@ -26,6 +27,7 @@ const visitorQuery = z.object({
   filters: z.array(visitorFilter).max(mostFilters).optional(),
   sort: z.array(sortShape).max(3).optional(),
   offset: z.number().int().min(0).optional(),
+  limit: z.number().int().min(1).max(maxPageRows).optional(),
   values: z.string().max(200).optional(),
   row: z.string().max(100).optional(),
   span: z

@@ -21,6 +21,10 @@ const blockPerformanceShape = z.object({
   visits: costShape.extend({ count: z.number() }).nullable(),
   /** What browsers load for a block of this type beside what every page loads, compressed. 0: it needs no script. */
   script_bytes: z.number(),
+  /** Rows that don't come with the page, because of its limit of rows or bytes; null where all come. */
+  held_back: z
+    .object({ rows: z.number(), of: z.number(), by: z.enum(['rows', 'bytes']), isPaged: z.boolean() })
+    .nullable(),
 });
 export type BlockPerformance = z.infer<typeof blockPerformanceShape>;
 

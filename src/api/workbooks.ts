@@ -1,11 +1,13 @@
 import { maxUploadMegabytes } from '#domain/upload-limit.ts';
 import { z } from 'zod';
+import { workbookSorts } from '#domain/lists/arrange-workbooks.ts';
 import { type Cell, columnTypes } from '#sheet/model.ts';
 import { conditions } from '#sheet/query-model.ts';
 import { conversionShape } from './column-conversion.ts';
 import { columnShape } from './column-shape.ts';
 import { endpoint } from './endpoint.ts';
 import { readingPreviewShape, readingShape } from './file-reading.ts';
+import { listQuery, nextShape } from './list-pages.ts';
 import { sourceShape } from './workbook-source.ts';
 
 const group = 'Workbooks';
@@ -73,8 +75,10 @@ export const listWorkbooks = endpoint({
   access: 'signed-in-anywhere',
   scope: 'rows:read',
   group,
-  summary: "The workbooks of the caller's workspace, last changed first.",
-  answer: z.object({ workbooks: z.array(workbookShape) }),
+  summary:
+    "The workbooks of the caller's workspace, a page at a time: those whose name or sheets have the words of `search`, last changed first, or by `sort`. `next` is the `after` of the next page.",
+  query: z.object({ ...listQuery, sort: z.enum(workbookSorts).default('changed') }),
+  answer: z.object({ workbooks: z.array(workbookShape), next: nextShape }),
 });
 export const uploadWorkbook = endpoint({
   method: 'POST',

@@ -15,6 +15,8 @@ export interface RowsAsk {
   names?: Readonly<Record<string, string>>;
   sort?: readonly Sort[];
   pageSize: number;
+  /** Its rows are marks in a picture (places, events, dots): a page takes more of them. */
+  marks?: boolean;
   /** Columns that only action buttons need: answered like `columns`, but only to viewers who have an action. */
   actionColumns?: readonly string[];
   /** Only rows whose time touches the days on show, the earliest first; without offset. The visitor chooses the days. */
@@ -94,6 +96,8 @@ export interface VisitorQuery {
   filters?: Filter[];
   sort?: Sort[];
   offset?: number;
+  /** Fewer rows at a time than the block has: as many as fitted into the answer before. */
+  limit?: number | undefined;
   /** The days to show, of an ask with a span. */
   span?: DaySpan;
   /** This row alone, whatever is searched and filtered: it was named by an address. The owner's filters hold. */

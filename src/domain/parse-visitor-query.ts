@@ -2,13 +2,14 @@
 import { type Condition, conditions, type Filter, type FilterValue, type Sort } from '#sheet/query-model.ts';
 import { type DaySpan, isSpanDate, spanUnits } from './day-span.ts';
 import { isFilterValue, mostFilters } from './filter-rules.ts';
-import { type AddressQuery, visitorQueryNames } from './visitor-query.ts';
+import { type AddressQuery, maxPageRows, visitorQueryNames } from './visitor-query.ts';
 
 /** Reads a block's part of an address. What cannot be read is left out; nothing here is believed about rights. */
 export function parseVisitorQuery(address: URLSearchParams, blockId: string): AddressQuery {
   const names = visitorQueryNames(blockId);
   const search = address.get(names.search)?.trim().slice(0, 500);
   const page = Number(address.get(names.page) ?? 1);
+  const limit = Number(address.get(names.rows) ?? 0);
   const sort = address.getAll(names.sort).slice(0, 3).flatMap(parseSort);
   const filters = address.getAll(names.filter).slice(0, mostFilters).flatMap(parseFilter);
   const span = parseSpan(address.get(names.span) ?? '');
@@ -17,6 +18,7 @@ export function parseVisitorQuery(address: URLSearchParams, blockId: string): Ad
     ...(filters.length > 0 && { filters }),
     ...(sort.length > 0 && { sort }),
     ...(Number.isInteger(page) && page > 1 && page < 1_000_000 && { page }),
+    ...(Number.isInteger(limit) && limit > 0 && limit <= maxPageRows && { limit }),
     ...(span && { span }),
   };
 }

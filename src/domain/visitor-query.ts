@@ -1,10 +1,13 @@
 /**
  * What a visitor asked of a block, kept in the page's address so that it can be shared, and so that search and paging
- * work without a script: `?{block}.search=…&{block}.page=2&{block}.sort=price:descending&{block}.filter=city:=:Rome`;
+ * work without a script: `?{block}.search=…&{block}.page=2&{block}.rows=50&{block}.sort=price:descending&{block}.filter=city:=:Rome`;
  * calendars add `{block}.span=week:2026-11-16`.
  */
 import type { Filter, Sort } from '#sheet/query-model.ts';
 import type { DaySpan } from './day-span.ts';
+
+/** A page shows at most so many rows at once, whatever its blocks are set to. (decision 152) */
+export const maxPageRows = 1_000;
 
 export interface AddressQuery {
   search?: string;
@@ -12,18 +15,21 @@ export interface AddressQuery {
   sort?: Sort[];
   /** Counts from 1. */
   page?: number;
+  /** How many rows a page has, where that is fewer than the block's own. */
+  limit?: number | undefined;
   span?: DaySpan;
 }
 
-const parts = ['search', 'page', 'sort', 'filter', 'span'] as const;
+const parts = ['search', 'page', 'rows', 'sort', 'filter', 'span'] as const;
 
 /** The names of a block's address parameters, for plain forms and links. */
 export function visitorQueryNames(blockId: string): Record<(typeof parts)[number], string> {
   const named = (part: (typeof parts)[number]): string => `${blockId}.${part}`;
-  const [search, page, sort, filter, span] = parts;
+  const [search, page, rows, sort, filter, span] = parts;
   return {
     search: named(search),
     page: named(page),
+    rows: named(rows),
     sort: named(sort),
     filter: named(filter),
     span: named(span),
@@ -44,11 +50,12 @@ export function withVisitorQuery(address: URLSearchParams, blockId: string, quer
   }
   for (const { column, direction } of query.sort ?? []) next.append(names.sort, `${column}:${direction}`);
   if (query.page && query.page > 1) next.set(names.page, String(query.page));
+  if (query.limit && query.page && query.page > 1) next.set(names.rows, String(query.limit));
   if (query.span) next.set(names.span, `${query.span.unit}:${query.span.date}`);
   return next;
 }
 
 /** Whether an address parameter is a visitor's question to some block: the part before the dot is the block. */
 export function isVisitorQueryName(name: string): boolean {
-  return /^[\w-]{1,60}\.(search|page|sort|filter|span)$/.test(name);
+  return /^[\w-]{1,60}\.(search|page|rows|sort|filter|span)$/.test(name);
 }

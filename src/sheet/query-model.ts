@@ -96,8 +96,11 @@ export interface Query {
   sort?: Sort[];
   /** Only rows with these ids (details, exports of a selection). */
   rowIds?: string[];
-  /** Omitted: no rows are wanted, only totals, aggregates and groups. */
-  page?: { offset: number; limit: number };
+  /**
+   * Omitted: no rows are wanted, only totals, aggregates and groups. With `bytes` the page ends where its rows come to
+   * more, after the first.
+   */
+  page?: { offset: number; limit: number; bytes?: number };
   /** The ids of the rows that follow the page are wanted too, in order; at most so many, with the page. */
   following?: { most: number };
   /** The rows before and behind this one among the matching, in sheet order, are wanted too. */

@@ -1,11 +1,12 @@
 import { aggregateSlots } from './aggregates.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
+import { answerRows } from './answer-rows.ts';
 import { orderOfGroups } from './group-order.ts';
 import { byDatePart, type Groups, groupSlots } from './groups.ts';
 import type { Cell } from './model.ts';
 import { filterSlots, type Found, type FoundRows, matchingSlots, shownStores } from './matching-slots.ts';
-import type { AnswerRow, Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
+import type { Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
 import { runToEnd, type Steps } from './steps.ts';
@@ -149,14 +150,15 @@ function* pageOf(
   if (!query.page) return { rows: [] };
   const offset = Math.max(0, Math.floor(query.page.offset));
   const limit = Math.max(0, Math.floor(query.page.limit));
-  if (!slots) return { rows: answerRows(snapshot, query.columns, matching.slots(offset, limit)) };
+  const { bytes } = query.page;
+  if (!slots) return { rows: answerRows(snapshot, query.columns, matching.slots(offset, limit), bytes) };
   const wanted = query.following ? Math.max(limit, query.following.most) : limit;
   const found =
     sorts.length === 0
       ? slots.subarray(offset, offset + wanted)
       : yield* sortedSlots(slots, sorts, context.timeZone, offset, wanted);
   return {
-    rows: answerRows(snapshot, query.columns, found.subarray(0, limit)),
+    rows: answerRows(snapshot, query.columns, found.subarray(0, limit), bytes),
     ...(query.following && { following: yield* idsOf(snapshot, found.subarray(limit)) }),
   };
 }
@@ -172,18 +174,6 @@ function* idsOf({ rows }: Snapshot, slots: Uint32Array): Steps<string[]> {
 }
 
 const idsInText = 5_000;
-
-function answerRows({ rows, stores }: Snapshot, columns: readonly string[], slots: Uint32Array): AnswerRow[] {
-  const shown = columns.flatMap((id): [string, ColumnStore][] => {
-    const store = stores.get(id);
-    return store ? [[id, store]] : [];
-  });
-  return Array.from(slots, (slot) => ({
-    row_id: rows.ids.text(slot),
-    version: rows.version(slot),
-    cells: Object.fromEntries(shown.map(([id, store]) => [id, store.get(slot)])),
-  }));
-}
 
 function* aggregatesOf(stores: ReadonlyMap<string, ColumnStore>, query: Query, slots: Uint32Array): Steps<Cell[]> {
   const cells: Cell[] = [];

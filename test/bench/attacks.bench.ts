@@ -1,161 +1,100 @@
 /**
- * What hostile visitors may do to a server, each for some seconds: what they were answered, and how long the visitors of
- * another app waited meanwhile for its cached page and for its table. The texts and patterns of the attacked app are
- * stored as no editor could save them any more. `127.0.0.1` is taken for a proxy, so that attackers and visitors come
- * from networks of their own.
+ * What hostile visitors and accounts may do to a server, each for some seconds: how long the visitors of another app
+ * waited for its cached page and for its table, alone just before and meanwhile, each question another. The texts and
+ * patterns of the attacked app are stored as no editor could save them any more. `127.0.0.1` is taken for a proxy, so
+ * that attackers and visitors come from networks of their own. `--only=WORDS` runs the attacks whose name has the words.
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { StoredBlock } from '#domain/page/document.ts';
-import { heavyQuestion } from './fairness.bench.ts';
+import { fileURLToPath } from 'node:url';
+import { accountAttacks } from './attacks/account-attacks.ts';
+import type { Attack } from './attacks/attack.ts';
+import { watchApart } from './attacks/others.ts';
+import { attackedPages, visitorAttacks } from './attacks/visitor-attacks.ts';
 import { grouped, heading, milliseconds, printTable } from './print-table.ts';
-import { sampleColumns } from './sample-sheet.ts';
-import { inWords, type Sent, share, type Stage, type StagedApp, type Waits, watchOthers, withStage } from './stage.ts';
+import { inWords, share, type Stage, type StagedApp, type Waits, withStage } from './stage.ts';
 
-interface Attack {
-  name: string;
-  /** How many at a time. */
-  hands: number;
-  /** One try, each another; answers the status. */
-  once(number: number): Promise<number>;
-}
-interface Level extends Waits {
+interface Level {
   attack: string;
   hands: number;
+  /** Of the others before the attack, and during it. */
+  alone: Waits;
+  under: Waits;
   answered: Map<number, number>;
-  slowest: number;
+  /** The longest that the main thread of the server was held, in milliseconds. */
+  held: number;
   /** The most memory that the server took, in megabytes. */
   memory: number;
-  /** What the uploads came to, in megabytes. */
-  kept: number;
+  /** Why the attack could not be made; ''. */
+  failure: string;
 }
 
-export async function benchAttacks({ rows, seconds }: { rows: number; seconds: number }): Promise<void> {
-  await withStage({ TRUSTED_PROXIES: '127.0.0.1' }, async (stage) => {
+const probe = fileURLToPath(new URL('./attacks/loop-probe.mjs', import.meta.url));
+/** What an attack began is waited for so long after its end. */
+const patience = 20_000;
+
+export async function benchAttacks(options: { rows: number; seconds: number; only: string }): Promise<void> {
+  const { rows, seconds, only } = options;
+  const probed = join(tmpdir(), `sheaf-loop-${process.pid}`);
+  const variables = {
+    TRUSTED_PROXIES: '127.0.0.1',
+    NODE_OPTIONS: `--import ${probe}`,
+    LOOP_PROBE: probed,
+    TEMPLATES: 'true',
+  };
+  const levels: Level[] = [];
+  await withStage(variables, async (stage) => {
+    await stage.templates();
     const target = await stage.publish('target', rows, attackedPages());
     const bystander = await stage.publish('bystander', 1_000);
-    const levels: Level[] = [];
-    for (const attack of [{ name: 'nothing', hands: 0, once: never }, ...attacksOn(stage, target)])
-      levels.push(await measure(stage, attack, bystander, seconds));
-    print(levels, rows);
-  });
-}
-
-async function measure(stage: Stage, attack: Attack, bystander: StagedApp, seconds: number): Promise<Level> {
-  const answered = new Map<number, number>();
-  let slowest = 0;
-  let number = 0;
-  await forgetPeak(stage.sheaf.pid);
-  const end = performance.now() + seconds * 1000;
-  const hands = Array.from({ length: attack.hands }, async () => {
-    while (performance.now() < end) {
-      const begun = performance.now();
-      const status = await attack.once(number++);
-      slowest = Math.max(slowest, performance.now() - begun);
-      answered.set(status, (answered.get(status) ?? 0) + 1);
-      // Who is refused comes again, but not a thousand times a second.
-      if (status >= 400) await delay(20);
+    const attacks = [...visitorAttacks(stage, target), ...accountAttacks(stage)];
+    for (const attack of attacks.filter(({ name }) => name.includes(only))) {
+      process.stderr.write(`${attack.name} …\n`);
+      levels.push(await measure(stage, { attack, bystander, seconds, probed }));
     }
   });
-  const headers = { 'x-forwarded-for': '198.51.100.7' };
-  const [waits] = await Promise.all([watchOthers(stage, 'bystander', bystander, { end, headers }), ...hands]);
-  const kept = await stage.database
-    .selectFrom('files')
-    .select(({ fn }) => fn.sum<number>('size').as('size'))
-    .executeTakeFirst()
-    .catch(() => undefined);
-  return {
-    ...{ attack: attack.name, hands: attack.hands, answered, slowest, ...waits },
-    ...{ memory: await peakOf(stage.sheaf.pid), kept: Number(kept?.size ?? 0) / 1e6 },
-  };
+  print(levels, rows);
 }
 
-interface Sender {
-  send(path: string, sent?: Sent): Promise<number>;
-  ask(query: object): Promise<number>;
+interface Measuring {
+  attack: Attack;
+  bystander: StagedApp;
+  seconds: number;
+  /** The file that says how long the main thread was held. */
+  probed: string;
 }
 
-const never = (): Promise<number> => Promise.resolve(0);
-
-function attacksOn({ call, database, sheaf }: Stage, { pages, ask }: StagedApp): Attack[] {
-  // Each from a network of its own, so that none is stopped by what another used up.
-  let networks = 0;
-  const attack = (name: string, hands: number, send: (go: Sender, n: number) => Promise<number>): Attack => {
-    const from = { 'x-forwarded-for': `203.0.113.${++networks}` };
-    const go: Sender = {
-      send: async (path, sent = {}) =>
-        (await call('target', path, { ...sent, headers: { ...from, ...sent.headers } })).status,
-      ask: async (query) => (await ask(query, from)).status,
-    };
-    return { name, hands, once: (number) => send(go, number) };
-  };
-  const origin = `http://target.localhost:${sheaf.port}`;
-  const form = { 'content-type': 'application/x-www-form-urlencoded', origin };
-  const made = (n: number): string => `sheaf_session=${`${n}`.padStart(43, 'x')}`;
-  const row = (n: number): Sent => ({
-    body: JSON.stringify({ page_id: pages['form'], block_id: 'form', cells: { note: `${n}${longText}` } }),
+async function measure(stage: Stage, { attack, bystander, seconds, probed }: Measuring): Promise<Level> {
+  const { pid } = stage.sheaf;
+  let failure = await (attack.prepare?.() ?? Promise.resolve()).then(() => '', messageOf);
+  const watch = (): Promise<Waits> => watchApart(stage, 'bystander', bystander, seconds);
+  const alone = await watch();
+  const answered = new Map<number, number>();
+  await forgetPeak(pid);
+  process.kill(pid, 'SIGUSR2');
+  const end = performance.now() + seconds * 1000;
+  let number = 0;
+  const hands = Array.from({ length: failure ? 0 : attack.hands }, async () => {
+    while (performance.now() < end && !failure) {
+      const status = await attack.once(number++).catch((error: unknown) => {
+        failure ||= messageOf(error);
+        return 0;
+      });
+      answered.set(status, (answered.get(status) ?? 0) + 1);
+      // Who is refused comes again, but not a thousand times a second.
+      if (status >= 400 || status === 0) await delay(20);
+    }
   });
-  return [
-    attack('Markdown of 20 kB, drawn anew', 8, ({ send }, n) => send(`/words?rows.search=a${n}`)),
-    attack('links within links, drawn anew', 8, ({ send }, n) => send(`/links?rows.search=a${n}`)),
-    attack('a pattern of 55,000 states', 8, ({ send }, n) => send('/api/page/rows', row(n))),
-    attack('heavy questions', 4, (go, n) => go.ask(heavyQuestion(n))),
-    attack('heavy questions', 32, (go, n) => go.ask(heavyQuestion(n + 50_000))),
-    attack('unknown filters and records', 32, ({ send }, n) => send(`/?filters=f${n}:x&record=r${n}&x=${n}`)),
-    attack('made-up sessions', 32, ({ send }, n) => send('/', { headers: { cookie: made(n) } })),
-    attack('posted steps', 32, ({ send }, n) => send('/', { body: `_act=a${n}`, headers: form })),
-    attack('searched pages, each another', 32, ({ send }, n) => send(`/?rows.search=q${n}`)),
-    attack('20 tables, hung up after 80 ms', 16, ({ send }, n) => send(`/many?t1.search=h${n}`, { leaveAfter: 80 })),
-    attack('20 tables, each another page', 32, ({ send }, n) => send(`/many?t1.search=m${n}`)),
-    attack('20 tables, without an encoding', 16, ({ send }) => send('/many')),
-    attack('uploads of 1 MB', 8, ({ send }, n) => send('/api/page/files', upload(pages['form'] ?? '', n))),
-    attack('JSON of 100,000 levels', 8, ({ send }) => send('/api/page/query', { body: '['.repeat(100_000) })),
-    attack('database connections cut', 1, async () => {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(database);
-      await delay(500);
-      return 200;
-    }),
-  ];
+  const under = await watch();
+  const held = Number(await readFile(probed, 'utf8').catch(() => 'NaN'));
+  const memory = await peakOf(pid);
+  await Promise.race([Promise.all(hands), delay(patience)]);
+  return { attack: attack.name, hands: attack.hands, alone, under, answered, held, memory, failure };
 }
 
-const longText = 'x'.repeat(500);
-
-function upload(page_id: string, number: number): Sent {
-  const part = (name: string, value: string): string =>
-    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n`;
-  const fields = part('page_id', page_id) + part('block_id', 'form') + part('field', 'customer');
-  const body = `${fields}${file}${`${number} of many\n`.repeat(80_000)}\r\n--b--\r\n`;
-  return { body, headers: { 'content-type': 'multipart/form-data; boundary=b' } };
-}
-
-function attackedPages(): Record<string, StoredBlock[]> {
-  const block = (id: string, type: string, settings: object, axis: object[] = []): StoredBlock => ({
-    ...{ id, type, version: 1, sheet_title: 'Orders', actions: [], filters: [], toolbar_buttons: [] },
-    ...{ item_buttons: [], conditional_filter: [], settings: { ...settings }, axis: axis.map((one) => ({ ...one })) },
-  });
-  const rows = () => block('rows', 'list', { search: true }, [{ column: 'customer' }]);
-  return {
-    many: Array.from({ length: 20 }, (_, at) =>
-      block(
-        `t${at}`,
-        'table',
-        { search: true, paginate: false },
-        sampleColumns.map(({ id }) => ({ column: id })),
-      ),
-    ),
-    words: [block('words', 'markdown', { markdown_text: '_a*'.repeat(7_000) }), rows()],
-    links: [block('words', 'markdown', { markdown_text: `${'['.repeat(7_000)}a${'](b)'.repeat(3_000)}` }), rows()],
-    form: [
-      block('form', 'form', {}, [
-        { column: 'note', regex_validation: '.{0,1000}'.repeat(55) },
-        { column: 'customer', type: 'file', file_mime_type: '*' },
-      ]),
-    ],
-  };
-}
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Linux alone tells it; elsewhere nothing is known. */
 const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
@@ -165,15 +104,19 @@ async function peakOf(pid: number): Promise<number> {
 }
 
 function print(levels: readonly Level[], rows: number): void {
-  heading(`Others, while one visitor attacks another app (${grouped(rows)} rows)`);
+  heading(`Others, alone and while one attacks (${grouped(rows)} rows); the table is asked another question each time`);
+  const pair = (alone: readonly number[], under: readonly number[]): string[] => {
+    const [before, after] = [share(alone, 0.95), share(under, 0.95)];
+    return [milliseconds(before), milliseconds(after), `${(after / before).toFixed(1)} ×`];
+  };
   printTable(
-    ['attack', 'at a time', 'page p50', 'page p95', 'table p50', 'table p95', 'others got', 'attacker got', 'slowest', 'memory', 'uploads kept'], // biome-ignore format: headings
-    levels.map(({ attack, hands, page, table, answers, answered, slowest, memory, kept }) => [
+    ['attack', 'at a time', 'page p95 alone', 'attacked', 'ratio', 'table p95 alone', 'attacked', 'ratio', 'others got', 'attacker got', 'thread held', 'memory'], // biome-ignore format: headings
+    levels.map(({ attack, hands, alone, under, answered, held, memory, failure }) => [
       attack,
       String(hands),
-      ...[share(page, 0.5), share(page, 0.95), share(table, 0.5), share(table, 0.95)].map(milliseconds),
-      ...[inWords(answers), inWords(answered), milliseconds(slowest)],
-      ...[`${grouped(memory)} MB`, `${grouped(kept)} MB`],
+      ...pair(alone.page, under.page),
+      ...pair(alone.table, under.table),
+      ...[inWords(under.answers), failure || inWords(answered), milliseconds(held), `${grouped(memory)} MB`],
     ]),
   );
 }

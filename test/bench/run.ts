@@ -31,6 +31,8 @@ const clientFolder = join(fileURLToPath(new URL('../..', import.meta.url)), 'dis
 const words = process.argv.slice(2);
 const quick = words.includes('--quick');
 const parts = words.filter((word) => !word.startsWith('-'));
+/** The attacks whose name has these words. */
+const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? '';
 const wanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
 
 /** At the quota, above it, and above that of the project. */
@@ -71,7 +73,7 @@ if (parts.includes('google')) printGoogle(await (await import('./google.bench.ts
 if (parts.includes('fairness'))
   await benchFairness(quick ? { rows: 200_000, seconds: 10 } : { rows: 1_000_000, seconds: 30 });
 if (parts.includes('attacks'))
-  await benchAttacks(quick ? { rows: 100_000, seconds: 4 } : { rows: 1_000_000, seconds: 15 });
+  await benchAttacks({ ...(quick ? { rows: 100_000, seconds: 4 } : { rows: 1_000_000, seconds: 15 }), only });
 if (parts.includes('import')) printImports(await benchImport(quick ? 100_000 : 1_000_000));
 if (parts.includes('durability'))
   await printDurability(quick ? { rounds: 2, least: 200 } : { rounds: 20, least: 2_000 });

@@ -1,9 +1,10 @@
 /** A whole server on loopback with some apps, for measuring how long their visitors wait while others ask too much. */
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
 import { insertNewApp } from '#server/apps/insert-app.ts';
 import { type Database, inTransaction, openDatabase } from '#server/storage/database.ts';
@@ -19,6 +20,8 @@ export interface Stage {
   /** An app whose home page is a table of so many rows, beside the pages given. */
   publish(subdomain: string, rows: number, pages?: Record<string, StoredBlock[]>): Promise<StagedApp>;
   call(app: string, path: string, sent?: Sent): Promise<Answered>;
+  /** Ids of the templates that come with the product, once all are there: with TEMPLATES. */
+  templates(): Promise<string[]>;
 }
 export interface StagedApp {
   /** Ids of its pages by slug; `''` is the home page. */
@@ -64,7 +67,13 @@ export async function withStage(
   try {
     await database.insertInto('workspaces').values({ id: 'bench', name: 'Bench' }).execute();
     const call: Stage['call'] = (app, path, sent) => timed(sheaf.port, app, path, sent);
-    await measure({ database, sheaf, call, publish: (...app) => publish(database, call, ...app) });
+    await measure({
+      database,
+      sheaf,
+      call,
+      publish: (...app) => publish(database, call, ...app),
+      templates: () => templatesOf(database),
+    });
   } finally {
     await sheaf.stop();
     await database.destroy();
@@ -73,11 +82,21 @@ export async function withStage(
   }
 }
 
+async function templatesOf(database: Database): Promise<string[]> {
+  const shipped = (await readdir(fileURLToPath(new URL('../../templates', import.meta.url)))).length;
+  for (let tries = 0; tries < 600; tries++) {
+    const found = await database.selectFrom('templates').select('id').execute();
+    if (found.length >= shipped) return found.map(({ id }) => id);
+    await delay(100);
+  }
+  throw new Error('The templates did not come.');
+}
+
 /** Two visitors who look on until `end`: one at the page, one at the table. */
 export async function watchOthers(
-  { call }: Stage,
+  { call }: Pick<Stage, 'call'>,
   name: string,
-  app: StagedApp,
+  app: Pick<StagedApp, 'ask'>,
   until: { end: number; headers?: Record<string, string> },
 ): Promise<Waits> {
   const waits: Waits = { page: [], table: [], answers: new Map() };
@@ -143,19 +162,27 @@ async function publish(
   });
   const ids = await database.selectFrom('pages').select(['id', 'page_slug']).where('app_id', '=', app.id).execute();
   const idOf = Object.fromEntries(ids.map(({ id, page_slug }) => [page_slug, id]));
-  const ask: StagedApp['ask'] = (query, headers = {}) =>
-    call(subdomain, '/api/page/query', {
-      headers,
-      body: JSON.stringify({ page_id: idOf[''], block_id: 'rows', ask: 'rows', query }),
-    });
+  const ask = askTable(call, subdomain, idOf[''] ?? '');
   // The sheet is held, and the page is kept.
   await ask({ search: 'nothing of it' });
   await call(subdomain, '/');
   return { pages: idOf, ask };
 }
 
+/** Asks the table of an app's home page. */
+export const askTable =
+  (call: Stage['call'], subdomain: string, page_id: string): StagedApp['ask'] =>
+  (query, headers = {}) =>
+    call(subdomain, '/api/page/query', {
+      headers,
+      body: JSON.stringify({ page_id, block_id: 'rows', ask: 'rows', query }),
+    });
+
+/** Who waits longer than this goes. */
+const patience = 30_000;
+
 /** Status 0 where the connection was broken off. */
-function timed(
+export function timed(
   port: number,
   app: string,
   path: string,
@@ -173,6 +200,7 @@ function timed(
       response.resume();
     });
     call.on('error', () => done(0));
+    call.setTimeout(patience, () => call.destroy());
     if (leaveAfter !== undefined) setTimeout(() => call.destroy(), leaveAfter);
     call.end(body);
   });

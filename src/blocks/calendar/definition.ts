@@ -158,6 +158,7 @@ export const definition = defineBlock({
         columns: [...new Set(columns)],
         actionColumns: [...new Set(linked.map((action) => action.source_column).filter((id) => id !== ''))],
         pageSize: mostEvents,
+        marks: true,
         span: {
           ...{ start, end, unit: units[settings.default_calendar_view], date },
           nearest: !selected && settings.open_at_events,

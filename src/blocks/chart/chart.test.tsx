@@ -119,7 +119,7 @@ test('rows with the same X value are added up or averaged, each series for itsel
 
 test('only a scatter chart asks for rows, and only for its own columns', async () => {
   const ask = definition.ask((await propsOf(scatter)).config);
-  expect(ask['points:all']).toEqual({ shape: 'rows', columns: ['visits', 'revenue'], pageSize: 1000 });
+  expect(ask['points:all']).toEqual({ shape: 'rows', columns: ['visits', 'revenue'], pageSize: 1000, marks: true });
   expect((await modelOf(scatter)).series[0]?.points).toHaveLength(48);
   expect(definition.ask((await propsOf(byRegion)).config)).not.toHaveProperty('points:all');
 });

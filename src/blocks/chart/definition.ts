@@ -181,7 +181,8 @@ export const definition = defineBlock({
     };
     if (config.axis[0]?.type === 'scatter') {
       const columns = [...new Set([x_axis, ...config.axis.map((series) => series.column)])];
-      asks['points:all'] = { shape: 'rows', columns: columns.filter((id) => id !== ''), pageSize: mostGroups };
+      const points = columns.filter((id) => id !== '');
+      asks['points:all'] = { shape: 'rows', columns: points, pageSize: mostGroups, marks: true };
     }
     return asks;
   },

@@ -84,7 +84,7 @@ export const definition = defineBlock({
     const columns = [...new Set([title, description, address, image, longitude])].filter((id) => id !== '');
     return {
       rows: {
-        ...{ shape: 'rows', columns, places: address, pageSize: mostPlaces },
+        ...{ shape: 'rows', columns, places: address, pageSize: mostPlaces, marks: true },
         ...(longitude && { longitudes: longitude }),
         ...(settings.show_search && { visitor: { search: true } }),
       },

@@ -85,7 +85,7 @@ test('the block asks for its columns once each, searched only where the owner of
   const config = configOf('map', {
     axis: [{ title: 'city', description: 'about', address: 'city', image: 'photo' }],
   });
-  const rows = { shape: 'rows', columns: ['city', 'about', 'photo'], places: 'city', pageSize: 1_000 };
+  const rows = { shape: 'rows', columns: ['city', 'about', 'photo'], places: 'city', pageSize: 1_000, marks: true };
   expect(definition.ask(config)).toEqual({ rows });
   const searched = configOf('map', { settings: { show_search: true }, axis: [...config.axis] });
   expect(definition.ask(searched)).toEqual({ rows: { ...rows, visitor: { search: true } } });

@@ -9,7 +9,7 @@ import { SearchBox } from '../shared/search/search-box.tsx';
 import { useAwake } from '../shared/use-awake.ts';
 import { useLater } from '../shared/use-later.ts';
 import { useRows } from '../shared/use-rows.ts';
-import { mostPlaces } from './definition.ts';
+import type { RowsData } from '../data-contract.ts';
 import { LiveMap, type MapHandle } from './live-map.tsx';
 import { PlaceItems } from './place-items.tsx';
 import { type MapPlace, type MapProps, placesOf } from './place-list.ts';
@@ -80,7 +80,7 @@ export default function MapView(props: MapProps) {
             <figcaption className={styles.credit}>{`${tiles?.attribution || 'Natural Earth'}, GeoNames`}</figcaption>
           </figure>
           <div className={styles.list}>
-            <p className={styles.count}>{countWords(places.length, data.total)}</p>
+            <p className={styles.count}>{countWords(places.length, data)}</p>
             <PlaceItems
               className={styles.places}
               {...{ places, context, current, awake }}
@@ -100,9 +100,9 @@ export default function MapView(props: MapProps) {
 
 const listClasses = { Right: styles.right, Left: styles.left, Below: styles.below };
 
-const countWords = (shown: number, total: number): string => {
-  if (total > mostPlaces)
-    return `The first ${mostPlaces.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} places`;
+const countWords = (shown: number, { total, pageSize }: Pick<RowsData, 'total' | 'pageSize'>): string => {
+  if (total > pageSize)
+    return `The first ${pageSize.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} places`;
   return shown === 1 ? '1 place' : `${shown.toLocaleString('en-US')} places`;
 };
 

@@ -9,15 +9,17 @@ export function addressOfQuery(path: string, blockId: string, query: AddressQuer
 }
 
 /** A question without its place: where it is asked anew, it begins at the first row. */
-export function withoutPlace({ search, filters, sort }: VisitorQuery): AddressQuery {
-  return { search, filters, sort };
+export function withoutPlace({ search, filters, sort, limit }: VisitorQuery): AddressQuery {
+  return { search, filters, sort, limit };
 }
 
 /** What a plain search form is made of: where it goes, and what of the address it has to carry along. */
 export function searchForm(path: string, blockId: string) {
   const { pathname, searchParams } = readPath(path);
   const names = visitorQueryNames(blockId);
-  const kept = [...searchParams].filter(([name]) => name !== names.search && name !== names.page);
+  const kept = [...searchParams].filter(
+    ([name]) => name !== names.search && name !== names.page && name !== names.rows,
+  );
   return { action: `${pathname}#${blockId}`, name: names.search, kept };
 }
 

@@ -47,6 +47,9 @@ export type SendQuery = (query: VisitorQuery) => Promise<RowsData>;
 
 const typingPause = 200;
 
+/** Of other rows as many are wanted again as the block has at a time. */
+const fromStart = { offset: 0, limit: undefined };
+
 /** Questions and answers of one rows ask: only the newest question's answer counts. */
 export function createRowsSession(initial: RowsData): RowsSession {
   let send: SendQuery | undefined;
@@ -96,10 +99,10 @@ export function createRowsSession(initial: RowsData): RowsSession {
     onScreen,
     view: () => view,
     actions: {
-      search: (search) => ask({ search, offset: 0 }, typingPause),
-      filter: (filters) => ask({ filters, offset: 0 }),
-      sort: (sort) => ask({ sort, offset: 0 }),
-      page: (offset) => ask({ offset }),
+      search: (search) => ask({ search, ...fromStart }, typingPause),
+      filter: (filters) => ask({ filters, ...fromStart }),
+      sort: (sort) => ask({ sort, ...fromStart }),
+      page: (offset) => ask({ offset, limit: view.data.query.limit }),
       span: (span) => ask({ span }),
       reload: () => ask({}),
       change(edit) {

@@ -1,4 +1,5 @@
 import { encodingFor } from './encoding.ts';
+import { inPieces } from './in-pieces.ts';
 import type { ReadyPage } from './page-cache.ts';
 
 /** Answers with a page in the encoding that the browser asks for, or that what it has is the same still. */
@@ -18,7 +19,7 @@ export async function sendReadyPage(
     'content-length': String(body.length),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
-  return new Response(request.method === 'HEAD' ? null : body, { headers: sent });
+  return new Response(request.method === 'HEAD' ? null : inPieces(body), { headers: sent });
 }
 
 export const matchesTag = (header: string | null, tag: string): boolean =>

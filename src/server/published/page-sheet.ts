@@ -132,7 +132,7 @@ async function readShown(opened: Shown, title: string, services: CallOfVisitor['
   // A row leaves only as some block shows it: each ask's rows with its columns, joined by row.
   const rows = new Map<string, Record<string, Cell>>();
   for (const { block, ask } of asked) {
-    const limit = mayReachEveryRow(block, ask, reader) ? mostRows : Math.min(ask.pageSize, mostRows);
+    const limit = mayReachEveryRow(block, ask, reader) ? mostRows : Math.min(reader.limits.rows(ask), mostRows);
     const shown = { ...atAnyTime(ask), actionColumns: [] };
     const data = await answerAsk({ block, ask: shown, rights: { actions: [] }, limit }, reader, services);
     if (data.shape !== 'rows') continue;

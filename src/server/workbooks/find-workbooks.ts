@@ -1,18 +1,73 @@
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import { arrangeWorkbooks, type WorkbookSort } from '#domain/lists/arrange-workbooks.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Database } from '../storage/database.ts';
-import { withStates } from '../rows/sheets/sheet-states.ts';
+import { pageOfList } from '../http/list-page.ts';
+import { readRowCounts, withStates } from '../rows/sheets/sheet-states.ts';
 import { toWire } from './to-wire.ts';
 
 type ProgressOf = (workbookId: string) => number;
 
-/** The workbooks of a workspace, last changed first. */
-export function listWorkbooks(
+interface WantedWorkbooks {
+  search: string;
+  sort: WorkbookSort;
+  limit: number;
+  after?: string | undefined;
+}
+
+/** A page of the workbooks of a workspace. All of them are put in order by what is little of each, and the page is read. */
+export async function listWorkbooks(
   database: Database,
   workspaceId: string,
+  wanted: WantedWorkbooks,
   progressOf: ProgressOf,
-): Promise<WorkbookOnTheWire[]> {
-  return find(database, { workspaceId }, progressOf);
+): Promise<{ workbooks: WorkbookOnTheWire[]; next: string | null }> {
+  const known = await database
+    .selectFrom('workbooks')
+    .select(['id', 'name', 'updated_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+  const sheets = wanted.search || wanted.sort === 'rows' ? await titlesAndCounts(database, known, wanted.sort) : null;
+  const arranged = arrangeWorkbooks(
+    known.map(({ id, name, updated_at }) => ({
+      ...{ id, name, updated_at: updated_at.toISOString() },
+      sheets: sheets?.get(id) ?? [],
+    })),
+    wanted.search,
+    wanted.sort,
+  );
+  const { ids, next } = pageOfList(
+    arranged.map(({ id }) => id),
+    wanted,
+  );
+  const found = new Map((await find(database, ids, progressOf)).map((workbook) => [workbook.id, workbook]));
+  return { workbooks: ids.flatMap((id) => found.get(id) ?? []), next };
+}
+
+async function titlesAndCounts(database: Database, workbooks: readonly { id: string }[], sort: WorkbookSort) {
+  const byWorkbook = new Map<string, { title: string; row_count: number }[]>();
+  if (workbooks.length === 0) return byWorkbook;
+  const ids = workbooks.map(({ id }) => id);
+  const sheets = await database
+    .selectFrom('sheets')
+    .select(['id', 'workbook_id', 'title'])
+    .where('workbook_id', 'in', ids)
+    .execute();
+  const counts =
+    sort === 'rows'
+      ? await readRowCounts(
+          database,
+          sheets.map(({ id }) => id),
+        )
+      : new Map<string, number>();
+  for (const { id, workbook_id, title } of sheets) {
+    const own = byWorkbook.get(workbook_id) ?? [];
+    own.push({ title, row_count: counts.get(id) ?? 0 });
+    byWorkbook.set(workbook_id, own);
+  }
+  return byWorkbook;
 }
 
 /** One workbook; `not_found` when there is none or it is in the trash. */
@@ -21,23 +76,19 @@ export async function findWorkbook(
   workbookId: string,
   progressOf: ProgressOf,
 ): Promise<WorkbookOnTheWire> {
-  const [workbook] = await find(database, { workbookId }, progressOf);
+  const [workbook] = await find(database, [workbookId], progressOf);
   if (!workbook) throw new Problem('not_found', 'There is no such workbook.');
   return workbook;
 }
 
-async function find(
-  database: Database,
-  wanted: { workspaceId: string } | { workbookId: string },
-  progressOf: ProgressOf,
-): Promise<WorkbookOnTheWire[]> {
-  const living = database.selectFrom('workbooks').selectAll().where('deleted_at', 'is', null);
-  const workbooks = await ('workspaceId' in wanted
-    ? living.where('workspace_id', '=', wanted.workspaceId).orderBy('updated_at', 'desc').orderBy('id', 'desc')
-    : living.where('id', '=', wanted.workbookId)
-  ).execute();
-  if (workbooks.length === 0) return [];
-  const ids = workbooks.map((workbook) => workbook.id);
+async function find(database: Database, ids: readonly string[], progressOf: ProgressOf): Promise<WorkbookOnTheWire[]> {
+  if (ids.length === 0) return [];
+  const workbooks = await database
+    .selectFrom('workbooks')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', ids)
+    .execute();
   const [sheets, apps] = await Promise.all([
     database
       .selectFrom('sheets')

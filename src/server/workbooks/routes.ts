@@ -58,9 +58,9 @@ const workbookForKey = {
 } as const;
 
 export const routes = [
-  on(listWorkbooks, async ({ services, user }) => ({
-    workbooks: await list(services.database, user.workspace.id, services.workbooks.progressOf),
-  })),
+  on(listWorkbooks, ({ services, user, query }) =>
+    list(services.database, user.workspace.id, query, services.workbooks.progressOf),
+  ),
   on(
     uploadWorkbook,
     async (call) => {

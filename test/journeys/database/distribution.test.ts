@@ -313,7 +313,7 @@ async function upkeep({ services }: PublishedApp, workbookId: string, id: string
     const imported = await services.workbooks.importFile(file);
     const copied = await services.workbooks.copy(workbookId, workspace_id);
     await new Response(await services.workbooks.toXlsx(copied.id)).arrayBuffer();
-    await listWorkbooks(database, workspace_id, () => 1);
+    await listWorkbooks(database, workspace_id, { search: 'a', sort: 'rows', limit: 50 }, () => 1);
     await writeFile(join(folder, id), '');
     await tidyFolder(database, folder, 1e9);
     await collectUnnamedFiles(database, services.jobs);

@@ -136,7 +136,7 @@ test('people of another workspace, and nobody at all, find nothing', async () =>
     expect([path, (await stranger.call(method, path, body)).status]).toEqual([path, 404]);
     expect([path, (await whole.browser().call(method, path, body)).status]).toEqual([path, 401]);
   }
-  expect((await stranger.call('GET', '/api/workbooks')).body).toEqual({ workbooks: [] });
+  expect((await stranger.call('GET', '/api/workbooks')).body).toEqual({ workbooks: [], next: null });
   expect(await workbookOf(workbook.id)).toMatchObject({ name: 'stocks', sheets: [{ version: 1 }] });
 });
 

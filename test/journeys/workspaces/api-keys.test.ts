@@ -200,7 +200,7 @@ test("a key reaches its own workspace and none of its maker's others", async () 
   expect((await ask(people, key, 'GET', `${at}/members`)).status).toBe(200);
   expect((await ask(people, key, 'GET', `${second}/members`)).status).toBe(404);
   expect((await ask(people, key, 'GET', `/api/apps/${idOf(app['app'])}`)).status).toBe(404);
-  expect((await ask(people, key, 'GET', '/api/apps')).body).toEqual({ apps: [] });
+  expect((await ask(people, key, 'GET', '/api/apps')).body).toEqual({ apps: [], next: null });
   const create = { name: 'Pears', workbook_id: null, start: 'blank' };
   const own = (await ask(people, key, 'POST', '/api/apps', create)).body['app'];
   expect((await ask(people, key, 'GET', '/api/apps')).body['apps']).toMatchObject([{ id: idOf(own) }]);

@@ -1,10 +1,13 @@
 import type { pagePerformance } from '#api/page-performance.ts';
+import type { PreparedBlock } from '#api/page-data.ts';
+import { type HeldBack, heldBackRows, type PageLimits } from '#blocks/page-limits.ts';
 import { visitorOf } from '#domain/visit.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '../../http/call.ts';
 import { visitOf } from '../../http/open-visit.ts';
 import { linkOfPage } from '../reading/page-context.ts';
-import { readPageBlock } from '../reading/read-page-block.ts';
+import { limitsOf } from '../reading/limits-of.ts';
+import { type PageBlock, readPageBlock } from '../reading/read-page-block.ts';
 import { renderPage } from '../visit/render-page.ts';
 import { scriptBytesOf } from './script-bytes.ts';
 
@@ -15,19 +18,39 @@ export async function answerPagePerformance({ app, params, host, services }: Cal
   const visit = visitOf(app, visitorOf(app), 'visitor', 'draft');
   const url = new URL(linkOfPage(app, page).href, host.origin);
   const begun = performance.now();
-  const { costs } = await renderPage({ visit, page, url, host }, services);
+  const { costs, blocks: drawn } = await renderPage({ visit, page, url, host }, services);
   const took = performance.now() - begun;
   const blocks = page.document.blocks.map(async (stored) => {
     const now = costs.get(stored.id);
     const block = readPageBlock(stored);
     if (!now || !block) return [];
     const { definition, config } = block;
+    const data = drawn.find(({ id }) => id === stored.id)?.data;
     return {
       ...{ block_id: stored.id, type: stored.type, now },
       name: config.settings.title || definition.name,
+      held_back: data ? heldBackOf(block, data, limitsOf(page.document.blocks)) : null,
       visits: services.published.caches.costs.of(page.page_id, stored.id),
       script_bytes: definition.wakes(config) === 'never' ? 0 : await scriptBytesOf(stored.type, services.renderer),
     };
   });
   return { page_name: page.page_name, milliseconds: Math.round(took), blocks: (await Promise.all(blocks)).flat() };
+}
+
+/** The first question of a block whose rows don't all come with the page. */
+function heldBackOf(
+  { definition, config }: PageBlock,
+  data: PreparedBlock['data'],
+  limits: PageLimits,
+): HeldBack | null {
+  for (const [name, ask] of Object.entries(definition.ask(config))) {
+    const answer = data[name];
+    if (ask.shape !== 'rows' || answer?.shape !== 'rows') continue;
+    const { rows, total, query } = answer;
+    const byRows = heldBackRows(ask, limits, total);
+    if (query.limit === undefined && byRows) return byRows;
+    const of = Math.min(ask.pageSize, total);
+    if (query.limit !== undefined) return { rows: rows.length, of, by: 'bytes', isPaged: ask.visitor?.page === true };
+  }
+  return null;
 }

@@ -10,6 +10,7 @@ import type { SheetRecord } from '../../scope.ts';
 import { onlyLinks } from './only-links.ts';
 import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';
+import { permittedQuery } from './permitted-query.ts';
 import { blockFilters } from './block-filters.ts';
 import { answerAggregates, answerDistinct, answerGroups } from './answer-figures.ts';
 import { pageSearch, run, searchOf, type Surroundings, toldOf } from './ask-surroundings.ts';
@@ -96,7 +97,9 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   const columns =
     input.rights.actions.length > 0 ? unique([...shown, ...columnsOf(sheet, ask.actionColumns ?? [])]) : shown;
   const query = permittedQuery(ask, shown, input.query ?? {});
-  const pageSize = ask.record ? 1 : (input.limit ?? ask.pageSize);
+  const { limits } = around.reader;
+  const most = limits.rows(ask);
+  const pageSize = ask.record ? 1 : (input.limit ?? Math.min(most, query.limit ?? most));
   const record = ask.record ? around.reader.address.get('record') : null;
   const span = ask.span && (await daysOnShow(ask.span, query, around));
   const shownDays = span && { span };
@@ -125,7 +128,12 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     ...(input.following && { following: { most: input.following.most } }),
     ...(record && { rowIds: [record] }),
     sort: query.sort?.length ? query.sort : ownSort,
-    page: { offset: query.offset ?? 0, limit: pageSize },
+    // Downloads and whole sheets come in batches of their own.
+    page: {
+      offset: query.offset ?? 0,
+      limit: pageSize,
+      ...(input.limit === undefined && { bytes: limits.bytes(ask) }),
+    },
   };
   const ofColumn = shown.find(({ id }) => id === input.query?.values);
   if (ofColumn && ask.visitor?.filter) {
@@ -145,8 +153,12 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   input.following?.take(answer.following ?? []);
   const rows = await answeredRows(answer.rows, columns, shown, around);
   const beside = ask.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
+  // Where fewer fitted, the pages of the block are as long: its links lead to what was left out.
+  const fitted =
+    input.limit === undefined && !ask.span && rows.length < Math.min(pageSize, answer.total - (query.offset ?? 0));
   return {
     ...empty,
+    ...(fitted && { pageSize: rows.length, query: { ...query, limit: rows.length } }),
     rows,
     ...toldOf(answer),
     total: beside?.total ?? answer.total,
@@ -220,19 +232,4 @@ function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'st
   return { start: idOf(start), end: idOf(end) };
 }
 
-/** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
-export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {
-  const isShown = ({ column }: { column: string }): boolean => shown.some((one) => one.id === column);
-  const search = ask.visitor?.search ? wanted.search?.trim() : undefined;
-  const filters = ask.visitor?.filter ? wanted.filters?.filter(isShown) : undefined;
-  const sort = ask.visitor?.sort ? wanted.sort?.filter(isShown) : undefined;
-  const offset = ask.visitor?.page && !ask.span ? wanted.offset : undefined;
-  const span = ask.span ? wanted.span : undefined;
-  return {
-    ...(search && { search }),
-    ...(filters?.length && { filters }),
-    ...(sort?.length && { sort }),
-    ...(offset && { offset }),
-    ...(span && { span }),
-  };
 }

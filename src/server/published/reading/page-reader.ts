@@ -9,7 +9,9 @@ import type { AppUsers } from '../../people-services.ts';
 import type { CommentThread } from '../../comment-services.ts';
 import type { Services } from '../../services.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '../../scope.ts';
+import type { PageLimits } from '#blocks/page-limits.ts';
 import { findRecord } from './current-record.ts';
+import { limitsOf } from './limits-of.ts';
 import { type PagePlan, sheetsOfApp, threadsOfPage } from './page-plan.ts';
 
 /** Everything that decides what rows a viewer of a page gets, read once for a call. */
@@ -29,6 +31,8 @@ export interface PageReader {
   pageFilters: readonly BlockFilter[];
   /** Ids of blocks that could not be made ready as they should be: a page with one is not kept. */
   unfinished: Set<string>;
+  /** How much the page shows at once. */
+  limits: PageLimits;
   /** Names a sheet of the app's workbook. */
   sheetOf(title: string | null | undefined): SheetRecord | null;
   /** Of the page's blocks of comments, by block id. */
@@ -76,6 +80,7 @@ export async function openPageReader(
     pageSearch: pageSearchOf(page.document, address),
     pageFilters: page.document.filters ?? [],
     unfinished: new Set(),
+    limits: limitsOf(page.document.blocks),
     sheetOf,
     threads,
     currentRecord() {

@@ -149,8 +149,10 @@ export function columnsOfBlock(block: PageBlock, reader: PageReader): Set<string
 }
 
 function queryOfAddress(block: PageBlock, ask: RowsAsk, reader: PageReader): VisitorQuery {
-  const { page, ...query } = parseVisitorQuery(reader.address, block.stored.id);
-  return { ...query, ...(page && { offset: (page - 1) * ask.pageSize }) };
+  const { page, limit, ...query } = parseVisitorQuery(reader.address, block.stored.id);
+  if (!page) return query;
+  const size = Math.min(reader.limits.rows(ask), limit ?? ask.pageSize);
+  return { ...query, ...(limit && { limit }), offset: (page - 1) * size };
 }
 
 /** What a block asks of a sheet, by the name of the ask. */

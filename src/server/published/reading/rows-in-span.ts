@@ -22,18 +22,15 @@ export async function rowsInSpan(
   run: Run,
 ): Promise<Found> {
   if (!start) return { rows: [], total: 0 };
-  const limit = query.page?.limit ?? 0;
+  const { limit = 0, bytes } = query.page ?? {};
   /** A page of so many rows of each of these parts. */
   const asked = async (
     parts: Filter[][],
     most: number,
   ): Promise<Pick<QueryAnswer, 'across' | 'uncomputed'> & { parts: Part[] }> => {
     const sort = [{ column: start, direction: 'ascending' as const }];
-    const {
-      parts: pages = [],
-      uncomputed,
-      across,
-    } = await run({ ...query, sort, page: { offset: 0, limit: most }, parts });
+    const page = { offset: 0, limit: most, ...(bytes && { bytes: bytes / parts.length }) };
+    const { parts: pages = [], uncomputed, across } = await run({ ...query, sort, page, parts });
     return { parts: pages, ...(uncomputed && { uncomputed }), ...(across && { across }) };
   };
   const before = daysAfter(span.from, -1);

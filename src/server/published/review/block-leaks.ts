@@ -62,7 +62,7 @@ function countOf(data: AskData, ask: SheetAsk, { block, reader }: Around): numbe
   switch (data.shape) {
     case 'rows':
       return ask.shape === 'rows' && !mayReachEveryRow(block, ask, reader)
-        ? Math.min(data.total, ask.pageSize)
+        ? Math.min(data.total, reader.limits.rows(ask))
         : data.total;
     case 'groups':
       return data.groups.length;

@@ -96,7 +96,7 @@ async function sourceOf(ask: SheetAsk, around: Around): Promise<Source | null> {
   const rowsAsk = ask.shape === 'rows' ? withoutRecord(atAnyTime(ask)) : asRows(ask, choice.with_summed ? summed : []);
   const isWhole = ask.shape !== 'rows' || mayReachEveryRow(block, ask, reader);
   const read: Source['read'] = async (most, rowIds) => {
-    const limit = isWhole ? most : Math.min(most, rowsAsk.pageSize);
+    const limit = isWhole ? most : Math.min(most, reader.limits.rows(rowsAsk));
     const ids = isWhole && rowIds ? { rowIds } : {};
     const data = await answerAsk({ block, ask: rowsAsk, rights, limit, ...ids }, reader, services);
     if (data.shape !== 'rows') return [];

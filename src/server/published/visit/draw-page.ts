@@ -22,6 +22,9 @@ const budget = createWorkBudget({
   message: 'You have opened a lot of pages in the last minute. Wait a moment and try again.',
 });
 
+/** Milliseconds that a page counts whose visitor left while it was drawn: much of them it may have waited for others. */
+const mostOfLeftPage = 100;
+
 /** Draws a page when it is its visitor's turn, in their share of the engine. */
 export async function drawPage(
   page: PageRequest,
@@ -33,14 +36,23 @@ export async function drawPage(
   const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal, ...versions };
   const share = `${caller.app} ${caller.who}`;
   const { drawing } = services.published.caches;
-  const { took, costs, ...rendered } = await drawing.run(caller, async () => {
-    // Not before the wait: what waited with this page may have used the budget up.
-    if (caller.kind === 'visitor') await budget.check(share);
-    return asCaller(caller, () => renderPage(page, services, drawing.isShared ? encoding : undefined));
-  });
+  let begun = 0;
+  const { took, costs, drawn, mayBeKept } = await drawing
+    .run(caller, async () => {
+      // Not before the wait: what waited with this page may have used the budget up.
+      if (caller.kind === 'visitor') await budget.check(share);
+      begun = performance.now();
+      return asCaller(caller, () => renderPage(page, services, drawing.isShared ? encoding : undefined));
+    })
+    .catch(async (error: unknown) => {
+      // Who leaves pages half drawn, again and again, would never use anything up.
+      const spent = Math.min(mostOfLeftPage, performance.now() - begun);
+      if (begun > 0 && signal.aborted && caller.kind === 'visitor') await budget.spend(share, spent);
+      throw error;
+    });
   if (caller.kind === 'visitor') await budget.spend(share, took);
   // An editor who looks, however they look, is no visit.
   if (viewer.kind !== 'editor' && mode !== 'visitor')
     for (const [id, cost] of costs) services.published.caches.costs.note(page.page.page_id, id, cost);
-  return rendered;
+  return { drawn, mayBeKept };
 }

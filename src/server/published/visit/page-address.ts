@@ -133,13 +133,13 @@ export function readAddress(
 }
 
 function queryOf(given: URLSearchParams, id: string, block: BlockReading) {
-  const { search, filters, sort, page, span } = parseVisitorQuery(given, id);
+  const { search, filters, sort, page, limit, span } = parseVisitorQuery(given, id);
   const isShown = ({ column }: { column: string }): boolean => block.columns.has(column);
   return {
     ...(block.search && search && { search }),
     ...(block.filter && filters && { filters: filters.filter(isShown) }),
     ...(block.sort && sort && { sort: sort.filter(isShown) }),
-    ...(block.page && page && { page }),
+    ...(block.page && page && { page, limit }),
     ...(block.span && span && { span }),
   };
 }

@@ -8,6 +8,7 @@ import { countReadyAnswer } from '../../telemetry/spans.ts';
 import { isVisitWith } from '../../http/is-visit.ts';
 import { type Encoding, encodingFor } from '../../http/encoding.ts';
 import type { PageCache, ReadyPage } from '../../http/page-cache.ts';
+import { endInPieces } from '../../http/in-pieces.ts';
 import { matchesTag } from '../../http/send-ready-page.ts';
 import type { PageHost } from '../../scope.ts';
 import type { Visits } from '../../visit-services.ts';
@@ -113,7 +114,8 @@ export class ReadyAnswers {
     const sent = headersFor(kept, encoding, body.length);
     const id = sameId(headers);
     response.writeHead(200, id.length > 0 ? [...sent, ...id] : sent);
-    response.end(method === 'HEAD' ? undefined : body);
+    if (method === 'HEAD') response.end();
+    else endInPieces(response, body);
     return true;
   }
 

@@ -1,3 +1,4 @@
+import type { PreparedBlock } from '#api/page-data.ts';
 import { type ViewOfPage, viewOfPage } from '#blocks/view-of-page.ts';
 import { pageVersionText } from '#domain/page-version.ts';
 import type { Encoding } from '../../http/encoding.ts';
@@ -74,9 +75,9 @@ export async function renderPage(
   };
   const mayBeKept = isFinished && blocks.every(hasAllData);
   const apart = encoding && passing.size > 0 ? await drawApart(toRender, { passing, encoding, costs }, services) : null;
-  if (apart) return { drawn: apart.page, mayBeKept, took: apart.took, costs };
+  if (apart) return { drawn: apart.page, mayBeKept, took: apart.took, costs, blocks };
   const { html, took } = await services.published.drawPage(toRender);
-  return { drawn: html, mayBeKept, took, costs };
+  return { drawn: html, mayBeKept, took, costs, blocks };
 }
 
 interface RenderedPage {
@@ -84,6 +85,7 @@ interface RenderedPage {
   mayBeKept: boolean;
   took: number;
   costs: ReadonlyMap<string, BlockCost>;
+  blocks: readonly PreparedBlock[];
 }
 
 /** The page drawn by a thread, but for the blocks that are kept drawn here; null where it is to be drawn here whole. */

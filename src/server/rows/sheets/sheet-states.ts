@@ -33,6 +33,17 @@ export async function readVersions(database: Database, sheetIds: readonly string
   return new Map(found.map((state) => [state.sheet_id, state.version]));
 }
 
+/** How many rows sheets have, by id, without their columns. */
+export async function readRowCounts(database: Database, sheetIds: readonly string[]): Promise<Map<string, number>> {
+  if (sheetIds.length === 0) return new Map();
+  const found = await database
+    .selectFrom('sheet_states')
+    .select(['sheet_id', 'row_count'])
+    .where('sheet_id', 'in', sheetIds)
+    .execute();
+  return new Map(found.map((state) => [state.sheet_id, state.row_count]));
+}
+
 /** Adds to each sheet what it is now; those that were deleted meanwhile are left out. */
 export async function withStates<Sheet extends { id: string }>(
   database: Database,

@@ -1,17 +1,19 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listApps } from '#api/apps.ts';
+import { appSorts, appStates } from '#domain/lists/arrange-apps.ts';
 import { call } from '../../call.ts';
 import { EmptyList, ListStates } from '../shell/list-states.tsx';
+import { LoadMore } from '../shell/load-more.tsx';
 import { useAddressChoice, useAddressText } from '../shell/use-address.ts';
 import { useNewerVersions } from './templates/use-used-templates.ts';
 import { AppCard } from './apps/app-card.tsx';
 import { AppFilters } from './apps/app-filters.tsx';
 import { ImportApp } from './apps/import-app.tsx';
-import { appSorts, appStates, arrangeApps } from './apps/arrange-apps.ts';
 import styles from './dashboard-page.module.css';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { UploadZone } from './workbooks/upload-zone.tsx';
@@ -22,7 +24,17 @@ export default function DashboardPage() {
   const [search, setSearch] = useAddressText('search');
   const [sort, setSort] = useAddressChoice('sort', appSorts);
   const [state, setState] = useAddressChoice('show', appStates);
-  const query = useQuery({ queryKey: ['apps'], queryFn: async () => (await call(listApps, {})).apps });
+  const [sought] = useDebouncedValue(search, 200);
+  const query = useInfiniteQuery({
+    queryKey: ['apps', { sought, sort, state }],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(listApps, { query: { search: sought, sort, show: state, ...(after && { after }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const found = query.data?.pages.flatMap(({ apps }) => apps);
+  const isEmpty = found?.length === 0 && sought === '' && state === 'all';
   const newer = useNewerVersions();
   return (
     <DashboardShell
@@ -44,38 +56,41 @@ export default function DashboardPage() {
         </Group>
       }
     >
-      <ListStates query={query} failed="Your apps could not be loaded" loading={<Skeletons />} empty={<FirstApp />}>
-        {(apps) => {
-          const found = arrangeApps(apps, { search, sort, state });
-          return (
-            <>
-              <AppFilters
-                search={search}
-                onSearch={setSearch}
-                sort={sort}
-                onSort={setSort}
-                state={state}
-                onState={setState}
+      <ListStates
+        query={{ ...query, data: found && (isEmpty ? [] : [found]) }}
+        failed="Your apps could not be loaded"
+        loading={<Skeletons />}
+        empty={<FirstApp />}
+      >
+        {([apps = []]) => (
+          <>
+            <AppFilters
+              search={search}
+              onSearch={setSearch}
+              sort={sort}
+              onSort={setSort}
+              state={state}
+              onState={setState}
+            />
+            {apps.length === 0 && (
+              <EmptyList
+                icon={<SearchX size={24} strokeWidth={1.5} />}
+                title={sought ? `No apps match “${sought}”` : `No app is ${state}`}
+                action={
+                  <Button component={Link} to="/dashboard" replace variant="default" size="md">
+                    Show all apps
+                  </Button>
+                }
               />
-              {found.length === 0 && (
-                <EmptyList
-                  icon={<SearchX size={24} strokeWidth={1.5} />}
-                  title={search ? `No apps match “${search}”` : `No app is ${state}`}
-                  action={
-                    <Button component={Link} to="/dashboard" replace variant="default" size="md">
-                      Show all apps
-                    </Button>
-                  }
-                />
-              )}
-              <div className={styles.cards}>
-                {found.map((app) => (
-                  <AppCard key={app.id} app={app} newerVersion={newer.get(app.id)} />
-                ))}
-              </div>
-            </>
-          );
-        }}
+            )}
+            <div className={styles.cards}>
+              {apps.map((app) => (
+                <AppCard key={app.id} app={app} newerVersion={newer.get(app.id)} />
+              ))}
+            </div>
+            <LoadMore query={query} />
+          </>
+        )}
       </ListStates>
     </DashboardShell>
   );

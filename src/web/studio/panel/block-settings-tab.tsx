@@ -10,6 +10,7 @@ import { usePanel } from '../inputs/panel-context.ts';
 import { type LocalReading, takesSheet } from '../state/block-drawing.ts';
 import { namesOfPaths } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { HeldBackNote } from './held-back-note.tsx';
 import { SectionPicker } from './section-picker.tsx';
 import styles from './panel.module.css';
 
@@ -44,6 +45,7 @@ export function BlockSettingsTab({ definition, block, reading, search }: TabProp
           <span>Choose another for: {inWords(lost)}.</span>
         </div>
       )}
+      <HeldBackNote block={block} />
       {isBoard && !definition.single && !search && <SectionPicker block={block} />}
       {takesSheet(definition) && !search && <SheetPicker definition={definition} block={block} />}
       <FieldList

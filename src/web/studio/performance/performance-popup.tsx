@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { type BlockPerformance, pagePerformance } from '#api/page-performance.ts';
+import { heldBackWords } from '#blocks/page-limits.ts';
 import { call } from '../../call.ts';
 import { PopupModal } from '../popups/popup-modal.tsx';
 import shared from '../popups/popups.module.css';
@@ -52,7 +53,7 @@ function Costs({ appId, pageId }: { appId: string; pageId: string }) {
 }
 
 function Block({ block }: { block: BlockPerformance }) {
-  const { name, now, visits, script_bytes } = block;
+  const { name, now, visits, script_bytes, held_back } = block;
   return (
     <li className={styles.block}>
       <h3 className={styles.name}>{name}</h3>
@@ -67,6 +68,7 @@ function Block({ block }: { block: BlockPerformance }) {
           {costWords(visits).join(', ')}
         </p>
       )}
+      {held_back && <p className={styles.advice}>{heldBackWords(held_back)}</p>}
       {costAdvice(block).map((sentence) => (
         <p key={sentence} className={styles.advice}>
           {sentence}

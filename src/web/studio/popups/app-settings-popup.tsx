@@ -1,7 +1,6 @@
-import { Button, Select, Tabs, TextInput } from '@mantine/core';
+import { Button, Tabs, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#api/apps.ts';
-import { listWorkbooks } from '#api/workbooks.ts';
 import { type AppSettings, appSettingSet } from '#domain/app-settings.ts';
 import type { AppPalette } from '#domain/app-document/look-settings.ts';
 import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
@@ -16,6 +15,7 @@ import { PanelContext, usePanel } from '../inputs/panel-context.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
+import { WorkbookSelect } from './workbook-select.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches, namedPalettes } from './named-palettes.ts';
 import { MadePalettes } from './made-palettes.tsx';
@@ -52,7 +52,6 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const studio = useStudio();
   const [name, setName] = useState(saved.name);
   const [workbookId, setWorkbookId] = useState(saved.workbook_id);
-  const workbooks = useWorkbooks();
   const [settings, setSettings] = useState<AppSettings>(saved.settings);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -144,19 +143,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
                     error={name.trim() ? undefined : 'Enter a name.'}
                   />
                 )}
-                {part === spreadsheetTab && (
-                  <Select
-                    label="Spreadsheet"
-                    description="Where the blocks of this app find their sheets. Blocks look for sheets of the same name in another one."
-                    placeholder="Choose a spreadsheet"
-                    data={workbooks}
-                    value={workbookId}
-                    onChange={setWorkbookId}
-                    searchable
-                    nothingFoundMessage="Upload a spreadsheet on the dashboard first."
-                    comboboxProps={{ zIndex: 400 }}
-                  />
-                )}
+                {part === spreadsheetTab && <WorkbookSelect value={workbookId} onChange={setWorkbookId} />}
                 <SettingFields
                   part={part}
                   values={{ ...settings }}
@@ -223,17 +210,4 @@ function ReadyPalettes({ chosen, onPalette }: ReadyPalettesProps) {
       ))}
     </div>
   );
-}
-
-/** The workbooks of the workspace, by name. */
-function useWorkbooks(): { value: string; label: string }[] {
-  const [found, setFound] = useState<{ value: string; label: string }[]>([]);
-  useEffect(() => {
-    call(listWorkbooks, {})
-      .then(({ workbooks }) => setFound(workbooks.map(({ id, name }) => ({ value: id, label: name }))))
-      .catch((failure: unknown) =>
-        showToast({ type: 'error', message: sentence(failure, 'The spreadsheets could not be listed.') }),
-      );
-  }, []);
-  return found;
 }

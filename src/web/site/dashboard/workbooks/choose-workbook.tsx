@@ -1,18 +1,15 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { listWorkbooks } from '#api/workbooks.ts';
-import { call } from '../../../call.ts';
+import { useFoundWorkbooks } from '../../../find-workbooks.ts';
 
 /** One of the spreadsheets that are there already; nothing where there is none. */
 export function ChooseWorkbook() {
   const [, setParameters] = useSearchParams();
-  const workbooks = useQuery({
-    queryKey: ['workbooks'],
-    queryFn: async () => (await call(listWorkbooks, {})).workbooks,
-  });
-  const ready = workbooks.data?.filter((one) => one.state === 'ready') ?? [];
-  if (ready.length === 0) return null;
+  const [search, setSearch] = useState('');
+  const found = useFoundWorkbooks(search);
+  const ready = found?.filter((one) => one.state === 'ready') ?? [];
+  if (!found || (ready.length === 0 && search === '')) return null;
   return (
     <Select
       maw={400}
@@ -21,6 +18,9 @@ export function ChooseWorkbook() {
       placeholder="Choose a spreadsheet"
       size="md"
       searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={({ options }) => options}
       nothingFoundMessage="No spreadsheet is called so"
       value={null}
       data={ready.map(({ id, name }) => ({ value: id, label: name }))}

@@ -17,7 +17,7 @@ import { countOf } from '../../shell/count-of.ts';
 import { Mark, PanelRow } from '../../shell/panel-list.tsx';
 import { sayDay } from '../../shell/say-date.ts';
 import { showFailure } from '../../shell/show-failure.ts';
-import { rowCountOf } from './arrange-workbooks.ts';
+import { rowCountOf } from '#domain/lists/arrange-workbooks.ts';
 import { ReadAgainDialog } from './read-again-dialog.tsx';
 import { RenameWorkbookDialog } from './rename-workbook-dialog.tsx';
 import { spreadsheetEndings } from './upload-zone.tsx';

@@ -1,15 +1,17 @@
 import { FileButton, Button, Group, Select, TextInput } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Search, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { listWorkbooks } from '#api/workbooks.ts';
+import { type WorkbookSort, workbookSorts } from '#domain/lists/arrange-workbooks.ts';
 import { call } from '../../../call.ts';
 import { EmptyList, ListStates } from '../../shell/list-states.tsx';
+import { LoadMore } from '../../shell/load-more.tsx';
 import { PanelList } from '../../shell/panel-list.tsx';
 import { useAddressChoice, useAddressText } from '../../shell/use-address.ts';
-import { arrangeWorkbooks, workbookSorts, workbookSortNames } from './arrange-workbooks.ts';
 import { DashboardShell } from '../dashboard-shell.tsx';
 import { ConnectGoogle } from './google/connect-google.tsx';
 import { ConnectPublished } from './published/connect-published.tsx';
@@ -24,11 +26,18 @@ export default function WorkbooksPage() {
   const [search, setSearch] = useAddressText('search');
   const [sort, setSort] = useAddressChoice('sort', workbookSorts);
   const queries = useQueryClient();
-  const query = useQuery({
-    queryKey: ['workbooks'],
-    queryFn: async () => (await call(listWorkbooks, {})).workbooks,
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'importing') ? 1_000 : false),
+  const [sought] = useDebouncedValue(search, 200);
+  const query = useInfiniteQuery({
+    queryKey: ['workbooks', { sought, sort }],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(listWorkbooks, { query: { search: sought, sort, ...(after && { after }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ workbooks }) => workbooks.some((one) => one.state === 'importing')) ? 1_000 : false,
   });
+  const found = query.data?.pages.flatMap(({ workbooks }) => workbooks);
   const { upload, send, cancel } = useUpload();
   useEffect(() => {
     if (upload.state !== 'idle' && upload.state !== 'sending')
@@ -37,7 +46,7 @@ export default function WorkbooksPage() {
   const choose = (file: File | null) => {
     if (file) void send(file);
   };
-  const isEmpty = query.data?.length === 0;
+  const isEmpty = found?.length === 0 && sought === '';
   return (
     <DashboardShell
       title="Spreadsheets"
@@ -58,7 +67,7 @@ export default function WorkbooksPage() {
     >
       {!isEmpty && <UploadStrip upload={upload} onCancel={cancel} />}
       <ListStates
-        query={query}
+        query={{ ...query, data: found && (isEmpty ? [] : [found]) }}
         failed="Your spreadsheets could not be loaded"
         empty={
           <>
@@ -67,59 +76,65 @@ export default function WorkbooksPage() {
           </>
         }
       >
-        {(workbooks) => {
-          const found = arrangeWorkbooks(workbooks, search, sort);
-          return (
-            <>
-              <Dropzone.FullScreen
-                active={upload.state !== 'sending'}
-                multiple={false}
-                onDrop={([file]) => choose(file ?? null)}
-              >
-                <p className={styles.drop}>Drop the spreadsheet to upload it</p>
-              </Dropzone.FullScreen>
-              <search className={styles.filters}>
-                <TextInput
-                  className={styles.search}
-                  type="search"
-                  size="md"
-                  placeholder="Search spreadsheets"
-                  aria-label="Search spreadsheets"
-                  leftSection={<Search size={18} strokeWidth={1.5} />}
-                  value={search}
-                  onChange={(event) => setSearch(event.currentTarget.value)}
-                />
-                <Select
-                  className={styles.sort}
-                  size="md"
-                  aria-label="Order"
-                  allowDeselect={false}
-                  value={sort}
-                  onChange={(value) => value && setSort(value)}
-                  data={workbookSorts.map((value) => ({ value, label: workbookSortNames[value] }))}
-                />
-              </search>
-              {found.length > 0 ? (
+        {([workbooks = []]) => (
+          <>
+            <Dropzone.FullScreen
+              active={upload.state !== 'sending'}
+              multiple={false}
+              onDrop={([file]) => choose(file ?? null)}
+            >
+              <p className={styles.drop}>Drop the spreadsheet to upload it</p>
+            </Dropzone.FullScreen>
+            <search className={styles.filters}>
+              <TextInput
+                className={styles.search}
+                type="search"
+                size="md"
+                placeholder="Search spreadsheets"
+                aria-label="Search spreadsheets"
+                leftSection={<Search size={18} strokeWidth={1.5} />}
+                value={search}
+                onChange={(event) => setSearch(event.currentTarget.value)}
+              />
+              <Select
+                className={styles.sort}
+                size="md"
+                aria-label="Order"
+                allowDeselect={false}
+                value={sort}
+                onChange={(value) => value && setSort(value)}
+                data={workbookSorts.map((value) => ({ value, label: workbookSortNames[value] }))}
+              />
+            </search>
+            {workbooks.length > 0 ? (
+              <>
                 <PanelList label="Spreadsheets">
-                  {found.map((workbook) => (
+                  {workbooks.map((workbook) => (
                     <WorkbookRow key={workbook.id} workbook={workbook} onRetry={choose} />
                   ))}
                 </PanelList>
-              ) : (
-                <EmptyList
-                  icon={<SearchX size={24} strokeWidth={1.5} />}
-                  title={`No spreadsheets match “${search}”`}
-                  action={
-                    <Button component={Link} to="/dashboard/workbooks" replace variant="default" size="md">
-                      Show all spreadsheets
-                    </Button>
-                  }
-                />
-              )}
-            </>
-          );
-        }}
+                <LoadMore query={query} />
+              </>
+            ) : (
+              <EmptyList
+                icon={<SearchX size={24} strokeWidth={1.5} />}
+                title={`No spreadsheets match “${sought}”`}
+                action={
+                  <Button component={Link} to="/dashboard/workbooks" replace variant="default" size="md">
+                    Show all spreadsheets
+                  </Button>
+                }
+              />
+            )}
+          </>
+        )}
       </ListStates>
     </DashboardShell>
   );
 }
+
+const workbookSortNames: Record<WorkbookSort, string> = {
+  changed: 'Last changed',
+  name: 'Name',
+  rows: 'Most rows',
+};

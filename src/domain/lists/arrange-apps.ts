@@ -1,5 +1,3 @@
-import type { AppCardOnTheWire } from '#api/apps.ts';
-
 export const appSorts = ['edited', 'name', 'visits', 'newest'] as const;
 export type AppSort = (typeof appSorts)[number];
 export const appStates = ['all', 'live', 'private'] as const;
@@ -11,10 +9,15 @@ export interface AppArrangement {
   state: AppState;
 }
 
-type Arranged = Pick<
-  AppCardOnTheWire,
-  'name' | 'subdomain' | 'board_slug' | 'public' | 'created_at' | 'updated_at' | 'visits_30_days'
->;
+interface Arranged {
+  name: string;
+  subdomain: string | null;
+  board_slug: string | null;
+  public: boolean;
+  created_at: string;
+  updated_at: string;
+  visits_30_days: number;
+}
 
 /** The apps that are looked for (by words of name or address), in the order that was chosen. */
 export function arrangeApps<A extends Arranged>(apps: readonly A[], { search, sort, state }: AppArrangement): A[] {
@@ -22,7 +25,7 @@ export function arrangeApps<A extends Arranged>(apps: readonly A[], { search, so
   return apps
     .filter((app) => state === 'all' || app.public === (state === 'live'))
     .filter((app) =>
-      words.every((word) => `${app.name} ${app.subdomain} ${app.board_slug}`.toLowerCase().includes(word)),
+      words.every((word) => `${app.name} ${app.subdomain ?? ''} ${app.board_slug ?? ''}`.toLowerCase().includes(word)),
     )
     .toSorted((one, other) => orders[sort](one, other) || orders.name(one, other));
 }

@@ -1,16 +1,11 @@
-import type { WorkbookOnTheWire } from '#api/workbooks.ts';
-
 export const workbookSorts = ['changed', 'name', 'rows'] as const;
 export type WorkbookSort = (typeof workbookSorts)[number];
-export const workbookSortNames: Record<WorkbookSort, string> = {
-  changed: 'Last changed',
-  name: 'Name',
-  rows: 'Most rows',
-};
 
-type Arranged = Pick<WorkbookOnTheWire, 'name' | 'updated_at'> & {
-  sheets: readonly Pick<WorkbookOnTheWire['sheets'][number], 'title' | 'row_count'>[];
-};
+interface Arranged {
+  name: string;
+  updated_at: string;
+  sheets: readonly { title: string; row_count: number }[];
+}
 
 /** The spreadsheets whose name or a sheet's title holds every word of the search, in the order that was chosen. */
 export function arrangeWorkbooks<W extends Arranged>(workbooks: readonly W[], search: string, sort: WorkbookSort): W[] {

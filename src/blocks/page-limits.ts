@@ -1,0 +1,87 @@
+/**
+ * How much a page shows in its first answer: a thousand rows and 3 MB, shared by its blocks. What a block holds back
+ * comes by its own paging. A table of 200 rows, a list of 50, a full map and a full calendar fit together. Pure, so that the studio says what the server does. (decision 152)
+ */
+import { maxPageRows } from '#domain/visitor-query.ts';
+import type { RowsAsk } from './data-contract.ts';
+
+/** Markup and data, before compression: 200 rows of 50 short columns fit. */
+export const maxPageBytes = 3_000_000;
+
+/** A mark (a pin, an event, a dot) is a fifth of what a row in columns is. */
+const marksInRow = 5;
+
+export interface PageLimits {
+  /** How many rows of an ask the page shows at once. */
+  rows(ask: RowsAsk): number;
+  /** How many bytes these rows may come to; the first of them is shown whatever it weighs. */
+  bytes(ask: RowsAsk): number;
+}
+
+/** Shares the limits among all rows asks of a page: those that want little get it, the others alike. */
+export function limitsOfPage(asks: readonly RowsAsk[]): PageLimits {
+  const share = fairShare(asks.map(weightOf), maxPageRows);
+  const given = asks.reduce((sum, ask) => sum + Math.min(weightOf(ask), share), 0);
+  const rows = (ask: RowsAsk): number => {
+    if (weightOf(ask) <= share) return sizeOf(ask);
+    return Math.max(1, Math.floor(share * (ask.marks ? marksInRow : 1)));
+  };
+  return {
+    rows,
+    // Half alike, for one row can be long, and half by rows.
+    bytes: (ask) =>
+      Math.floor(
+        maxPageBytes / 2 / Math.max(1, asks.length) +
+          ((maxPageBytes / 2) * Math.min(weightOf(ask), share)) / Math.max(1, given),
+      ),
+  };
+}
+
+/** What a page without blocks gives an ask of its own. */
+export const withoutLimits: PageLimits = { rows: sizeOf, bytes: () => maxPageBytes };
+
+/** What of a block does not come with the page, and why. */
+export interface HeldBack {
+  /** How many rows come with the page. */
+  rows: number;
+  /** How many the block would show. */
+  of: number;
+  by: 'rows' | 'bytes';
+  /** Whether visitors reach the others by the pages of the block. */
+  isPaged: boolean;
+}
+
+/** What the number of rows alone holds back of an ask that finds `total` of them. */
+export function heldBackRows(ask: RowsAsk, limits: PageLimits, total: number): HeldBack | null {
+  const rows = limits.rows(ask);
+  const of = Math.min(sizeOf(ask), total);
+  return rows < of ? { rows, of, by: 'rows', isPaged: ask.visitor?.page === true || ask.span !== undefined } : null;
+}
+
+/** A sentence for owners. */
+export function heldBackWords({ rows, of, by, isPaged }: HeldBack): string {
+  const limit =
+    by === 'rows'
+      ? `A page shows up to ${maxPageRows.toLocaleString('en-US')} rows at once, shared by its blocks.`
+      : `A page sends up to ${maxPageBytes / 1e6} MB at once, shared by its blocks.`;
+  const shown = `Visitors get ${rows.toLocaleString('en-US')} of the ${of.toLocaleString('en-US')} rows of this block`;
+  const others = isPaged ? 'at a time, and the others page by page.' : 'and can’t reach the others.';
+  return `${limit} ${shown} ${others}`;
+}
+
+function sizeOf(ask: RowsAsk): number {
+  return ask.record ? 1 : ask.pageSize;
+}
+const weightOf = (ask: RowsAsk): number => sizeOf(ask) / (ask.marks ? marksInRow : 1);
+
+/** The largest amount that everyone can have at most so that all stay within `most`. */
+function fairShare(wanted: readonly number[], most: number): number {
+  const ascending = wanted.toSorted((one, other) => one - other);
+  let left = most;
+  for (const [at, one] of ascending.entries()) {
+    const share = left / (ascending.length - at);
+    if (one > share) return share;
+    left -= one;
+  }
+  return Number.POSITIVE_INFINITY;
+}

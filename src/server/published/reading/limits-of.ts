@@ -1,0 +1,20 @@
+import type { RowsAsk } from '#blocks/data-contract.ts';
+import { limitsOfPage, type PageLimits } from '#blocks/page-limits.ts';
+import type { StoredBlock } from '#domain/page/document.ts';
+import { readPageBlock } from './read-page-block.ts';
+
+/** A document is never changed in place. */
+const known = new WeakMap<readonly StoredBlock[], PageLimits>();
+
+/** What the blocks of a page may show at once: of all of them, for a board that shows one section as well. */
+export function limitsOf(blocks: readonly StoredBlock[]): PageLimits {
+  const limits = known.get(blocks) ?? limitsOfPage(blocks.flatMap(rowsAsksOf));
+  known.set(blocks, limits);
+  return limits;
+}
+
+export function rowsAsksOf(stored: StoredBlock): RowsAsk[] {
+  const block = readPageBlock(stored);
+  const asks = block ? Object.values(block.definition.ask(block.config)) : [];
+  return asks.filter((ask) => ask.shape === 'rows');
+}

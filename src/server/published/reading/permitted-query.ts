@@ -1,0 +1,22 @@
+import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import type { Column } from '#sheet/model.ts';
+
+/** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
+export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {
+  const isShown = ({ column }: { column: string }): boolean => shown.some((one) => one.id === column);
+  const search = ask.visitor?.search ? wanted.search?.trim() : undefined;
+  const filters = ask.visitor?.filter ? wanted.filters?.filter(isShown) : undefined;
+  const sort = ask.visitor?.sort ? wanted.sort?.filter(isShown) : undefined;
+  const isPaged = ask.visitor?.page && !ask.span;
+  const offset = isPaged ? wanted.offset : undefined;
+  const limit = isPaged ? wanted.limit : undefined;
+  const span = ask.span ? wanted.span : undefined;
+  return {
+    ...(search && { search }),
+    ...(filters?.length && { filters }),
+    ...(sort?.length && { sort }),
+    ...(offset && { offset }),
+    ...(limit && { limit }),
+    ...(span && { span }),
+  };
+}

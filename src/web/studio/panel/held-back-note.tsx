@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { heldBackRows, heldBackWords, limitsOfPage } from '#blocks/page-limits.ts';
+import type { RowsAsk } from '#blocks/data-contract.ts';
+import type { StoredBlock } from '#domain/page/document.ts';
+import { usePanel } from '../inputs/panel-context.ts';
+import { readLocally } from '../state/block-drawing.ts';
+import { definitionOf } from '#blocks/catalogue.ts';
+import { useStudioState } from '../state/use-studio.ts';
+import styles from './panel.module.css';
+
+/** Tells the owner that the block shows fewer rows at once than it is set to, because of what else is on the page. */
+export function HeldBackNote({ block }: { block: StoredBlock }) {
+  const blocks = useStudioState((state) => state.document?.blocks);
+  const { sheets } = usePanel();
+  const limits = useMemo(() => limitsOfPage((blocks ?? []).flatMap(rowsAsksOf)), [blocks]);
+  const [held] = rowsAsksOf(block).flatMap((ask) => {
+    const sheet = sheets.find(({ title }) => title === (ask.sheet_title || block.sheet_title));
+    return heldBackRows(ask, limits, sheet?.row_count ?? 0) ?? [];
+  });
+  if (!held) return null;
+  return (
+    <p className={styles.gaps} role="status">
+      {heldBackWords(held)}
+    </p>
+  );
+}
+
+function rowsAsksOf(block: StoredBlock): RowsAsk[] {
+  const reading = readLocally(block);
+  const asks = reading ? Object.values(definitionOf(block.type)?.ask(reading.config) ?? {}) : [];
+  return asks.filter((ask) => ask.shape === 'rows');
+}

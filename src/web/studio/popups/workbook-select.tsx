@@ -1,0 +1,56 @@
+import { Select } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { getWorkbook } from '#api/workbooks.ts';
+import { call } from '../../call.ts';
+import { useFoundWorkbooks } from '../../find-workbooks.ts';
+import { showToast } from '../shell/show-toast.tsx';
+import { sentence } from '../state/studio.ts';
+
+interface WorkbookSelectProps {
+  value: string | null;
+  onChange(id: string | null): void;
+}
+
+/** The spreadsheet of the app, out of all of the workspace: the server looks for what is typed. */
+export function WorkbookSelect({ value, onChange }: WorkbookSelectProps) {
+  const [search, setSearch] = useState('');
+  const current = useNameOf(value);
+  // The field shows the name of what is chosen: that is no search.
+  const found = useFoundWorkbooks(search === current?.label ? '' : search, tellFailure) ?? [];
+  const others = found.filter(({ id }) => id !== value).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select
+      label="Spreadsheet"
+      description="Where the blocks of this app find their sheets. Blocks look for sheets of the same name in another one."
+      placeholder="Choose a spreadsheet"
+      data={current ? [current, ...others] : others}
+      value={value}
+      onChange={onChange}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={({ options }) => options}
+      nothingFoundMessage={search ? 'No spreadsheet is called so.' : 'Upload a spreadsheet on the dashboard first.'}
+      comboboxProps={{ zIndex: 400 }}
+    />
+  );
+}
+
+/** The chosen one may stand far behind those that are found. */
+function useNameOf(id: string | null): { value: string; label: string } | null {
+  const [named, setNamed] = useState<{ value: string; label: string } | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    if (id)
+      call(getWorkbook, { params: { workbookId: id }, signal: left.signal })
+        .then(({ workbook }) => setNamed({ value: workbook.id, label: workbook.name }))
+        .catch((failure: unknown) => {
+          if (!left.signal.aborted) tellFailure(failure);
+        });
+    return () => left.abort();
+  }, [id]);
+  return named?.value === id ? named : null;
+}
+
+const tellFailure = (failure: unknown): void =>
+  showToast({ type: 'error', message: sentence(failure, 'The spreadsheets could not be listed.') });
