@@ -13,7 +13,7 @@ const rows: ShownRow[] = [
   { row_id: 'b', version: 1, cells: { item: 'Ink', price: 0.2, stock: 4 } },
   { row_id: 'c', version: 1, cells: { item: null, price: 'soon', stock: null } },
 ];
-const held = { at: (index: number) => rows[index] };
+const held = { at: (index: number) => rows[index], groupAt: () => undefined };
 const measure = (x: number, y: number, x1: number, y1: number) => measureSelection(held, columns, { x, y, x1, y1 });
 
 test('numbers of one column are summed in its look, whichever corner is first', () => {
@@ -35,8 +35,18 @@ test('columns of several looks are summed as plain numbers', () => {
   expect(measure(1, 0, 2, 1)?.numbers?.sum).toBe('7.3');
 });
 
+test('the line of a group is no cell', () => {
+  const line = { path: '', level: 0, key: null, count: 2, figures: [], isOpen: true };
+  const grouped = {
+    at: (index: number) => (index === 0 ? undefined : rows[index - 1]),
+    groupAt: (index: number) => (index === 0 ? line : undefined),
+  };
+  const range = { x: 1, y: 0, x1: 1, y1: 2 };
+  expect(measureSelection(grouped, columns, range)).toMatchObject({ cells: 2, filled: 2, numbers: { sum: '$0.30' } });
+});
+
 test('one cell, rows that were not fetched, and too many cells are not measured', () => {
   expect(measure(1, 0, 1, 0)).toBeNull();
   expect(measure(1, 0, 1, 3)).toBeNull();
-  expect(measureSelection({ at: () => rows[0] }, columns, { x: 0, y: 0, x1: 2, y1: 70_000 })).toBeNull();
+  expect(measureSelection({ ...held, at: () => rows[0] }, columns, { x: 0, y: 0, x1: 2, y1: 70_000 })).toBeNull();
 });

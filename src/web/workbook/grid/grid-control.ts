@@ -55,6 +55,7 @@ export class GridControl {
         columns: () => needs.columns().length,
         rows: () => needs.rows().total,
         page: () => this.geometry.page(),
+        holdsRow: (y) => needs.rows().groupAt(y) === undefined,
         isBlank: ({ x, y }) => {
           const [row, column] = [needs.rows().at(y), needs.columns()[x]];
           // What was not fetched is taken to be filled.
@@ -149,6 +150,13 @@ export class GridControl {
     const range = this.cursor.range;
     if (!range || this.editing.current) return;
     const at = { x: range.x, y: range.y };
+    const group = this.#needs.rows().groupAt(at.y);
+    if (group) {
+      this.#input.value = '';
+      // Enter and the space bar open and close it; nothing is typed there.
+      if (typed === null || typed === ' ') this.#needs.onGroup(group);
+      return;
+    }
     if (typed === null && !this.#needs.rows().at(at.y)) {
       // Its text is not here yet.
       const rows = this.#needs.rows();

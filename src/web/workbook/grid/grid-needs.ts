@@ -1,4 +1,5 @@
 import type { Column } from '#sheet/model.ts';
+import type { GroupLine } from '../groups/row-layout.ts';
 import type { RowWindow } from '../row-window.ts';
 import type { GridEntry } from './cell-editing.ts';
 import type { CellBounds, SelectedCells } from './selected-cells.ts';
@@ -28,6 +29,8 @@ export interface GridControlNeeds {
   onCommand(command: 'undo' | 'redo' | 'find'): void;
   /** `column` counts from the left. */
   onRowMenu(row: number, at: { x: number; y: number; column: number }): void;
+  /** Opens or closes it. */
+  onGroup(group: GroupLine): void;
   /** The text of the entry, or whether there is one, is another. */
   onText(): void;
   /** The tab key is about to leave the grid. */
