@@ -26,8 +26,8 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     figure_notes: select(['When the label does not', 'Always'], {
-      label: 'Say what figures are',
-      description: 'Whether “Sum of Price” is shown below a figure that is already called “Total price”.',
+      label: 'Subtitle of figures',
+      description: 'Whether “Sum of Price” is shown below a figure that is called “Total price”.',
       group: 'Content',
     }),
   },
