@@ -38,10 +38,16 @@ test('what is stored, by whom it is seen and until when is read without a script
     await page.getByRole('heading', { name: topic, exact: true }).click();
   const tables = page.getByRole('table');
   expect(await tables.count()).toBe(4);
-  expect(await tables.first().getByRole('columnheader').allTextContents()).toEqual(['What', 'Who sees it', 'Kept until']);
+  expect(await tables.first().getByRole('columnheader').allTextContents()).toEqual([
+    'What',
+    'Who sees it',
+    'Kept until',
+  ]);
   expect(await tables.getByRole('row').count()).toBeGreaterThan(20);
   for (const cell of await tables.getByRole('cell').allTextContents()) expect(cell.trim()).not.toBe('');
-  expect(await page.getByRole('link', { name: 'See what apps store about you' }).getAttribute('href')).toBe('/your-data');
+  expect(await page.getByRole('link', { name: 'See what apps store about you' }).getAttribute('href')).toBe(
+    '/your-data',
+  );
   await context.close();
 });
 

@@ -60,7 +60,7 @@ export function RowMenu({
         <>
           <Menu.Item
             leftSection={group.isOpen ? <ChevronRight {...icon} /> : <ChevronDown {...icon} />}
-            onClick={() => grouping.toggle(group.path)}
+            onClick={() => grouping.toggle(group)}
           >
             {group.isOpen ? 'Close this group' : 'Open this group'}
           </Menu.Item>

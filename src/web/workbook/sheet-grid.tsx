@@ -21,7 +21,7 @@ import type { GridActions } from './grid/grid-actions.ts';
 import { GridControl } from './grid/grid-control.ts';
 import { rowHeight } from './grid/grid-geometry.ts';
 import type { GridControlNeeds } from './grid/grid-needs.ts';
-import { boundsOf, type GridPoint, type SelectedCells } from './grid/selected-cells.ts';
+import { boundsOf, type GridPoint, isSameRange } from './grid/selected-cells.ts';
 import { SelectionLayer } from './grid/selection-layer.tsx';
 import type { RowWindow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
@@ -164,7 +164,7 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
       const range = { x: column, y: index, x1: column, y1: index };
       control?.select(range);
       // The grid learns of new rows with the next drawing, and can be scrolled to them from then on.
-      void twoFrames().then(() => isSame(control?.cursor.range, range) && control?.geometry.reveal(range));
+      void twoFrames().then(() => isSameRange(control?.cursor.range, range) && control?.geometry.reveal(range));
     };
     return {
       reset: nextGeneration,
@@ -294,9 +294,6 @@ function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds 
     onLeave: () => now().onLeave(),
   };
 }
-
-const isSame = (one: SelectedCells | null | undefined, other: SelectedCells): boolean =>
-  one?.x === other.x && one.y === other.y && one.x1 === other.x1 && one.y1 === other.y1;
 
 const twoFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

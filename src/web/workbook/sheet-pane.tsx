@@ -2,8 +2,6 @@ import { notifications } from '@mantine/notifications';
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
-import type { Sort } from '#sheet/query-model.ts';
-import { showToast } from '../site/shell/show-toast.tsx';
 import { changeColumns, changedColumnWords, columnToast, wordsOfTask } from './change-columns.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -14,7 +12,7 @@ import { FilterDialog } from './filter-dialog.tsx';
 import type { ColumnTask } from './options/column-edits.ts';
 import { gridActions } from './grid/grid-actions.ts';
 import { useFormulaScope, useRowNumbers } from './grid/use-sheet-addresses.ts';
-import type { GroupLine } from './groups/row-layout.ts';
+import { toggledGroup } from './groups/toggled-group.ts';
 import { removeRows } from './remove-rows.ts';
 import { useReplaceKey } from './replace/use-replace-key.ts';
 import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
@@ -26,6 +24,7 @@ import type { ColumnEdit } from './grid-change.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
+import { tellReadOnly } from './tell-read-only.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { useFormulaBar } from './formula/use-formula-bar.tsx';
 import { TotalsStrip } from './totals/totals-strip.tsx';
@@ -132,7 +131,6 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
   const actions = gridActions({ session, shown, sheets, canWrite, canWriteFormulas, tellReadOnly });
-  const toggleGroup = useCallback(({ path }: GroupLine) => session.grouping.toggle(path), [session]);
   const formulaScope = useFormulaScope(sheet, sheets, view.columns);
   const formulaBar = useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session, shown, grid, canWrite, canWriteFormulas }); // biome-ignore format: one line
   return (
@@ -184,7 +182,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               placeOf={placeOf}
               onCommand={(command) => void (command === 'find' ? searchField.current?.select() : session[command]())}
               onColumnMenu={openColumnMenu}
-              onGroup={toggleGroup}
+              onGroup={session.grouping.toggle}
               look={look}
               marks={visits.marks}
               colors={colors}
@@ -299,9 +297,3 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
     </>
   );
 }
-
-const toggledGroup = (groups: readonly Sort[], column: string): Sort[] =>
-  groups.some((one) => one.column === column)
-    ? groups.filter((one) => one.column !== column)
-    : [...groups, { column, direction: 'ascending' }];
-const tellReadOnly = (): void => showToast('Rows of this spreadsheet are changed where it comes from, not here.');

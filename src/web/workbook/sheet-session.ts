@@ -1,10 +1,11 @@
 import type { Column } from '#sheet/model.ts';
 import { CallError } from '../call.ts';
-import { cellsBefore, computedRefusal, enteredCells, showCells } from './entered-cells.ts';
+import { computedRefusal, enteredCells, showCells } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
-import { inverseOfColumnEdit, nameAddedColumn } from './inverse-column-edit.ts';
+import { inverseOf } from './inverse-change.ts';
+import { nameAddedColumn } from './inverse-column-edit.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
 import type { SheetGroups } from './groups/row-layout.ts';
 import { SheetGrouping } from './groups/sheet-grouping.ts';
@@ -187,7 +188,7 @@ export class SheetSession {
   }
 
   async #apply({ change, words }: Step, turnedRound: Step[], over?: Overwriting): Promise<boolean> {
-    const inverse = over ? over.inverse : this.#inverseOf(change);
+    const inverse = over ? over.inverse : inverseOf(change, this.rows);
     const versions = over?.versions ?? this.#versionsOf(change);
     if (change.kind === 'cells') showCells(this.rows, change.rows);
     this.#unsaved++;
@@ -269,21 +270,6 @@ export class SheetSession {
       this.#listener?.onReset();
     }
     return true;
-  }
-
-  #inverseOf(change: GridChange): GridChange | null {
-    switch (change.kind) {
-      case 'cells':
-        return { kind: 'cells', rows: cellsBefore(change.rows, this.rows) };
-      case 'add':
-        return { kind: 'remove', rows: [] };
-      case 'remove':
-        return { kind: 'restore', rows: change.rows };
-      case 'restore':
-        return { kind: 'remove', rows: change.rows };
-      case 'columns':
-        return inverseOfColumnEdit(change.edit, change.inverse);
-    }
   }
 
   #query(offset: number, limit: number): Promise<Answer> {

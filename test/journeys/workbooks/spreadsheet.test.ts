@@ -264,7 +264,7 @@ test('groups have a line each, close and open again, and an edit in them reaches
   expect([session.view.total, session.rows.total, session.view.groupCount]).toEqual([1_000, 1_002, 2]);
   const first = session.rows.groupAt(0);
   expect(first).toMatchObject({ key: 0.01, count: 500, figures: [5], isOpen: true });
-  session.grouping.toggle(first?.path ?? '');
+  session.grouping.toggle({ path: first?.path ?? '' });
   expect([session.rows.total, session.rows.groupAt(1)?.key]).toEqual([502, 0]);
   await session.rows.need(2, 4);
   expect(namesIn(session, 1, 4)).toEqual([undefined, 'Row 0', 'Row 2']);

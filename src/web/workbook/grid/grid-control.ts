@@ -2,6 +2,7 @@ import { CellEditing, type CellEdit, type EditMode, type GridEntry } from './cel
 import type { FormulaHintsHandle } from '../formula/formula-hints.tsx';
 import { FormulaPointing } from './formula-pointing.ts';
 import { GridCursor, type GridMove } from './grid-cursor.ts';
+import { extentOf } from './grid-extent.ts';
 import { GridGeometry } from './grid-geometry.ts';
 import { onCellKey } from './on-cell-key.ts';
 import { onEntryKey } from './on-entry-key.ts';
@@ -50,20 +51,7 @@ export class GridControl {
       frozen: () => needs.frozen(),
       rows: () => needs.rows().total,
     });
-    this.cursor = new GridCursor(
-      {
-        columns: () => needs.columns().length,
-        rows: () => needs.rows().total,
-        page: () => this.geometry.page(),
-        holdsRow: (y) => needs.rows().groupAt(y) === undefined,
-        isBlank: ({ x, y }) => {
-          const [row, column] = [needs.rows().at(y), needs.columns()[x]];
-          // What was not fetched is taken to be filled.
-          return row !== undefined && column !== undefined && (row.cells[column.id] ?? null) === null;
-        },
-      },
-      (range) => this.#onPut(range),
-    );
+    this.cursor = new GridCursor(extentOf(needs, this.geometry), (range) => this.#onPut(range));
     this.editing = new CellEditing(input, {
       rows: () => needs.rows(),
       columns: () => needs.columns(),

@@ -1,5 +1,5 @@
 import type { RowWindow, ShownRow } from '../row-window.ts';
-import { RowLayout, type SheetGroups } from './row-layout.ts';
+import { type GroupLine, RowLayout, type SheetGroups } from './row-layout.ts';
 
 interface Needs {
   rows: RowWindow;
@@ -54,10 +54,10 @@ export class SheetGrouping {
   }
 
   /** Opens or closes a group. */
-  toggle(path: string): void {
+  toggle = ({ path }: Pick<GroupLine, 'path'>): void => {
     if (!this.#closed.delete(path)) this.#closed.add(path);
     this.#layAgain();
-  }
+  };
 
   openAll(): void {
     this.#closed.clear();
