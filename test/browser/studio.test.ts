@@ -77,6 +77,10 @@ test('a click on a row selects its block, and opens nothing of what visitors see
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Orders to look at');
   await canvas.getByRole('heading', { name: 'Orders to look at' }).waitFor();
   expect(await canvas.getByRole('dialog').count()).toBe(0);
+  // The next test begins with the title that was there.
+  await page.getByRole('button', { name: 'Undo: change Title of Table' }).click();
+  await canvas.getByRole('heading', { name: 'All orders' }).waitFor();
+  await saved(page);
   expect(mistakes).toEqual([]);
   await close();
 });
