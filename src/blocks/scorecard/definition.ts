@@ -18,6 +18,7 @@ export const definition = defineBlock({
   description: 'Shows the figures that matter, large: a sum, an average, the first or the last row of a column.',
   icon: 'gauge',
   category: 'Data',
+  recommended: { place: 7, columns: ['number', 'currency', 'percent'] },
   version: 2,
   toolbarButtons: true,
   settings: {

@@ -30,7 +30,7 @@ import { findSource } from './sources/find-source.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { googleRoutes } from './google/routes.ts';
 import { historyRoutes } from './history/routes.ts';
-import { groupSheet as groupRows } from './group-sheet.ts';
+import { groupSheet as groupRows } from './views/group-sheet.ts';
 import { measureSheet as measure } from './measure-sheet.ts';
 import { querySheet as query } from './query-sheet.ts';
 import { requireDiskSpace } from '../storage/disk-space.ts';

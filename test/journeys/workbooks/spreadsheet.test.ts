@@ -10,7 +10,7 @@ import type { Engine, Workbooks } from '#server/services.ts';
 import { createRows } from '#server/rows/create-rows.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
-import { groupSheet } from '#server/workbooks/group-sheet.ts';
+import { groupSheet } from '#server/workbooks/views/group-sheet.ts';
 import { measureSheet } from '#server/workbooks/measure-sheet.ts';
 import { querySheet } from '#server/workbooks/query-sheet.ts';
 import type { Column } from '#sheet/model.ts';

@@ -2,12 +2,11 @@ import { CellEditing, type CellEdit, type EditMode, type GridEntry } from './cel
 import type { FormulaHintsHandle } from '../formula/formula-hints.tsx';
 import { FormulaPointing } from './formula-pointing.ts';
 import { GridCursor, type GridMove } from './grid-cursor.ts';
-import { extentOf } from './grid-extent.ts';
 import { GridGeometry } from './grid-geometry.ts';
 import { onCellKey } from './on-cell-key.ts';
 import { onEntryKey } from './on-entry-key.ts';
 import { placeEntry } from './place-entry.ts';
-import type { GridControlNeeds } from './grid-needs.ts';
+import { extentOf, type GridControlNeeds } from './grid-needs.ts';
 import { boundsOf, type CellBounds, type SelectedCells } from './selected-cells.ts';
 import { followClipboard } from './follow-clipboard.ts';
 import { followPointer } from './follow-pointer.ts';

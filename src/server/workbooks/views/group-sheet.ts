@@ -3,9 +3,9 @@ import type { groupSheet as endpoint } from '#api/sheet-figures.ts';
 import { mostListedGroups } from '#domain/sheet-arrangement/arrangement.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Query, Sort } from '#sheet/query-model.ts';
-import type { SheetRecord, User } from '../scope.ts';
-import type { Services } from '../services.ts';
-import { refuseMisfitFigures } from './measure-sheet.ts';
+import type { SheetRecord, User } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+import { refuseMisfitFigures } from '../measure-sheet.ts';
 
 type Levels = NonNullable<Query['nested']>['levels'];
 
