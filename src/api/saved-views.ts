@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
-  widthOfColumns,
   longestViewName,
   mostArrangedFilters,
-  type SheetArrangement,
+  mostGroupLevels,
+  mostSortedColumns,
+  newestArrangement,
+  widthOfColumns,
 } from '#domain/sheet-arrangement/arrangement.ts';
 import { mostColorRules, ruleColorNames } from '#domain/sheet-arrangement/color-rules.ts';
 import { totalFunctions } from '#domain/sheet-arrangement/totals.ts';
@@ -14,14 +16,17 @@ import { filterShape, sortShape } from './workbooks.ts';
 const group = 'Saved views';
 const columnId = z.string().min(1).max(200);
 
-export const arrangementShape: z.ZodType<SheetArrangement, SheetArrangement> = z.object({
-  sort: sortShape.nullable(),
+const widthsShape = z.record(columnId, z.number().int().min(widthOfColumns.least).max(widthOfColumns.most));
+const arrangementParts = {
+  groups: z.array(sortShape).max(mostGroupLevels),
   filters: z.array(filterShape).max(mostArrangedFilters),
   hidden: z.array(columnId).max(maxColumns),
   /** The last column that stays in view; '' for none. */
   frozen: z.string().max(200),
   /** In pixels, by column id. */
-  widths: z.record(columnId, z.number().int().min(widthOfColumns.least).max(widthOfColumns.most)),
+  widths: widthsShape,
+  /** As the file has them: columns are wider where headers and values need it. */
+  leastWidths: widthsShape,
   /** Column ids in the order they are shown in; [] as they stand in the sheet. */
   order: z.array(columnId).max(maxColumns),
   totals: z.record(columnId, z.enum(totalFunctions)),
@@ -29,7 +34,21 @@ export const arrangementShape: z.ZodType<SheetArrangement, SheetArrangement> = z
   rules: z
     .array(filterShape.extend({ color: z.enum(ruleColorNames), on: z.enum(['cell', 'row']) }))
     .max(mostColorRules),
+};
+export const arrangementShape = z.object({
+  /** Rows that are alike by one column stand by the next. */
+  sort: z.array(sortShape).max(mostSortedColumns),
+  ...arrangementParts,
 });
+/** Pages of an older release sort by one column, and know neither groups nor least widths. */
+const sentArrangementShape = z
+  .object({
+    sort: arrangementShape.shape.sort.or(sortShape).nullable(),
+    ...arrangementParts,
+    groups: arrangementParts.groups.default([]),
+    leastWidths: arrangementParts.leastWidths.default({}),
+  })
+  .transform(newestArrangement);
 const nameShape = z
   .string()
   .trim()
@@ -69,7 +88,7 @@ export const createSavedView = endpoint({
   access: 'editor-of-sheet',
   group,
   summary: 'Saves a view of a sheet, personal or shared with the members of the workspace.',
-  body: z.object({ name: nameShape, shared: z.boolean(), arrangement: arrangementShape }),
+  body: z.object({ name: nameShape, shared: z.boolean(), arrangement: sentArrangementShape }),
   answer: z.object({ view: viewShape }),
 });
 export const changeSavedView = endpoint({
@@ -81,7 +100,7 @@ export const changeSavedView = endpoint({
   body: z.object({
     name: nameShape.optional(),
     shared: z.boolean().optional(),
-    arrangement: arrangementShape.optional(),
+    arrangement: sentArrangementShape.optional(),
     /** The revision that the caller saw: a view that was changed since is refused. */
     revision: z.number().int(),
   }),
@@ -104,7 +123,7 @@ export const keepArrangement = endpoint({
   body: z.object({
     view: z.string().nullable(),
     /** Null: the view as it was saved. */
-    arrangement: arrangementShape.nullable(),
+    arrangement: sentArrangementShape.nullable(),
   }),
   answer: z.object({}),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { mostGroupLevels, mostListedGroups } from '#domain/sheet-arrangement/arrangement.ts';
 import { endpoint } from './endpoint.ts';
-import { cellShape, filterShape } from './workbooks.ts';
+import { cellShape, filterShape, sortShape } from './workbooks.ts';
 
 export const figureFunctions = [
   ...(['sum', 'average', 'minimum', 'maximum', 'count', 'distinct'] as const),
@@ -50,5 +51,41 @@ export const measureSheet = endpoint({
     values: valuesShape.nullable(),
     /** By column id: cells that the figures miss, because their formula is still being computed or was stopped. */
     uncomputed: z.record(z.string(), z.object({ waiting: z.number(), failed: z.number() })),
+  }),
+});
+
+export const groupSheet = endpoint({
+  method: 'POST',
+  path: '/api/sheets/{sheetId}/groups',
+  access: 'editor-of-sheet',
+  scope: 'rows:read',
+  group: 'Workbooks',
+  summary: `The groups of the rows of a sheet that pass filters and a search, at most ${mostListedGroups}, each with its figures.`,
+  body: z.object({
+    filters: z.array(filterShape).max(50).default([]),
+    search: z.string().max(500).default(''),
+    /** The outermost first. Times are grouped by their day. */
+    groups: z.array(sortShape).min(1).max(mostGroupLevels),
+    figures: z
+      .array(z.object({ function: z.enum(figureFunctions), column: z.string() }))
+      .max(500)
+      .default([]),
+  }),
+  answer: z.object({
+    version: z.number(),
+    total: z.number(),
+    /** Each before those within it, in the order of the rows. */
+    groups: z.array(
+      z.object({
+        /** 0 is the outermost. */
+        level: z.number(),
+        /** Null for rows without a value. */
+        key: cellShape,
+        count: z.number(),
+        figures: z.array(z.number().or(z.string()).nullable()),
+      }),
+    ),
+    /** How many there are, those that are not listed too. */
+    group_count: z.number(),
   }),
 });

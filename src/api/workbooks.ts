@@ -1,3 +1,4 @@
+import { mostGroupLevels, mostSortedColumns } from '#domain/sheet-arrangement/arrangement.ts';
 import { maxUploadMegabytes } from '#domain/upload-limit.ts';
 import { z } from 'zod';
 import { workbookSorts } from '#domain/lists/arrange-workbooks.ts';
@@ -186,7 +187,9 @@ export const querySheet = endpoint({
   body: z.object({
     filters: z.array(filterShape).max(50).default([]),
     search: z.string().max(500).default(''),
-    sort: z.array(sortShape).max(5).default([]),
+    sort: z.array(sortShape).max(mostSortedColumns).default([]),
+    /** Rows are by these columns first, groups within groups; `POST /api/sheets/{sheetId}/groups` tells of the groups. */
+    groups: z.array(sortShape).max(mostGroupLevels).default([]),
     offset: z.number().int().min(0).default(0),
     limit: z.number().int().min(0).max(1_000).default(100),
   }),

@@ -8,7 +8,7 @@ import type { Meaning } from '#domain/meaning/column-meaning.ts';
 import { commonSettings } from '#domain/page/common-settings.ts';
 import type { StoredBlock } from '#domain/page/document.ts';
 import type { FieldProblem } from '#kit/problem.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column, ColumnType } from '#sheet/model.ts';
 import {
   type BooleanSetting,
   color,
@@ -158,6 +158,8 @@ export interface BlockDefinition<
   /** lucide icon name, for the chooser and the panel. */
   icon: string;
   category: BlockCategory;
+  /** Among the first that the chooser offers, smaller places first; with columns only where a sheet has one of them. */
+  recommended: { place: number; columns?: readonly ColumnType[] } | null;
   version: number;
   settings: S & typeof commonSettings;
   visibleWhen: VisibilityRules;
@@ -230,6 +232,7 @@ type Declaration<
   toolbarButtons?: boolean;
   itemButtons?: boolean;
   conditionalFilter?: boolean;
+  recommended?: BlockDefinition['recommended'];
   usesSheet?: boolean;
   writes?: NoInfer<WritesOf<S, A>>;
   downloads?: Readonly<Partial<Record<DownloadKind, NoInfer<KeysOf<S, BooleanSetting>>>>>;
@@ -260,6 +263,7 @@ export function defineBlock<
     itemButtons: false,
     conditionalFilter: false,
     usesSheet: declaration.ask !== undefined,
+    recommended: null,
     bringsPageTitle: () => false,
     writes: {},
     downloads: {},

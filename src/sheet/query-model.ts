@@ -71,6 +71,12 @@ export interface Aggregate {
   column: string | null;
 }
 
+/** The first or the last date of a column; what is in it and is no date is not looked at. */
+export interface DateEnd {
+  function: 'earliest' | 'latest';
+  column: string;
+}
+
 export const dateParts = ['day', 'month', 'year'] as const;
 export type DatePart = (typeof dateParts)[number];
 
@@ -118,6 +124,17 @@ export interface Query {
     sort?: 'ascending' | 'descending';
     limit?: number;
   };
+  /**
+   * Groups within groups. Rows of the page stand by their groups, and by `sort` within them; every level stands in the
+   * direction of its column, blanks last.
+   */
+  nested?: {
+    /** With a part, dates of one day, month or year are one group. */
+    levels: (Sort & { part?: DatePart })[];
+    aggregates: (Aggregate | DateEnd)[];
+    /** How many groups of all levels are answered, from the first on; 0 where only rows are wanted. */
+    limit: number;
+  };
   /** Distinct non-blank values of a column in order of first appearance, over all matching rows. */
   distinct?: { column: string; limit: number };
 }
@@ -140,6 +157,16 @@ export interface AnswerRow {
   cells: Record<string, Cell>;
 }
 
+/** One group of several levels. */
+export interface NestedGroup {
+  /** 0 is the outermost. */
+  level: number;
+  /** The first cell of the group as it is in the sheet; null for the group of blanks. */
+  key: Cell;
+  count: number;
+  values: Cell[];
+}
+
 export interface QueryAnswer {
   /** The sheet version that answered. */
   version: number;
@@ -155,6 +182,8 @@ export interface QueryAnswer {
   /** In the order asked. sum, average, minimum, maximum: number or null when nothing numeric; count, distinct: number; first, last: the cell. */
   aggregates: Cell[];
   groups: { key: Cell; count: number; values: Cell[] }[];
+  /** Of a query that asks for them: each group before those within it. `count` is how many there are in all. */
+  nested?: { groups: NestedGroup[]; count: number };
   distinct: Cell[];
   /** Rows match a search by several of their cells, since none does by one. */
   across?: true;

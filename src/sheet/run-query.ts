@@ -2,10 +2,10 @@ import { aggregateSlots } from './aggregates.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
 import { answerRows } from './answer-rows.ts';
-import { orderOfGroups } from './group-order.ts';
-import { byDatePart, type Groups, groupSlots } from './groups.ts';
 import type { Cell } from './model.ts';
 import { filterSlots, type Found, type FoundRows, matchingSlots, shownStores } from './matching-slots.ts';
+import { nestedAnswer, nestedPage, nestSlots } from './nested-groups.ts';
+import { answerOfGroups, distinctOf, groupsOf } from './query-groups.ts';
 import type { Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
@@ -54,19 +54,24 @@ function* answerSteps(
   const { rows: matching, across } = yield* matchingSlots(snapshot, query, context, foundRows);
   const total = matching.count();
   const sorts = sortsOf(stores, query);
-  const indexed = query.parts ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
+  const indexed = query.parts || query.nested ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
   const wantsAll =
     query.aggregates?.length ||
     query.group ||
     query.distinct ||
     query.following ||
+    query.nested ||
     query.beside !== undefined ||
     !rows.isAscending ||
     sorts.length > 0;
   const slots = wantsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
   yield;
   // Where parts are asked for, the page is theirs.
-  const page = query.parts ? { rows: [] } : yield* pageOf(snapshot, query, context, sorts, matching, indexed ?? slots);
+  const page = query.parts
+    ? { rows: [] }
+    : query.nested && slots
+      ? yield* nestedPageOf(snapshot, query, query.nested, context, sorts, slots)
+      : yield* pageOf(snapshot, query, context, sorts, matching, indexed ?? slots);
   return {
     version: snapshot.version,
     total,
@@ -163,6 +168,23 @@ function* pageOf(
   };
 }
 
+function* nestedPageOf(
+  snapshot: Snapshot,
+  query: Query,
+  wanted: NonNullable<Query['nested']>,
+  context: QueryContext,
+  sorts: readonly SortedColumn[],
+  slots: Uint32Array,
+): Steps<Pick<QueryAnswer, 'rows' | 'nested'>> {
+  const nested = yield* nestSlots(snapshot.stores, wanted, context, slots);
+  const { offset, limit } = query.page ?? { offset: 0, limit: 0 };
+  const found = yield* nestedPage(nested, sorts, context.timeZone, Math.max(0, offset), Math.max(0, limit));
+  return {
+    rows: answerRows(snapshot, query.columns, found),
+    ...(wanted.limit > 0 && { nested: yield* nestedAnswer(snapshot.stores, nested, wanted, slots) }),
+  };
+}
+
 /** A million short strings would take five times the room. */
 function* idsOf({ rows }: Snapshot, slots: Uint32Array): Steps<string[]> {
   const texts: string[] = [];
@@ -182,49 +204,4 @@ function* aggregatesOf(stores: ReadonlyMap<string, ColumnStore>, query: Query, s
     cells.push(cell);
   }
   return cells;
-}
-
-function* groupsOf(
-  stores: ReadonlyMap<string, ColumnStore>,
-  query: Query,
-  context: QueryContext,
-  slots: Uint32Array,
-): Steps<QueryAnswer['groups']> {
-  const { group } = query;
-  const store = group && stores.get(group.by);
-  if (!group || !store) return [];
-  const all = yield* groupSlots(store, slots);
-  const groups = group.part ? byDatePart(all, group.part) : all;
-  const { groupOf, keys } = groups;
-  const values: Cell[][] = [];
-  for (const aggregate of group.aggregates) {
-    values.push(yield* aggregateSlots(aggregate, stores, slots, { groupOf, count: keys.length }));
-  }
-  return yield* answerOfGroups(query, context, groups, values);
-}
-
-/** Each aggregate's values by group. */
-function* answerOfGroups(
-  { group }: Query,
-  { timeZone }: QueryContext,
-  { keys, counts }: Groups,
-  values: readonly Cell[][],
-): Steps<QueryAnswer['groups']> {
-  const limit = Math.min(group?.limit ?? keys.length, keys.length);
-  const order = group?.sort
-    ? yield* orderOfGroups(keys, group.sort === 'descending' ? -1 : 1, limit, timeZone)
-    : Uint32Array.from({ length: limit }, (_, index) => index);
-  return Array.from(order, (index) => ({
-    key: keys[index] ?? null,
-    count: counts[index] ?? 0,
-    values: values.map((ofGroups) => ofGroups[index] ?? null),
-  }));
-}
-
-function* distinctOf(stores: ReadonlyMap<string, ColumnStore>, query: Query, slots: Uint32Array): Steps<Cell[]> {
-  const store = query.distinct && stores.get(query.distinct.column);
-  if (!query.distinct || !store) return [];
-  // One more, since blanks take a group that is not answered.
-  const { keys } = yield* groupSlots(store, slots, query.distinct.limit + 1);
-  return keys.filter((key) => key !== null).slice(0, query.distinct.limit);
 }

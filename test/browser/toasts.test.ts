@@ -1,5 +1,5 @@
 /** Toasts under a moved clock, of visitors' pages and of the studio: title, types, how long, four at once, the rest waits. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWindow } from './browser.ts';
 import { cookieName, startSession } from '#server/http/session.ts';
@@ -125,6 +125,53 @@ test('so it is in the studio', async () => {
   await expect.poll(() => toast.count()).toBe(2);
   await page.clock.runFor(5_500);
   await expect.poll(() => toast.count()).toBe(0);
+  expect(mistakes).toEqual([]);
+  await close();
+});
+
+/** Whether two boxes share a pixel. */
+const overlaps = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+async function boxOf(of: Locator): Promise<Box> {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+}
+
+test.each([390, 1_280])('four toasts leave Publish and the close button of a dialog free at %i px', async (width) => {
+  const { database } = open.shop.services;
+  await database.updateTable('workspaces').set({ plan: 'free' }).execute();
+  const { page, mistakes, close } = await openStudio(open);
+  await page.setViewportSize({ width, height: 844 });
+  await stopClock(page);
+  const embed = page.getByRole('button', { name: 'Embed' });
+  const toasts = page.getByRole('status').filter({ hasText: 'Embed feature requires a paid plan.' });
+  for (let press = 0; press < 4; press++) await embed.click();
+  await expect.poll(() => toasts.count()).toBe(4);
+  // They slide in.
+  await page.clock.runFor(1_000);
+  const boxes = await Promise.all((await toasts.all()).map(boxOf));
+  const publish = await boxOf(page.getByRole('button', { name: 'Publish', exact: true }));
+  expect(boxes.filter((box) => overlaps(box, publish))).toEqual([]);
+  for (const [button, title] of [
+    ['Pages', 'Pages'],
+    ['New Block', 'Choose Your Block'],
+    ['App Settings', 'App Settings'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Editor' }).getByRole('button', { name: button, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.waitFor();
+    await page.clock.runFor(500);
+    const shut = dialog.getByRole('button', { name: 'Close', exact: true });
+    const place = await boxOf(shut);
+    expect((await Promise.all((await toasts.all()).map(boxOf))).filter((box) => overlaps(box, place))).toEqual([]);
+    await shut.click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
   expect(mistakes).toEqual([]);
   await close();
 });

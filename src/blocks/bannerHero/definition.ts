@@ -20,6 +20,7 @@ export const definition = defineBlock({
   description: 'The opening of a page: a large title, a sentence, buttons, a picture and what speaks for you.',
   icon: 'sparkles',
   category: 'Content',
+  recommended: { place: 8 },
   settings: {
     title: text({ description: 'A few words on a badge above the title. Leave it empty for none.', group: 'Content' }),
     Banner_title: html({

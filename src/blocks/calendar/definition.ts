@@ -40,6 +40,7 @@ export const definition = defineBlock({
   description: 'Shows rows as events of a month, a week or a day.',
   icon: 'calendar-days',
   category: 'Data',
+  recommended: { place: 1, columns: ['date', 'datetime'] },
   settings: {
     start_time_column: column({
       description: 'When an event begins: a date, or a date and time as YYYY-MM-DDTHH:MM. A date alone is all day.',

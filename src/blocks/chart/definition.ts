@@ -37,6 +37,7 @@ export const definition = defineBlock({
   description: 'Draws columns of a sheet as bars, lines, slices, webs or points.',
   icon: 'chart-column',
   category: 'Data',
+  recommended: { place: 3, columns: ['number', 'currency', 'percent'] },
   settings: {
     x_axis: column({
       label: 'X axis',

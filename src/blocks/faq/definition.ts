@@ -11,6 +11,7 @@ export const definition = defineBlock({
   description: 'Questions and their answers from a sheet, to open one by one or to read in a list.',
   icon: 'circle-help',
   category: 'Content',
+  recommended: { place: 9 },
   usesSheet: true,
   settings: {
     ...headFields({

@@ -19,6 +19,7 @@ export const definition = defineBlock({
   description: 'Lets visitors fill in fields that become a new row of the sheet.',
   icon: 'clipboard-list',
   category: 'Forms',
+  recommended: { place: 5 },
   settings: {
     titleForm: text({ label: 'Form title', description: 'The heading at the top of the form.', group: 'Content' }),
     titleForm_alignment: select(['Left', 'Center', 'Right'], {

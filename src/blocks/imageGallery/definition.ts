@@ -21,6 +21,7 @@ export const definition = defineBlock({
   description: 'Shows the images of a sheet as a grid, a wall, a carousel or one by one over the whole width.',
   icon: 'images',
   category: 'Media',
+  recommended: { place: 2, columns: ['image'] },
   settings: {
     gallery_column_url: column({
       label: 'Image column',

@@ -61,6 +61,7 @@ export const definition = defineBlock({
   description: 'Shows each row as a record with its picture, heading and values.',
   icon: 'list',
   category: 'Data',
+  recommended: { place: 6 },
   settings: {
     ...titleSettings,
     ...askSettings({ search: true, filter: false, sort: false }),

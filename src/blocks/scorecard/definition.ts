@@ -19,6 +19,7 @@ export const definition = defineBlock({
   description: 'Shows the figures that matter, large: a sum, an average, the first or the last row of a column.',
   icon: 'gauge',
   category: 'Data',
+  recommended: { place: 7, columns: ['number', 'currency', 'percent'] },
   version: 3,
   toolbarButtons: true,
   settings: {
@@ -27,8 +28,8 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     figure_notes: select(['When the label does not', 'Always'], {
-      label: 'Say what figures are',
-      description: 'Whether “Sum of Price” is shown below a figure that is already called “Total price”.',
+      label: 'Subtitle of figures',
+      description: 'Whether “Sum of Price” is shown below a figure that is called “Total price”.',
       group: 'Content',
     }),
     currency: select(['Of the column', 'As written'], {

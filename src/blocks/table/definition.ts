@@ -40,6 +40,7 @@ export const definition = defineBlock({
   description: 'Shows rows in columns, to search, sort, filter, edit and download.',
   icon: 'table',
   category: 'Data',
+  recommended: { place: 4 },
   version: 3,
   settings: {
     ...titleSettings,

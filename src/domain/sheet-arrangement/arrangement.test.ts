@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Column } from '#sheet/model.ts';
-import { areAlike, fitArrangement, movedColumn, orderedColumns, plainArrangement, type SheetArrangement } from './arrangement.ts'; // biome-ignore format: a list of names
+import { areAlike, fitArrangement, movedColumn, newestArrangement, orderedColumns, plainArrangement, type SheetArrangement } from './arrangement.ts'; // biome-ignore format: a list of names
 import { arrangementProblems } from './check-arrangement.ts';
 
 const columns: Column[] = [
@@ -9,11 +9,16 @@ const columns: Column[] = [
   { id: 'day', name: 'Day', type: 'date' },
 ];
 const full: SheetArrangement = {
-  sort: { column: 'price', direction: 'ascending' },
+  sort: [
+    { column: 'price', direction: 'ascending' },
+    { column: 'day', direction: 'descending' },
+  ],
+  groups: [{ column: 'price', direction: 'descending' }],
   filters: [{ column: 'price', condition: '>', value: '3' }],
   hidden: ['price'],
   frozen: 'price',
   widths: { price: 200, item: 120 },
+  leastWidths: { price: 90, day: 80 },
   order: ['price', 'item', 'day'],
   totals: { price: 'sum', item: 'filled' },
   rules: [{ column: 'price', condition: '>', value: '3', color: 'red', on: 'row' }],
@@ -24,7 +29,8 @@ test('what names a deleted column is left out, and is there again with the colum
   const without = columns.filter(({ id }) => id !== 'price');
   expect(fitArrangement(full, without)).toEqual({
     ...plainArrangement,
-    ...{ widths: { item: 120 }, order: ['item', 'day'], totals: { item: 'filled' } },
+    sort: [{ column: 'day', direction: 'descending' }],
+    ...{ widths: { item: 120 }, leastWidths: { day: 80 }, order: ['item', 'day'], totals: { item: 'filled' } },
   });
   const fitting = fitArrangement(full, columns);
   expect(fitting).toEqual(full);
@@ -42,6 +48,9 @@ test('two are alike whatever the order of what has none', () => {
   expect(areAlike({ ...full, widths: { item: 120, price: 200 } }, full)).toBe(true);
   expect(areAlike({ ...full, hidden: ['a', 'b'] }, { ...full, hidden: ['b', 'a'] })).toBe(true);
   expect(areAlike({ ...full, order: ['item', 'price', 'day'] }, full)).toBe(false);
+  expect(areAlike({ ...full, sort: full.sort.toReversed() }, full)).toBe(false);
+  expect(areAlike({ ...full, groups: [] }, full)).toBe(false);
+  expect(areAlike({ ...full, leastWidths: {} }, full)).toBe(false);
   expect(areAlike({ ...full, rules: [] }, full)).toBe(false);
   expect(areAlike({ ...full, rules: full.rules.map((rule) => ({ ...rule, color: 'blue' as const })) }, full)).toBe(
     false,
@@ -66,17 +75,21 @@ test('every place that names no column, and every total and rule that cannot be,
     arrangementProblems({ ...plainArrangement, ...given }, columns).map(({ path }) => path);
   expect(
     paths({
-      sort: { column: 'x', direction: 'ascending' },
+      sort: [{ column: 'x', direction: 'ascending' }],
+      groups: [{ column: 'y', direction: 'ascending' }],
+      leastWidths: { y: 100 },
       filters: [{ column: 'x', condition: '=', value: '1' }],
       ...{ hidden: ['item', 'x'], frozen: 'x', widths: { x: 100 }, order: ['x'], totals: { x: 'sum' } },
       rules: [{ column: 'x', condition: '=', value: '1', color: 'red', on: 'cell' }],
     }),
   ).toEqual([
-    'sort.column',
+    'sort.0.column',
+    'groups.0.column',
     'filters.0.column',
     'hidden.1',
     'frozen',
     'widths.x',
+    'leastWidths.y',
     'order.0',
     'totals.x',
     'rules.0.column',
@@ -86,4 +99,14 @@ test('every place that names no column, and every total and rule that cannot be,
     'rules.0.value',
   ]);
   expect(paths({ order: ['item', 'item'] })).toEqual(['order']);
+  const twice = (['ascending', 'descending'] as const).map((direction) => ({ column: 'item', direction }));
+  expect(paths({ sort: twice, groups: twice })).toEqual(['sort', 'groups']);
+});
+
+test('a view that an older release saved sorts by its one column, or by none', () => {
+  const { groups: _groups, leastWidths: _leastWidths, ...older } = plainArrangement;
+  const sort = { column: 'price', direction: 'descending' } as const;
+  expect(newestArrangement({ ...older, sort })).toEqual({ ...plainArrangement, sort: [sort] });
+  expect(newestArrangement({ ...older, sort: null })).toEqual(plainArrangement);
+  expect(newestArrangement(full)).toEqual(full);
 });

@@ -9,18 +9,27 @@ import { fitsTotal, type TotalFunction } from './totals.ts';
 export const mostViews = 50;
 export const longestViewName = 80;
 export const mostArrangedFilters = 50;
+export const mostSortedColumns = 8;
+export const mostGroupLevels = 3;
+/** Of all levels; rows behind them come without groups. */
+export const mostListedGroups = 2_000;
 /** Columns with a total: as many as are asked at once. */
 export const mostTotals = 500;
 export const widthOfColumns = { least: 40, most: 2_000 } as const;
 
 export interface SheetArrangement {
-  sort: Sort | null;
+  /** Rows that are alike by one column stand by the next. */
+  sort: Sort[];
+  /** The outermost first. */
+  groups: Sort[];
   filters: Filter[];
   hidden: string[];
   /** The last column that stays in view; '' for none. */
   frozen: string;
   /** In pixels, by column id; as they were dragged. */
   widths: Record<string, number>;
+  /** As the file of the sheet has them: columns are wider where headers and values need it. */
+  leastWidths: Record<string, number>;
   /** Columns in the order they are shown in; [] as they stand in the sheet. Those that are not named follow their left neighbor. */
   order: string[];
   totals: Record<string, TotalFunction>;
@@ -29,7 +38,8 @@ export interface SheetArrangement {
 }
 
 export const plainArrangement: SheetArrangement = Object.freeze({
-  ...{ sort: null, filters: [], hidden: [], frozen: '', widths: {}, order: [], totals: {}, rules: [] },
+  ...{ sort: [], groups: [], filters: [], hidden: [], frozen: '' },
+  ...{ widths: {}, leastWidths: {}, order: [], totals: {}, rules: [] },
 });
 
 /**
@@ -44,11 +54,13 @@ export function fitArrangement(given: SheetArrangement, columns: readonly Column
     return column !== undefined && fitsTotal(column, total);
   };
   return {
-    sort: given.sort && isKnown(given.sort.column) ? given.sort : null,
+    sort: kept(given.sort, ({ column }) => isKnown(column)),
+    groups: kept(given.groups, ({ column }) => isKnown(column)),
     filters: kept(given.filters, ({ column }) => isKnown(column)),
     hidden: kept(given.hidden, isKnown),
     frozen: isKnown(given.frozen) ? given.frozen : '',
     widths: keptEntries(given.widths, isKnown),
+    leastWidths: keptEntries(given.leastWidths, isKnown),
     order: kept(given.order, isKnown),
     totals: keptEntries(given.totals, fitsOf),
     rules: kept(given.rules, (rule) => filterProblem(rule, known.get(rule.column)) === ''),
@@ -74,19 +86,38 @@ export function areAlike(one: SheetArrangement, other: SheetArrangement): boolea
   return one === other || canonical(one) === canonical(other);
 }
 
-function canonical({ sort, filters, hidden, frozen, widths, order, totals, rules }: SheetArrangement): string {
+function canonical(given: SheetArrangement): string {
+  const { sort, groups, filters, hidden, frozen, widths, leastWidths, order, totals, rules } = given;
   const byId = (given: object) => Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const plain = ({ column, condition, value }: Filter) => [column, condition, value];
   return JSON.stringify([
-    sort && [sort.column, sort.direction],
+    ...[sort, groups].map((columns) => columns.map(({ column, direction }) => [column, direction])),
     filters.map(plain),
     hidden.toSorted(),
     frozen,
     byId(widths),
+    byId(leastWidths),
     order,
     byId(totals),
     rules.map((rule) => [...plain(rule), rule.color, rule.on]),
   ]);
+}
+
+/** An arrangement as views kept it that were saved by an older release, or are sent by a page of one. */
+export type OlderArrangement = Omit<SheetArrangement, 'sort' | 'groups' | 'leastWidths'> & {
+  sort: Sort[] | Sort | null;
+  groups?: Sort[] | undefined;
+  leastWidths?: Record<string, number> | undefined;
+};
+
+/** Once one column was sorted by, and there were no groups. */
+export function newestArrangement({
+  sort,
+  groups = [],
+  leastWidths = {},
+  ...same
+}: OlderArrangement): SheetArrangement {
+  return { ...same, sort: Array.isArray(sort) ? sort : sort ? [sort] : [], groups, leastWidths };
 }
 
 /** Columns in the order of a view. Those that it does not name stand behind their left neighbor in the sheet. */

@@ -8,11 +8,15 @@ import { fitsTotal, totalWords } from './totals.ts';
 export function arrangementProblems(given: SheetArrangement, columns: readonly Column[]): FieldProblem[] {
   const known = new Map(columns.map((column) => [column.id, column]));
   const named: [string, string][] = [
-    ...(given.sort ? [['sort.column', given.sort.column] as [string, string]] : []),
+    ...(['sort', 'groups'] as const).flatMap((part) =>
+      given[part].map(({ column }, at): [string, string] => [`${part}.${at}.column`, column]),
+    ),
     ...given.filters.map(({ column }, at): [string, string] => [`filters.${at}.column`, column]),
     ...given.hidden.map((id, at): [string, string] => [`hidden.${at}`, id]),
     ...(given.frozen ? [['frozen', given.frozen] as [string, string]] : []),
-    ...Object.keys(given.widths).map((id): [string, string] => [`widths.${id}`, id]),
+    ...(['widths', 'leastWidths'] as const).flatMap((part) =>
+      Object.keys(given[part]).map((id): [string, string] => [`${part}.${id}`, id]),
+    ),
     ...given.order.map((id, at): [string, string] => [`order.${at}`, id]),
     ...Object.keys(given.totals).map((id): [string, string] => [`totals.${id}`, id]),
     ...given.rules.map(({ column }, at): [string, string] => [`rules.${at}.column`, column]),
@@ -37,6 +41,10 @@ export function arrangementProblems(given: SheetArrangement, columns: readonly C
   }
   for (const path of ['hidden', 'order'] as const) {
     if (new Set(given[path]).size < given[path].length) problems.push({ path, message: 'A column is named twice.' });
+  }
+  for (const path of ['sort', 'groups'] as const) {
+    const columnsOf = given[path].map(({ column }) => column);
+    if (new Set(columnsOf).size < columnsOf.length) problems.push({ path, message: 'A column is named twice.' });
   }
   return problems;
 }

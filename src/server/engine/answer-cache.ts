@@ -55,12 +55,14 @@ export function answerKey(sheetId: string, version: number, query: Query, contex
 }
 
 /** At the most: two bytes a character, and what objects take beside their texts. Visitors choose questions and texts. */
-function bytesOf(key: string, { rows, parts = [], following, groups, aggregates, distinct }: QueryAnswer): number {
+function bytesOf(key: string, answer: QueryAnswer): number {
+  const { rows, parts = [], following, groups, nested, aggregates, distinct } = answer;
   let bytes = 500 + 2 * key.length + bytesOfCells(distinct) + bytesOfCells(aggregates);
   for (const ids of following ?? []) bytes += 2 * ids.length;
   for (const { cells } of [...rows, ...parts.flatMap((part) => part.rows)])
     bytes += 150 + bytesOfCells(Object.values(cells));
-  for (const { key: of, values } of groups) bytes += 100 + bytesOfCells([of, ...values]);
+  for (const { key: of, values } of [...groups, ...(nested?.groups ?? [])])
+    bytes += 100 + bytesOfCells([of, ...values]);
   return bytes;
 }
 

@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { endInPieces, inPieces } from './in-pieces.ts';
+import { eventually } from '#test/eventually.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(() => {
@@ -46,7 +47,7 @@ test('of what a client does not read little waits, and other work goes on betwee
   const socket = connect(port, '127.0.0.1');
   undo.push(() => socket.destroy());
   socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
-  await vi.waitFor(() => expect(turns).toBe(50));
-  await vi.waitFor(() => expect(waiting?.writableLength).toBeGreaterThan(0));
+  await eventually(() => expect(turns).toBe(50));
+  await eventually(() => expect(waiting?.writableLength).toBeGreaterThan(0));
   expect(waiting?.writableLength).toBeLessThan(256 * 1024);
 });

@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
+import { eventually } from '#test/eventually.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(() => {
@@ -34,21 +35,21 @@ test('what a connection asks at once is begun one after the other, and other con
   const socket = await ask('/1', '/2', '/3');
   let read = '';
   socket.on('data', (chunk: Buffer) => (read += chunk.toString()));
-  await vi.waitFor(() => expect(paths()).toEqual(['/1']));
+  await eventually(() => expect(paths()).toEqual(['/1']));
   await ask('/other');
-  await vi.waitFor(() => expect(paths()).toEqual(['/1', '/other']));
+  await eventually(() => expect(paths()).toEqual(['/1', '/other']));
   begun[0]?.response.end('first');
-  await vi.waitFor(() => expect(paths()).toEqual(['/1', '/other', '/2']));
+  await eventually(() => expect(paths()).toEqual(['/1', '/other', '/2']));
   begun[2]?.response.end('second');
-  await vi.waitFor(() => expect(paths()).toEqual(['/1', '/other', '/2', '/3']));
+  await eventually(() => expect(paths()).toEqual(['/1', '/other', '/2', '/3']));
   begun[3]?.response.end('third');
-  await vi.waitFor(() => expect(read).toMatch(/first[^]*second[^]*third/));
+  await eventually(() => expect(read).toMatch(/first[^]*second[^]*third/));
 });
 
 test('nothing more is begun for a connection that is gone', async () => {
   const { begun, ask, paths } = await serve();
   const socket = await ask('/1', '/2');
-  await vi.waitFor(() => expect(paths()).toEqual(['/1']));
+  await eventually(() => expect(paths()).toEqual(['/1']));
   const closed = once(begun[0]?.response as ServerResponse, 'close');
   socket.destroy();
   await closed;

@@ -3,9 +3,11 @@
  * (kept-data.test.ts), and every number of days is the one that the nightly upkeep goes by.
  */
 import type { Environment } from '../../environment.ts';
+import type { KeptTopic } from '#domain/kept-topics.ts';
 import type { Schema } from '../storage/schema.ts';
 
 export interface KeptData {
+  topic: KeptTopic;
   what: string;
   about: string;
   /** Who can see it. */
@@ -26,6 +28,7 @@ const operator = 'whoever runs this installation';
 
 export const keptLines: readonly Line[] = [
   {
+    topic: 'you',
     what: 'Accounts',
     about:
       'Name and address, a password as a hash, the second factor, accounts of other services that sign in, and the browsers that were used before.',
@@ -34,6 +37,7 @@ export const keptLines: readonly Line[] = [
     tables: ['users', 'user_identities', 'known_devices', 'recovery_codes', 'installation_admins'],
   },
   {
+    topic: 'you',
     what: 'Sessions',
     about: 'That somebody is signed in: when, the browser, and the network address. The cookie itself only as a hash.',
     who: 'The person, in their account.',
@@ -41,6 +45,7 @@ export const keptLines: readonly Line[] = [
     tables: ['sessions', 'admin_sessions', 'handover_codes', 'one_time_tokens'],
   },
   {
+    topic: 'work',
     what: 'Workspaces',
     about: 'Who belongs to them and who was invited, with which role; API keys as hashes; the plan.',
     who: 'Members of the workspace.',
@@ -48,6 +53,7 @@ export const keptLines: readonly Line[] = [
     tables: ['workspaces', 'workspace_members', 'workspace_invitations', 'api_keys'],
   },
   {
+    topic: 'work',
     what: 'Audit log',
     about: 'Who did what in a workspace, when and from which network address; and what admins of the installation did.',
     who: 'Owner and admins of the workspace; what was done to an account, its person.',
@@ -55,6 +61,7 @@ export const keptLines: readonly Line[] = [
     tables: ['audit_log', 'admin_actions'],
   },
   {
+    topic: 'work',
     what: 'Spreadsheets',
     about:
       'Their rows and columns, what was changed by whom, and files that were uploaded. What you write into an app becomes a row of its owner.',
@@ -67,13 +74,15 @@ export const keptLines: readonly Line[] = [
     ],
   },
   {
+    topic: 'work',
     what: 'Views of spreadsheets',
-    about: 'How somebody looks at a sheet: sort, filters, colors and totals; saved ones with their name.',
+    about: 'How somebody looks at a sheet: sort, groups, filters, colors and totals; saved ones with their name.',
     who: 'The person; views that were shared, members of the workspace.',
     until: 'They, the spreadsheet or the account are deleted.',
     tables: ['saved_views', 'sheet_arrangements'],
   },
   {
+    topic: 'work',
     what: 'Trash',
     about: 'Apps, spreadsheets, rows and columns that were deleted, so that they can be brought back.',
     who: 'Members of the workspace.',
@@ -81,6 +90,7 @@ export const keptLines: readonly Line[] = [
     tables: ['column_versions', 'column_version_cells'],
   },
   {
+    topic: 'work',
     what: 'Apps',
     about: 'Their pages, every change with who made it, and what visitors see.',
     who: 'Members of the workspace; published pages, whoever may open them.',
@@ -91,6 +101,7 @@ export const keptLines: readonly Line[] = [
     ],
   },
   {
+    topic: 'visitors',
     what: 'Users of apps',
     about: 'Name, address, a password as a hash, what they may do, and when they were last there.',
     who: 'The person, and members of the workspace of the app.',
@@ -98,6 +109,7 @@ export const keptLines: readonly Line[] = [
     tables: ['app_users'],
   },
   {
+    topic: 'visitors',
     what: 'Comments',
     about: 'The words, when they were written, and the name.',
     who: 'Whoever sees the page.',
@@ -105,6 +117,7 @@ export const keptLines: readonly Line[] = [
     tables: ['comment_threads', 'comments'],
   },
   {
+    topic: 'work',
     what: 'Comments at cells of spreadsheets',
     about: 'What members wrote to each other at a cell, who, when, and whom they named.',
     who: 'Members of the workspace; never visitors.',
@@ -112,6 +125,7 @@ export const keptLines: readonly Line[] = [
     tables: ['cell_threads', 'cell_comments'],
   },
   {
+    topic: 'visitors',
     what: 'Statistics of apps',
     about:
       'How often pages were looked at, by how many, from which sites and countries: sums by day, nothing about any visitor.',
@@ -120,6 +134,7 @@ export const keptLines: readonly Line[] = [
     tables: ['app_visits', 'app_page_views', 'app_referrers', 'app_countries'],
   },
   {
+    topic: 'visitors',
     what: 'Marks of the visitors of today',
     about:
       'A hash of network address and browser, with a key that is new each day, so that a visitor counts once. No cookie.',
@@ -128,6 +143,7 @@ export const keptLines: readonly Line[] = [
     tables: ['visitor_salts', 'visitor_marks'],
   },
   {
+    topic: 'you',
     what: 'Mails that were sent',
     about:
       'To whom, what kind, the subject and whether it arrived; what stood in it for 30 days. Addresses that bounced.',
@@ -136,6 +152,7 @@ export const keptLines: readonly Line[] = [
     tables: ['mails', 'mail_refusals'],
   },
   {
+    topic: 'you',
     what: 'Notifications',
     about: 'What you were told of in the product, and what you want to be told of.',
     who: 'The person.',
@@ -143,6 +160,7 @@ export const keptLines: readonly Line[] = [
     tables: ['notifications', 'notification_preferences'],
   },
   {
+    topic: 'work',
     what: 'Buttons that call other services',
     about: 'What they sent and what was answered; tokens that owners gave, only for those calls.',
     who: 'Members of the workspace; tokens, nobody.',
@@ -150,6 +168,7 @@ export const keptLines: readonly Line[] = [
     tables: ['row_calls', 'kept_secrets'],
   },
   {
+    topic: 'work',
     what: 'Marketplace',
     about:
       'Templates with their versions, what was submitted and decided, ratings, reports, and what templates were used for.',
@@ -161,6 +180,7 @@ export const keptLines: readonly Line[] = [
     ],
   },
   {
+    topic: 'you',
     what: 'Payments',
     about:
       'Plans, invoices, orders of templates and what authors are paid. Cards are known to the payment service alone.',
@@ -172,6 +192,7 @@ export const keptLines: readonly Line[] = [
     ],
   },
   {
+    topic: 'you',
     what: 'Accounts of Google',
     about: 'Which account was connected, with its token, sealed.',
     who: 'Members of the workspace; the token, nobody.',
@@ -179,6 +200,7 @@ export const keptLines: readonly Line[] = [
     tables: ['google_accounts'],
   },
   {
+    topic: 'work',
     what: 'Journal',
     about: 'Posts with their versions, pictures, and who wrote them.',
     who: 'Everybody, once it is published.',
@@ -186,6 +208,7 @@ export const keptLines: readonly Line[] = [
     tables: ['blog_people', 'blog_categories', 'blog_media', 'blog_posts', 'blog_old_slugs', 'blog_revisions'],
   },
   {
+    topic: 'installation',
     what: 'Failures',
     about: 'Where and when an app last failed, with a reference. Nothing of who asked.',
     who: `Whoever runs this installation.`,
@@ -193,6 +216,7 @@ export const keptLines: readonly Line[] = [
     tables: ['app_failures'],
   },
   {
+    topic: 'installation',
     what: 'Settings of the installation',
     about: 'What the program notes of itself, such as the key that signs links in mails. Nothing about people.',
     who: 'Nobody.',
@@ -200,6 +224,7 @@ export const keptLines: readonly Line[] = [
     tables: ['settings_store'],
   },
   {
+    topic: 'visitors',
     what: 'Addresses on maps',
     about: 'Where an address of a spreadsheet is on the earth.',
     who: 'Whoever sees the map.',
@@ -210,8 +235,8 @@ export const keptLines: readonly Line[] = [
 
 /** As this installation has it. */
 export const keptData = (environment: Days & Told): KeptData[] => [
-  ...keptLines.map(({ what, about, who, until }) => ({
-    ...{ what, about, who },
+  ...keptLines.map(({ topic, what, about, who, until }) => ({
+    ...{ topic, what, about, who },
     until: typeof until === 'string' ? until : until(environment),
   })),
   ...elsewhere(environment),
@@ -222,7 +247,7 @@ function elsewhere({ LIVE_CHAT_SCRIPT, ANALYTICS_URL }: Told): KeptData[] {
   const told = (what: string, address: string | undefined, about: (host: string) => string): KeptData[] => {
     if (address === undefined) return [];
     const { host } = new URL(address);
-    return [{ what, about: about(host), who: host, until: `As ${host} says.` }];
+    return [{ topic: 'installation', what, about: about(host), who: host, until: `As ${host} says.` }];
   };
   return [
     ...told(

@@ -1,6 +1,6 @@
 /** How people look at sheets; see migration 0043 and docs/decisions/0103. */
 import type { Generated } from 'kysely';
-import type { SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
+import type { OlderArrangement } from '#domain/sheet-arrangement/arrangement.ts';
 import type { Json, NullableJson, NullableText } from './column-types.ts';
 
 export interface SavedViewsTable {
@@ -12,7 +12,7 @@ export interface SavedViewsTable {
   name: string;
   /** Whether everybody sees it first who chose no other (migration 0047). */
   shown_first: Generated<boolean>;
-  arrangement: Json<SheetArrangement>;
+  arrangement: Json<OlderArrangement>;
   revision: Generated<number>;
   created_at: Generated<Date>;
 }
@@ -23,6 +23,6 @@ export interface SheetArrangementsTable {
   /** '' for the sheet without a view. */
   view_id: Generated<string>;
   /** What was changed and not saved; null for the view as it stands. */
-  arrangement: NullableJson<SheetArrangement>;
+  arrangement: NullableJson<OlderArrangement>;
   used_at: Generated<Date>;
 }

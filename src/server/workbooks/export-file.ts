@@ -113,8 +113,15 @@ async function* withComments(
 /** Columns stand in the file as in the sheet: what stays in view in another order would be others there. */
 function lookOf(seen: SheetArrangement | undefined, columns: readonly Column[]): { look?: WrittenLook } {
   if (!seen) return {};
-  const { widths, hidden, frozen, rules } = fitArrangement(seen, columns);
-  return { look: { widths, hidden, rules, ...(frozen !== '' && seen.order.length === 0 && { frozen }) } };
+  const { widths, leastWidths, hidden, frozen, rules } = fitArrangement(seen, columns);
+  return {
+    look: {
+      widths: { ...leastWidths, ...widths },
+      hidden,
+      rules,
+      ...(frozen !== '' && seen.order.length === 0 && { frozen }),
+    },
+  };
 }
 
 function toWebStream(file: Readable): ReadableStream<Uint8Array> {

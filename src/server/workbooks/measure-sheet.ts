@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '#api/endpoint.ts';
 import { type ColumnHoldings, type measureSheet as endpoint, mostDistinct } from '#api/sheet-figures.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell, Column } from '#sheet/model.ts';
 import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
 import type { SheetRecord, User } from '../scope.ts';
 import type { Services } from '../services.ts';
@@ -16,16 +16,8 @@ export async function measureSheet(
   wanted: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const columns = sheet.columns.map((column) => column.id);
-  const unknown = [...wanted.figures.map((one) => one.column), wanted.values_of].find(
-    (id) => id !== undefined && !columns.includes(id),
-  );
-  if (unknown !== undefined) throw new Problem('not_found', 'There is no such column in this sheet.');
-  const dated = new Set(sheet.columns.flatMap(({ id, type }) => (type === 'date' || type === 'datetime' ? [id] : [])));
-  for (const [at, { function: wish, column }] of wanted.figures.entries()) {
-    if (!isOfDates(wish) || dated.has(column)) continue;
-    const message = 'Only a column of dates has an earliest and a latest.';
-    throw new Problem('invalid_input', message, { fields: [{ path: `figures.${at}.function`, message }] });
-  }
+  if (wanted.values_of !== undefined && !columns.includes(wanted.values_of)) throw unknownColumn();
+  refuseMisfitFigures(sheet.columns, wanted.figures);
   const rows = { columns: [], filters: wanted.filters, search: { text: wanted.search, columns } };
   const missed: NonNullable<QueryAnswer['uncomputed']> = {};
   const ask = async (query: Partial<Query>) => {
@@ -56,6 +48,20 @@ export async function measureSheet(
     values,
     uncomputed: { ...missed, ...answer.uncomputed },
   };
+}
+
+const unknownColumn = (): Problem => new Problem('not_found', 'There is no such column in this sheet.');
+
+/** Refuses figures of columns that the sheet lacks, or that columns of their type do not have. */
+export function refuseMisfitFigures(columns: readonly Column[], figures: BodyOf<typeof endpoint>['figures']): void {
+  const types = new Map(columns.map(({ id, type }) => [id, type]));
+  for (const [at, { function: wish, column }] of figures.entries()) {
+    const type = types.get(column);
+    if (type === undefined) throw unknownColumn();
+    if (!isOfDates(wish) || type === 'date' || type === 'datetime') continue;
+    const message = 'Only a column of dates has an earliest and a latest.';
+    throw new Problem('invalid_input', message, { fields: [{ path: `figures.${at}.function`, message }] });
+  }
 }
 
 type Ask = (query: Partial<Query>) => ReturnType<Services['engine']['query']>;

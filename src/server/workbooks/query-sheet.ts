@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '#api/endpoint.ts';
 import type { querySheet as endpoint } from '#api/workbooks.ts';
 import type { SheetRecord, User } from '../scope.ts';
 import type { Services } from '../services.ts';
+import { groupLevels } from './views/group-sheet.ts';
 
 /** Rows of a sheet for its editors: everything that stands in them, formulas too. */
 export async function querySheet(
@@ -11,10 +12,13 @@ export async function querySheet(
   wanted: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const ids = sheet.columns.map((column) => column.id);
-  const { filters, search, sort, offset, limit } = wanted;
+  const { filters, search, sort, groups, offset, limit } = wanted;
   const answer = await services.engine.query(
     sheet.id,
-    { columns: ids, filters, search: { text: search, columns: ids }, sort, page: { offset, limit } },
+    {
+      ...{ columns: ids, filters, search: { text: search, columns: ids }, sort, page: { offset, limit } },
+      ...(groups.length > 0 && { nested: { levels: groupLevels(sheet, groups), aggregates: [], limit: 0 } }),
+    },
     { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: user.email },
   );
   // Columns that changed in between: the newer question has the newer columns.
@@ -25,7 +29,7 @@ export async function querySheet(
   const row_ids = answer.rows.map((row) => row.row_id);
   // The engine holds values alone.
   const formulas = await services.rows.formulas(sheet.id, row_ids);
-  const isInOrder = filters.length === 0 && search === '' && sort.length === 0;
+  const isInOrder = filters.length === 0 && search === '' && sort.length + groups.length === 0;
   const numbers = isInOrder ? null : await services.rows.numbers(sheet.id, row_ids);
   const rows = answer.rows.map(({ row_id, version, cells }, index) => {
     const own = formulas.get(row_id);

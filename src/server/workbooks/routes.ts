@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { cancelConversion } from '#api/column-conversion.ts';
 import { previewColumnChange } from '#api/preview-column-change.ts';
-import { measureSheet } from '#api/sheet-figures.ts';
+import { groupSheet, measureSheet } from '#api/sheet-figures.ts';
 import {
   addSheet,
   deleteSheet,
@@ -31,6 +31,7 @@ import { findSource } from './sources/find-source.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { googleRoutes } from './google/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { groupSheet as groupRows } from './views/group-sheet.ts';
 import { measureSheet as measure } from './measure-sheet.ts';
 import { querySheet as query } from './query-sheet.ts';
 import { requireDiskSpace } from '../storage/disk-space.ts';
@@ -148,6 +149,7 @@ export const routes = [
     return exportFile(services.database, file, [sheet]);
   }),
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
+  on(groupSheet, async ({ services, sheet, user, body }) => groupRows(services, sheet, user, body)),
   on(measureSheet, async ({ services, sheet, user, body }) => measure(services, sheet, user, body)),
   on(editSheet, editOf, {
     unless: 'rows:read',

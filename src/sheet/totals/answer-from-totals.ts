@@ -59,6 +59,7 @@ function isForTotals(query: Query): boolean {
     query.parts,
     query.distinct,
     query.following,
+    query.nested,
   ];
   if (others.some((one) => one !== undefined) || query.beside !== undefined) return false;
   const asked = [...(query.aggregates ?? []), ...(query.group?.aggregates ?? [])];

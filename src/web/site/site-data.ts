@@ -1,3 +1,4 @@
+import type { KeptTopic } from '#domain/kept-topics.ts';
 import { type BlogRole, blogRoles } from '#domain/blog/blog-access.ts';
 import type { SiteToRender } from '#server/scope.ts';
 
@@ -6,7 +7,7 @@ export interface SiteData {
   user: SiteToRender['user'];
   demos: { name: string; description: string; href: string; picture: string }[];
   /** What this installation stores; on that page alone. */
-  kept: { what: string; about: string; who: string; until: string }[];
+  kept: { topic: KeptTopic; what: string; about: string; who: string; until: string }[];
   /** OpenID Connect providers, on pages where people sign in. */
   providers: { key: string; name: string }[];
   /** Whether mail stays on this machine and can be read at /dashboard/mail. */
@@ -77,7 +78,7 @@ function blogMemberIn(value: unknown): SiteData['blog'] {
 const isDemo = (value: unknown): value is SiteData['demos'][number] =>
   hasTexts(value, ['name', 'description', 'href', 'picture']);
 const isKept = (value: unknown): value is SiteData['kept'][number] =>
-  hasTexts(value, ['what', 'about', 'who', 'until']);
+  hasTexts(value, ['topic', 'what', 'about', 'who', 'until']);
 const isAdmin = (value: unknown): value is NonNullable<SiteData['admin']> =>
   hasTexts(value, ['name', 'email', 'expires_at']);
 const isProvider = (value: unknown): value is SiteData['providers'][number] => hasTexts(value, ['key', 'name']);

@@ -9,10 +9,12 @@ import {
   MoveLeft,
   MoveRight,
   Pencil,
+  Rows3,
   Snowflake,
   SquareFunction,
   Trash2,
 } from 'lucide-react';
+import { mostGroupLevels } from '#domain/sheet-arrangement/arrangement.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { ColumnTask } from './options/column-edits.ts';
@@ -28,6 +30,8 @@ interface Props {
   all: readonly Column[];
   onClose(): void;
   onSort(sort: Sort): void;
+  /** Adds the column to the groups, or takes it out. */
+  onGroup(column: Column): void;
   onFilter(column: Column): void;
   onFigures(column: Column): void;
   look: SheetLook;
@@ -38,8 +42,9 @@ interface Props {
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** What can be done with a column; opened from its header. */
-export function ColumnMenu({ open, columns, all, look, onClose, onSort, onFilter, onFigures, onTask }: Props) {
+export function ColumnMenu({ open, columns, all, look, onClose, onSort, onGroup, onFilter, onFigures, onTask }: Props) {
   const column = open?.column;
+  const isGrouped = look.current.groups.some((one) => one.column === column?.id);
   const isFrozen = look.current.frozen === column?.id;
   return (
     <MenuAt at={open && { x: open.at.left, y: open.at.bottom }} onClose={onClose}>
@@ -56,6 +61,13 @@ export function ColumnMenu({ open, columns, all, look, onClose, onSort, onFilter
             onClick={() => onSort({ column: column.id, direction: 'descending' })}
           >
             Sort descending
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Rows3 {...icon} />}
+            disabled={!isGrouped && look.current.groups.length >= mostGroupLevels}
+            onClick={() => onGroup(column)}
+          >
+            {isGrouped ? 'Stop grouping by this column' : 'Group by this column'}
           </Menu.Item>
           <Menu.Item leftSection={<ListFilter {...icon} />} onClick={() => onFilter(column)}>
             Filter

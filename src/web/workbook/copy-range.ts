@@ -6,11 +6,12 @@ import type { SheetSession } from './sheet-session.ts';
 
 export const mostCopiedRows = 50_000;
 
-/** The cells of a selection as text; null when some of its rows have not been fetched. */
+/** The cells of a selection as text; null when some of its rows have not been fetched. Lines of groups are no rows. */
 export function readRange({ rows }: SheetSession, shown: readonly Column[], range: SelectedCells): string[][] | null {
   const columns = shown.slice(Math.min(range.x, range.x1), Math.max(range.x, range.x1) + 1);
   const table: string[][] = [];
   for (let index = Math.min(range.y, range.y1); index <= Math.max(range.y, range.y1); index++) {
+    if (rows.groupAt(index)) continue;
     const row = rows.at(index);
     if (!row) return null;
     table.push(columns.map((column) => entryText(row.cells[column.id], column.type)));

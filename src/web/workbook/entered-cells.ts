@@ -62,3 +62,18 @@ export function cellsBefore(written: readonly CellsOfRow[], rows: Pick<RowWindow
     return back;
   });
 }
+
+/** Shows what is written before it is saved. */
+export function showCells(rows: Pick<RowWindow, 'at' | 'indexOf' | 'replace'>, written: readonly CellsOfRow[]): void {
+  for (const { row_id, cells, formulas: entered = {} } of written) {
+    const index = rows.indexOf(row_id);
+    const row = rows.at(index);
+    if (!row) continue;
+    const stays = ([column]: [string, string]): boolean => !(column in cells) && !(column in entered);
+    const formulas = Object.fromEntries(Object.entries(row.formulas ?? {}).filter(stays));
+    // How a formula that is brought back reads is said by the server.
+    for (const [column, text] of Object.entries(entered)) if (text.startsWith('=')) formulas[column] = text;
+    const kept_formulas = Object.fromEntries(Object.entries(row.kept_formulas ?? {}).filter(stays));
+    rows.replace({ ...row, cells: { ...row.cells, ...cells }, formulas, kept_formulas }, index);
+  }
+}

@@ -21,9 +21,8 @@ export async function goToCell(
     const params = { sheetId: session.id, rowId: row_id };
     const found = await call(findRowPlace, { params }).catch((error: unknown) => void showFailure(error));
     if (!found) return;
-    const { search, sort, filters } = session.view;
-    if (search !== '' || sort !== null || filters.length > 0) {
-      await session.look({ search: '', sort: null, filters: [] });
+    if (!session.isInOrder) {
+      await session.look({ search: '', sort: [], groups: [], filters: [] });
       showToast('All rows are shown again, in their order.');
     }
     index = found.place;

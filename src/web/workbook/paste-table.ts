@@ -19,8 +19,9 @@ export async function pasteTable(
   { row, column, formulas }: PastedAt,
 ): Promise<void> {
   const columns = shown.slice(column);
-  await session.rows.need(row, Math.min(session.rows.total, row + table.length));
-  const beyond = Math.max(0, row + table.length - session.rows.total);
+  const lines = session.rows.linesFrom(row, table.length);
+  await session.rows.need(row, (lines.at(-1) ?? row - 1) + 1);
+  const beyond = table.length - lines.length;
   const inside = table.slice(0, table.length - beyond);
   const entriesOf = (texts: readonly (string | undefined)[], index: number) =>
     texts.flatMap((text, right) => {
@@ -28,7 +29,7 @@ export async function pasteTable(
       return target && text !== undefined ? [{ index, column: target.id, text }] : [];
     });
   await session.write(
-    inside.flatMap((texts, down) => entriesOf(texts, row + down)),
+    inside.flatMap((texts, down) => entriesOf(texts, lines[down] ?? -1)),
     { formulas },
   );
   if (beyond === 0) return;

@@ -1,5 +1,17 @@
 import { Menu } from '@mantine/core';
-import { BetweenHorizontalStart, History, MessageSquare, PanelRight, Trash2 } from 'lucide-react';
+import {
+  BetweenHorizontalStart,
+  ChevronDown,
+  ChevronRight,
+  History,
+  ListCollapse,
+  MessageSquare,
+  PanelRight,
+  Rows3,
+  Trash2,
+} from 'lucide-react';
+import type { GroupLine } from './groups/row-layout.ts';
+import type { SheetGrouping } from './groups/sheet-grouping.ts';
 import { MenuAt } from './menu-at.tsx';
 
 /** At a point of the screen; `column` counts from the left, frozen ones first. */
@@ -12,6 +24,9 @@ export interface OpenRowMenu {
 
 interface Props {
   open: OpenRowMenu | null;
+  /** Of the line that was clicked, where it heads a group. */
+  group: GroupLine | undefined;
+  grouping: SheetGrouping;
   /** In a sorted or searched view "above" means nothing. */
   canInsert: boolean;
   canDelete: boolean;
@@ -28,6 +43,8 @@ const icon = { size: 16, strokeWidth: 1.5 };
 /** What can be done with a row; opened by the second mouse button. */
 export function RowMenu({
   open,
+  group,
+  grouping,
   canInsert,
   canDelete,
   onClose,
@@ -39,7 +56,23 @@ export function RowMenu({
 }: Props) {
   return (
     <MenuAt at={open} onClose={onClose}>
-      {open && (
+      {open && group && (
+        <>
+          <Menu.Item
+            leftSection={group.isOpen ? <ChevronRight {...icon} /> : <ChevronDown {...icon} />}
+            onClick={() => grouping.toggle(group)}
+          >
+            {group.isOpen ? 'Close this group' : 'Open this group'}
+          </Menu.Item>
+          <Menu.Item leftSection={<ListCollapse {...icon} />} onClick={() => grouping.closeAll()}>
+            Close all groups
+          </Menu.Item>
+          <Menu.Item leftSection={<Rows3 {...icon} />} onClick={() => grouping.openAll()}>
+            Open all groups
+          </Menu.Item>
+        </>
+      )}
+      {open && !group && (
         <>
           <Menu.Item leftSection={<PanelRight {...icon} />} onClick={() => onForm(open.row)}>
             Open this row

@@ -10,9 +10,9 @@ import {
   useReducer,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import type { Column } from '#sheet/model.ts';
-import type { Sort } from '#sheet/query-model.ts';
 import type { CellMarks } from './cell-marks.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import { CellEntry, type FormulaScope } from './grid/cell-entry.tsx';
@@ -21,17 +21,19 @@ import type { GridActions } from './grid/grid-actions.ts';
 import { GridControl } from './grid/grid-control.ts';
 import { rowHeight } from './grid/grid-geometry.ts';
 import type { GridControlNeeds } from './grid/grid-needs.ts';
-import { boundsOf, type GridPoint, type SelectedCells } from './grid/selected-cells.ts';
+import { boundsOf, type GridPoint, isSameRange } from './grid/selected-cells.ts';
 import { SelectionLayer } from './grid/selection-layer.tsx';
 import type { RowWindow } from './row-window.ts';
 import type { SheetLook } from './sheet-look.ts';
+import type { SheetView } from './sheet-view.ts';
 import { workbookColumns } from './workbook-columns.ts';
 import './sheet-grid.css';
 import './cell-marks.css';
 
 export interface GridHandle {
   reset(): void;
-  redraw(): void;
+  /** Rows from one place to another came or changed. */
+  redraw(from: number, to: number): void;
   /** Places of the first and the last selected row; null before anything was selected. */
   selection(): { from: number; to: number } | null;
   focusRow(index: number): void;
@@ -51,7 +53,7 @@ export interface GridHandle {
   toTop(): void;
 }
 
-interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowMenu' | 'onSelect'> {
+interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowMenu' | 'onSelect' | 'onGroup'> {
   title: string;
   columns: readonly Column[];
   rows: RowWindow;
@@ -61,7 +63,9 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   numberOf(index: number): number | null;
   /** Of a column among all of the sheet, as formulas count it. */
   placeOf(column: string): number;
-  sort: Sort | null;
+  /** All of the sheet, hidden ones too. */
+  all: readonly Column[];
+  view: Pick<SheetView, 'sort' | 'groups' | 'groupFigures'>;
   look: SheetLook;
   marks: CellMarks;
   colors: CellColors;
@@ -81,8 +85,9 @@ const row = Object.freeze({});
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export default function SheetGrid({ columns, rows, version, sort, look, marks, colors, frozen, handle, ...on }: Props) {
-  const { onColumnMenu, title, numberOf, placeOf } = on;
+export default function SheetGrid({ columns, rows, version, look, marks, colors, frozen, handle, ...on }: Props) {
+  const { onColumnMenu, onGroup, title, numberOf, placeOf, all } = on;
+  const { sort, groups, groupFigures } = on.view;
   const room = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLRevoGridElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -96,28 +101,47 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
     () => (generation < 0 ? [] : Array.from({ length: rows.total }, () => row)),
     [rows, generation],
   );
+  const fitted = useSyncExternalStore(look.watchFit, () => look.fitted);
   const gridColumnList = useMemo<ColumnRegular[]>(
     () =>
-      workbookColumns(columns, {
+      workbookColumns(fitted < 0 ? [] : columns, {
         rowAt: (index) => rows.at(index),
         want: (index) => rows.want(index),
         version,
         openMenu: onColumnMenu,
-        sort,
+        groupAt: (index) => rows.groupAt(index),
+        onToggle: onGroup,
+        ...{ all, sort, groups, groupFigures },
         look: look.fit(columns, rows),
         marks,
         colors,
         frozen,
         placeOf,
       }),
-    [columns, rows, sort, look, marks, colors, frozen, placeOf, version, onColumnMenu],
+    [
+      columns,
+      rows,
+      fitted,
+      all,
+      sort,
+      groups,
+      groupFigures,
+      look,
+      marks,
+      colors,
+      frozen,
+      placeOf,
+      version,
+      onColumnMenu,
+      onGroup,
+    ],
   );
 
   const newest = useRef<GridControlNeeds>(null);
   useLayoutEffect(() => {
     const { actions, mayEdit, onCommand, onRowMenu, onSelect } = on;
     newest.current = {
-      ...{ ...actions, mayEdit, onCommand, onRowMenu, onSelect },
+      ...{ ...actions, mayEdit, onCommand, onRowMenu, onSelect, onGroup },
       columns: () => columns,
       rows: () => rows,
       widths: () => columns.map((column) => look.widthOf(column)),
@@ -134,16 +158,18 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
   }, []);
   useEffect(() => control?.refit(), [control, source, gridColumnList]);
 
+  const onRows = useEffectEvent((from: number, to: number) => look.fitNumbers(columns, rows, from, to));
   useImperativeHandle(handle, () => {
     const focusCell = (index: number, column: number): void => {
       const range = { x: column, y: index, x1: column, y1: index };
       control?.select(range);
       // The grid learns of new rows with the next drawing, and can be scrolled to them from then on.
-      void twoFrames().then(() => isSame(control?.cursor.range, range) && control?.geometry.reveal(range));
+      void twoFrames().then(() => isSameRange(control?.cursor.range, range) && control?.geometry.reveal(range));
     };
     return {
       reset: nextGeneration,
-      redraw() {
+      redraw(from, to) {
+        onRows(from, to);
         if (isRedrawing.current) return;
         isRedrawing.current = true;
         queueMicrotask(() => {
@@ -198,11 +224,13 @@ export default function SheetGrid({ columns, rows, version, sort, look, marks, c
   }, []);
   useEffect(() => {
     if (!grid.current || !control) return undefined;
-    return describeGrid(grid.current, { label: `Cells of ${title}`, rows: rows.total, columns: columns.length }, () => {
+    const label = `Cells of ${title}`;
+    const groupAt = groups.length > 0 ? (index: number) => rows.groupAt(index) : null;
+    return describeGrid(grid.current, { label, rows: rows.total, columns: columns.length, groupAt }, () => {
       if (!control.cursor.range) control.select({ x: 0, y: 0, x1: 0, y1: 0 });
       control.takeKeyboard();
     });
-  }, [control, title, rows.total, columns.length]);
+  }, [control, title, rows, rows.total, columns.length, groups.length]);
   const numberAt = useCallback((index: number) => numberOf(index), [numberOf]);
   const rowHeaders = useMemo(
     () => ({
@@ -261,13 +289,11 @@ function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds 
     onPaste: (text, range, how) => now().onPaste(text, range, how),
     onCommand: (command) => now().onCommand(command),
     onRowMenu: (row, at) => now().onRowMenu(row, at),
+    onGroup: (group) => now().onGroup(group),
     onText: () => now().onText(),
     onLeave: () => now().onLeave(),
   };
 }
-
-const isSame = (one: SelectedCells | null | undefined, other: SelectedCells): boolean =>
-  one?.x === other.x && one.y === other.y && one.x1 === other.x1 && one.y1 === other.y1;
 
 const twoFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

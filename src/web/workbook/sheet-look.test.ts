@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { plainArrangement, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
 import type { Column } from '#sheet/model.ts';
+import { textWidth } from './fitting-width.ts';
+import { RowLayout } from './groups/row-layout.ts';
+import { RowWindow } from './row-window.ts';
 import { SheetLook, shownColumns } from './sheet-look.ts';
 import { SheetViews } from './views/sheet-views.ts';
 
@@ -27,6 +30,26 @@ test('what is dragged, hidden, frozen and moved becomes part of the view', () =>
   expect(look.widthOf(a)).toBe(321);
   look.show(['b']);
   expect(views.state.arrangement.hidden).toEqual([]);
+});
+
+test('a file’s width is the least: a number that it would cut gets its room, a width set by hand is kept', () => {
+  const price: Column = { id: 'price', name: 'Price', type: 'number', format: '#,##0.00' };
+  const views = new SheetViews({ views: [], current: null, unsaved: [] }, [price, a], nowhere, () => undefined);
+  views.change({ leastWidths: { price: 64, a: 400 } });
+  const rows = new RowWindow(() => Promise.resolve([]), { onRows: () => undefined, onFailure: () => undefined });
+  const row = (row_id: string, value: number) => ({ row_id, version: 1, cells: { price: value, a: 'x' } });
+  rows.reset(RowLayout.plain(2), [row('1', 12), row('2', 1_234_567_890.5)]);
+  const look = new SheetLook(views).fit([price, a], rows);
+  const before = look.widthOf(price);
+  expect(before).toBeGreaterThan(textWidth('1,234,567,890.50'));
+  expect(look.widthOf(a)).toBe(400);
+  let told = 0;
+  look.watchFit(() => told++);
+  rows.reset(RowLayout.plain(1), [row('3', 123_456_789_012_345)]);
+  look.fitNumbers([price, a], rows, 0, 1);
+  expect([told, look.widthOf(price) > before]).toEqual([1, true]);
+  look.setWidth('price', 50);
+  expect(look.widthOf(price)).toBe(50);
 });
 
 test('a width that the grid drew by itself is no other look; that of another view is', () => {

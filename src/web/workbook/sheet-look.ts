@@ -1,15 +1,18 @@
 import { movedColumn, orderedColumns, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import { formatCell } from '#sheet/format-cell.ts';
 import type { Column } from '#sheet/model.ts';
+import { type FittingWidth, fittingWidth, widestWhole } from './fitting-width.ts';
 import type { RowWindow } from './row-window.ts';
 import type { SheetViews } from './views/sheet-views.ts';
 
-const rowsToMeasure = 60;
+/** The arrow of a sorted column beside its name, with its number among several. */
+const sortSign = 34;
 
 /** How somebody looks at a sheet, as the grid asks for it: what they change becomes part of their view. */
 export class SheetLook {
   readonly #views: Pick<SheetViews, 'state' | 'change' | 'watch'>;
-  readonly #fitting = new Map<string, number>();
+  readonly #fitting = new Map<string, FittingWidth>();
+  readonly #fitWatchers = new Set<() => void>();
+  #fitted = 0;
   #look: SheetArrangement;
   /** Widths that the grid drew by itself while they were dragged. */
   #drawn: SheetArrangement['widths'];
@@ -36,8 +39,14 @@ export class SheetLook {
 
   watch = (watcher: () => void): (() => void) => this.#views.watch(watcher);
 
-  widthOf(column: Column): number {
-    return this.#views.state.arrangement.widths[column.id] ?? this.#fitting.get(column.id) ?? 160;
+  /** What somebody dragged is kept; a file's width is the least, and what people need to read has its room. */
+  widthOf({ id }: Pick<Column, 'id'>): number {
+    const { widths, leastWidths, sort } = this.#views.state.arrangement;
+    const [byHand, ofFile, fitting] = [widths[id], leastWidths[id], this.#fitting.get(id)];
+    if (byHand !== undefined) return byHand;
+    if (!fitting) return ofFile ?? 160;
+    const width = ofFile === undefined ? fitting.full : Math.max(ofFile, fitting.least);
+    return sort.some(({ column }) => column === id) ? Math.max(width, fitting.header + sortSign) : width;
   }
 
   setWidth(columnId: string, width: number): void {
@@ -45,13 +54,36 @@ export class SheetLook {
     this.#views.change({ widths: this.#drawn });
   }
 
-  /** Measures columns that have no width yet, by the rows that are shown first. */
+  /** Measures columns that were not measured yet, by the rows that are shown first. */
   fit(columns: readonly Column[], rows: RowWindow): this {
     for (const column of columns) {
       if (!this.#fitting.has(column.id)) this.#fitting.set(column.id, fittingWidth(column, rows));
     }
     return this;
   }
+
+  /** Rows came that were not measured: a number that would be cut makes its column wider. */
+  fitNumbers(columns: readonly Column[], rows: RowWindow, from: number, to: number): void {
+    const before = this.#fitted;
+    for (const column of columns) {
+      const known = this.#fitting.get(column.id);
+      const least = known ? widestWhole(column, rows, from, to) : 0;
+      if (!known || least <= known.least) continue;
+      this.#fitting.set(column.id, { ...known, least, full: Math.max(known.full, least) });
+      this.#fitted++;
+    }
+    if (this.#fitted !== before) for (const watcher of this.#fitWatchers) watcher();
+  }
+
+  /** Rises when columns became wider. */
+  get fitted(): number {
+    return this.#fitted;
+  }
+
+  watchFit = (watcher: () => void): (() => void) => {
+    this.#fitWatchers.add(watcher);
+    return () => this.#fitWatchers.delete(watcher);
+  };
 
   hide(columnId: string): void {
     this.#views.change({ hidden: [...this.current.hidden, columnId] });
@@ -83,13 +115,4 @@ export function shownColumns(
   // Where all stood still, nothing could be scrolled to.
   const count = shown.findIndex((column) => column.id === frozen) + 1;
   return { shown, frozen: count < shown.length ? count : 0 };
-}
-
-function fittingWidth(column: Column, rows: RowWindow): number {
-  let longest = column.name.length + 5;
-  for (let index = 0; index < Math.min(rowsToMeasure, rows.total); index++) {
-    const text = formatCell(rows.at(index)?.cells[column.id], column, { dates: 'short' });
-    longest = Math.max(longest, text.length + 2);
-  }
-  return Math.round(Math.min(320, Math.max(104, 12 + longest * 7.9)));
 }

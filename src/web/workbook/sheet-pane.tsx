@@ -2,7 +2,6 @@ import { notifications } from '@mantine/notifications';
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
-import { showToast } from '../site/shell/show-toast.tsx';
 import { changeColumns, changedColumnWords, columnToast, wordsOfTask } from './change-columns.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -14,6 +13,7 @@ import { FilterDialog } from './filter-dialog.tsx';
 import type { ColumnTask } from './options/column-edits.ts';
 import { gridActions } from './grid/grid-actions.ts';
 import { useFormulaScope, useRowNumbers } from './grid/use-sheet-addresses.ts';
+import { toggledGroup } from './groups/toggled-group.ts';
 import { removeRows } from './remove-rows.ts';
 import { useReplaceKey } from './replace/use-replace-key.ts';
 import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
@@ -25,13 +25,14 @@ import type { ColumnEdit } from './grid-change.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
+import { tellReadOnly } from './tell-read-only.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { useFormulaBar } from './formula/use-formula-bar.tsx';
 import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { useSheetSession } from './use-sheet-session.ts';
 import type { SheetViews } from './views/sheet-views.ts';
-import { useArrangedRows, useSheetLook } from './views/use-arranged-rows.ts';
+import { useArrangedRows, useRowsWanted, useSheetLook } from './views/use-arranged-rows.ts';
 import { ViewControls } from './views/view-controls.tsx';
 import styles from './workbook-page.module.css';
 
@@ -62,8 +63,9 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
   const { onRenamed, onFigures, canWriteFormulas } = page;
   const grid = useRef<GridHandle>(null);
   const { look, looked } = useSheetLook(views);
-  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, looked);
-  const { shown, frozen, colors, search } = useArrangedRows(views, looked, { session, view }, grid);
+  const wanted = useRowsWanted(looked, sheet.columns);
+  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, wanted);
+  const { shown, frozen, colors, search } = useArrangedRows(views, { looked, wanted }, { session, view }, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
   const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
   const [filtering, setFiltering] = useState<Column | null>(null);
@@ -81,16 +83,16 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
 
   const editColumns = (edit: ColumnEdit, inverse: ColumnEdit | null, words: string | null) =>
     void changeColumns(session, { kind: 'columns', edit, inverse }, words).then(onRenamed);
-  const onTask: ComponentProps<typeof ColumnMenu>['onTask'] = (wanted) => {
-    if (wanted.kind === 'plain') {
-      const { id, formula = null } = wanted.column;
+  const onTask: ComponentProps<typeof ColumnMenu>['onTask'] = (next) => {
+    if (next.kind === 'plain') {
+      const { id, formula = null } = next.column;
       editColumns(
         { kind: 'change-column', column: id, formula: null },
         { kind: 'change-column', column: id, formula },
-        changedColumnWords(wanted.column),
+        changedColumnWords(next.column),
       );
-    } else if (wanted.kind === 'formula' || wanted.kind === 'add-formula') setFormulaTask(wanted);
-    else setTask(wanted);
+    } else if (next.kind === 'formula' || next.kind === 'add-formula') setFormulaTask(next);
+    else setTask(next);
   };
   const { versionNow, numberOf, placeOf } = useRowNumbers(session, view.columns);
   const searchField = useRef<HTMLInputElement>(null);
@@ -129,21 +131,19 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
   });
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
-  const atEnd = !isNarrowed && view.sort === null;
   const actions = gridActions({ session, shown, sheets, canWrite, canWriteFormulas, tellReadOnly });
   const formulaScope = useFormulaScope(sheet, sheets, view.columns);
   const formulaBar = useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session, shown, grid, canWrite, canWriteFormulas }); // biome-ignore format: one line
   return (
     <>
       <SheetToolbar
-        lead={<ViewControls views={views} columns={view.columns} />}
+        lead={<ViewControls views={views} columns={view.columns} grouping={session.grouping} />}
         view={view}
         hidden={view.columns.filter((column) => !shown.includes(column))}
         onShow={(columns) => look.show(columns)}
         searchField={searchField}
         onSearch={search}
-        onSort={(wanted) => views.change({ sort: wanted })}
-        onFilters={(wanted) => views.change({ filters: [...wanted] })}
+        onFilters={(filters) => views.change({ filters: [...filters] })}
         onFilter={setFiltering}
         onUndo={() => void session.undo()}
         onRedo={() => void session.redo()}
@@ -168,7 +168,8 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               columns={shown}
               rows={session.rows}
               version={versionNow}
-              sort={view.sort}
+              all={view.columns}
+              view={view}
               handle={grid}
               mayEdit={(column) => {
                 if (canWrite) return session.mayEdit(column);
@@ -183,6 +184,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               placeOf={placeOf}
               onCommand={(command) => void (command === 'find' ? searchField.current?.select() : session[command]())}
               onColumnMenu={openColumnMenu}
+              onGroup={session.grouping.toggle}
               look={look}
               marks={visits.marks}
               colors={colors}
@@ -215,7 +217,8 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
       <ColumnMenu
         open={columnMenu}
         onClose={() => setColumnMenu(null)}
-        onSort={(wanted) => views.change({ sort: wanted })}
+        onSort={(sort) => views.change({ sort: [sort] })}
+        onGroup={({ id }) => views.change({ groups: toggledGroup(looked.groups, id) })}
         onFilter={setFiltering}
         onFigures={(column) => setDrawer({ kind: 'figures', column })}
         look={look}
@@ -226,7 +229,9 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
       <RowMenu
         open={rowMenu}
         onClose={() => setRowMenu(null)}
-        canInsert={atEnd && canWrite}
+        canInsert={session.isInOrder && canWrite}
+        group={rowMenu ? session.rows.groupAt(rowMenu.row) : undefined}
+        grouping={session.grouping}
         canDelete={canWrite}
         onInsert={(index) => void addRow(session.rows.at(index)?.row_id)}
         onDelete={(index) => void removeSelected(index)}
@@ -294,5 +299,3 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
     </>
   );
 }
-
-const tellReadOnly = (): void => showToast('Rows of this spreadsheet are changed where it comes from, not here.');

@@ -1,12 +1,15 @@
 import type { Column } from '#sheet/model.ts';
 import { CallError } from '../call.ts';
-import { cellsBefore, computedRefusal, enteredCells } from './entered-cells.ts';
+import { computedRefusal, enteredCells, showCells } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
-import { inverseOfColumnEdit, nameAddedColumn } from './inverse-column-edit.ts';
+import { inverseOf } from './inverse-change.ts';
+import { nameAddedColumn } from './inverse-column-edit.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
-import type { Answer, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
+import type { SheetGroups } from './groups/row-layout.ts';
+import { SheetGrouping } from './groups/sheet-grouping.ts';
+import type { Answer, RowsWanted, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
 
 /** A change to make, under the words for what was done in the first place. */
 interface Step {
@@ -24,6 +27,7 @@ const firstRows = 200;
 export class SheetSession {
   readonly id: string;
   readonly rows: RowWindow;
+  readonly grouping: SheetGrouping;
   #calls: SheetCalls;
   #listener: SheetListener | null = null;
   #view: SheetView;
@@ -37,16 +41,23 @@ export class SheetSession {
   constructor(
     { id, columns }: { id: string; columns: readonly Column[] },
     calls: SheetCalls,
-    begin: Pick<SheetView, 'sort' | 'filters'> = { sort: null, filters: [] },
+    begin: RowsWanted = { sort: [], groups: [], groupFigures: [], filters: [] },
   ) {
     this.id = id;
     this.#calls = calls;
-    const { sort, filters } = begin;
-    this.#view = { columns, total: 0, formulaProblems: [], conversion: null, search: '', across: false, sort, filters, state: 'loading', undo: null, redo: null }; // biome-ignore format: one view
+    this.#view = {
+      ...{ columns, total: 0, formulaProblems: [], conversion: null, search: '', across: false, ...begin },
+      ...{ groupCount: 0, isOutOfGroups: false, state: 'loading', undo: null, redo: null },
+    };
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
       onRows: (from, to) => this.#listener?.onRows(from, to),
       onFailure: (error) => this.#listener?.onProblem(error),
     });
+    const onLines = (): void => {
+      this.#show({});
+      this.#listener?.onReset();
+    };
+    this.grouping = new SheetGrouping({ rows: this.rows, ask: () => this.#queryGroups(), onLines });
   }
 
   get view(): SheetView {
@@ -60,7 +71,8 @@ export class SheetSession {
 
   /** Whether rows are where they are in the sheet. */
   get isInOrder(): boolean {
-    return this.#view.search === '' && this.#view.filters.length === 0 && this.#view.sort === null;
+    const { search, filters, sort, groups } = this.#view;
+    return search === '' && filters.length + sort.length + groups.length === 0;
   }
 
   /** The number of a row in the sheet, as formulas count it: the heads are row 1. Null while that is not known. */
@@ -84,12 +96,12 @@ export class SheetSession {
   /** Reads the view anew, from its beginning. */
   async load(): Promise<void> {
     try {
-      const answer = await this.#query(0, firstRows);
+      const answer = await this.grouping.readWith(() => this.#query(0, firstRows));
       this.#version = answer.version;
-      this.rows.reset(answer.total, answer.rows);
       const { columns, total, across = false, formula_problems: formulaProblems = [], conversion = null } = answer;
       const state = this.#unsaved > 0 ? 'saving' : 'saved';
-      this.#show({ columns, total, across, formulaProblems, conversion, state });
+      const groupCount = this.grouping.count;
+      this.#show({ columns, total, across, formulaProblems, conversion, state, groupCount, isOutOfGroups: false });
       this.#listener?.onReset();
     } catch (error) {
       this.#show({ state: 'failed' });
@@ -97,7 +109,7 @@ export class SheetSession {
     }
   }
 
-  async look(changed: Partial<Pick<SheetView, 'search' | 'sort' | 'filters'>>): Promise<void> {
+  async look(changed: Partial<Pick<SheetView, 'search'> & RowsWanted>): Promise<void> {
     this.#show(changed);
     await this.load();
   }
@@ -198,9 +210,9 @@ export class SheetSession {
   }
 
   async #apply({ change, words }: Step, turnedRound: Step[], over?: Overwriting): Promise<boolean> {
-    const inverse = over ? over.inverse : this.#inverseOf(change);
+    const inverse = over ? over.inverse : inverseOf(change, this.rows);
     const versions = over?.versions ?? this.#versionsOf(change);
-    if (change.kind === 'cells') this.#showCells(change);
+    if (change.kind === 'cells') showCells(this.rows, change.rows);
     this.#unsaved++;
     this.#show({ state: 'saving' });
     const saved = this.#saving.then(() => this.#save(change, inverse, over?.versions));
@@ -241,6 +253,8 @@ export class SheetSession {
     for (const note of answer.notes) this.#listener?.onNote(note);
     const known = this.#take(change, inverse, answer.rows);
     if (foreign || !known) await this.load();
+    else if (this.#view.groups.length > 0 && this.#unsaved === 1)
+      this.#show({ isOutOfGroups: await this.grouping.refresh(this.#version) });
   }
 
   #versionsOf(change: GridChange): Map<string, number> {
@@ -280,38 +294,15 @@ export class SheetSession {
     return true;
   }
 
-  #showCells(change: Extract<GridChange, { kind: 'cells' }>): void {
-    for (const { row_id, cells, formulas: entered = {} } of change.rows) {
-      const index = this.rows.indexOf(row_id);
-      const row = this.rows.at(index);
-      if (!row) continue;
-      const stays = ([column]: [string, string]): boolean => !(column in cells) && !(column in entered);
-      const formulas = Object.fromEntries(Object.entries(row.formulas ?? {}).filter(stays));
-      // How a formula that is brought back reads is said by the server.
-      for (const [column, text] of Object.entries(entered)) if (text.startsWith('=')) formulas[column] = text;
-      const kept_formulas = Object.fromEntries(Object.entries(row.kept_formulas ?? {}).filter(stays));
-      this.rows.replace({ ...row, cells: { ...row.cells, ...cells }, formulas, kept_formulas }, index);
-    }
-  }
-
-  #inverseOf(change: GridChange): GridChange | null {
-    switch (change.kind) {
-      case 'cells':
-        return { kind: 'cells', rows: cellsBefore(change.rows, this.rows) };
-      case 'add':
-        return { kind: 'remove', rows: [] };
-      case 'remove':
-        return { kind: 'restore', rows: change.rows };
-      case 'restore':
-        return { kind: 'remove', rows: change.rows };
-      case 'columns':
-        return inverseOfColumnEdit(change.edit, change.inverse);
-    }
-  }
-
   #query(offset: number, limit: number): Promise<Answer> {
-    const { search, sort, filters } = this.#view;
-    return this.#calls.query({ search, filters: [...filters], sort: sort ? [sort] : [], offset, limit });
+    const { search, sort, groups, filters } = this.#view;
+    return this.#calls.query({ search, filters: [...filters], sort: [...sort], groups: [...groups], offset, limit });
+  }
+
+  #queryGroups(): Promise<SheetGroups> | null {
+    const { search, groups, groupFigures, filters } = this.#view;
+    if (groups.length === 0) return null;
+    return this.#calls.groups({ search, filters: [...filters], groups: [...groups], figures: [...groupFigures] });
   }
 
   #show(changed: Partial<SheetView>): void {

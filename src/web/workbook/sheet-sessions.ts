@@ -1,8 +1,9 @@
 import { cancelConversion } from '#api/column-conversion.ts';
+import { groupSheet } from '#api/sheet-figures.ts';
 import { editSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { call } from '../call.ts';
 import { SheetSession } from './sheet-session.ts';
-import type { SheetCalls, SheetView } from './sheet-view.ts';
+import type { RowsWanted, SheetCalls } from './sheet-view.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
 const changesCells = new Set(['set-cells', 'add-rows', 'delete-rows', 'restore-rows']);
@@ -18,11 +19,12 @@ export class SheetSessions {
   }
 
   /** `begin` is how a sheet is looked at that was not open yet. */
-  of(sheet: Pick<Sheet, 'id' | 'columns'>, begin?: Pick<SheetView, 'sort' | 'filters'>): SheetSession {
+  of(sheet: Pick<Sheet, 'id' | 'columns'>, begin?: RowsWanted): SheetSession {
     const known = this.#open.get(sheet.id);
     if (known) return known;
     const params = { sheetId: sheet.id };
     const query: SheetCalls['query'] = (body) => call(querySheet, { params, body });
+    const groups: SheetCalls['groups'] = (body) => call(groupSheet, { params, body });
     const edit: SheetCalls['edit'] = async (edits) => {
       const answer = await call(editSheet, { params, body: { edits } });
       if (edits.some(({ kind }) => !changesCells.has(kind))) this.#structureChanged();
@@ -30,7 +32,7 @@ export class SheetSessions {
     };
     const session = new SheetSession(
       sheet,
-      { query, edit, cancelConversion: () => call(cancelConversion, { params }) },
+      { query, groups, edit, cancelConversion: () => call(cancelConversion, { params }) },
       begin,
     );
     this.#open.set(sheet.id, session);

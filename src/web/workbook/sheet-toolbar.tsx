@@ -2,7 +2,6 @@ import { ActionIcon, Button, CloseButton, Menu, TextInput, Tooltip } from '@mant
 import { useDebouncedCallback } from '@mantine/hooks';
 import {
   ArchiveRestore,
-  ArrowDownUp,
   Check,
   CloudAlert,
   Columns3,
@@ -22,7 +21,8 @@ import {
 import { type ReactNode, type RefObject, useState } from 'react';
 import { acrossText } from '#sheet/across-text.ts';
 import type { Column } from '#sheet/model.ts';
-import type { Filter, Sort } from '#sheet/query-model.ts';
+import type { Filter } from '#sheet/query-model.ts';
+import { GroupNotes } from './groups/group-notes.tsx';
 import { sheetFilterWords } from './sheet-filter-words.ts';
 import type { SheetView } from './sheet-view.ts';
 import styles from './workbook-page.module.css';
@@ -37,7 +37,6 @@ interface Props {
   onFilters(filters: readonly Filter[]): void;
   onFilter(column: Column): void;
   onSearch(search: string): void;
-  onSort(sort: Sort | null): void;
   searchField: RefObject<HTMLInputElement | null>;
   onUndo(): void;
   onRedo(): void;
@@ -64,7 +63,6 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
     setSearch(text);
     searchSoon(text);
   };
-  const sorted = view.columns.find((column) => column.id === view.sort?.column);
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Sheet" data-keys-to-grid>
       {lead}
@@ -81,12 +79,12 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
       </Hint>
       <span className={styles.divider} />
       {on.onAddRow && (
-        <Button {...quiet} size="sm" leftSection={<Plus {...icon} />} onClick={on.onAddRow}>
+        <Button {...quietButton} leftSection={<Plus {...icon} />} onClick={on.onAddRow}>
           Row
         </Button>
       )}
       {on.onAddColumn && (
-        <Button {...quiet} size="sm" leftSection={<Columns3 {...icon} />} onClick={on.onAddColumn}>
+        <Button {...quietButton} leftSection={<Columns3 {...icon} />} onClick={on.onAddColumn}>
           Column
         </Button>
       )}
@@ -125,13 +123,7 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
           <ArchiveRestore {...icon} />
         </ActionIcon>
       </Hint>
-      {sorted && (
-        <span className={styles.chip}>
-          <ArrowDownUp size={14} strokeWidth={1.5} aria-hidden="true" />
-          {sorted.name}, {view.sort?.direction}
-          <CloseButton size="xs" aria-label="Stop sorting" onClick={() => on.onSort(null)} />
-        </span>
-      )}
+      <GroupNotes view={view} onUpdate={on.onRetry} />
       {view.filters.map((filter) => (
         <FilterChip
           key={filter.column}
@@ -162,6 +154,7 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
 }
 
 const quiet = { variant: 'subtle', color: 'gray', h: 36 } as const;
+const quietButton = { ...quiet, size: 'sm', px: 'xs' } as const;
 
 function Hint({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -194,7 +187,7 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
   return (
     <Menu position="bottom-start" width={230}>
       <Menu.Target>
-        <Button {...quiet} size="sm" leftSection={<EyeOff {...icon} />}>
+        <Button {...quietButton} leftSection={<EyeOff {...icon} />}>
           {hidden.length} hidden
         </Button>
       </Menu.Target>

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyInputOf } from '#api/endpoint.ts';
 import type { ConversionOnTheWire } from '#api/column-conversion.ts';
+import type { FigureFunction, groupSheet } from '#api/sheet-figures.ts';
 import type { editSheet, querySheet, SheetEdit } from '#api/workbooks.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Filter, Sort } from '#sheet/query-model.ts';
@@ -11,10 +12,19 @@ export type Answer = AnswerOf<typeof querySheet>;
 /** The calls of one sheet. */
 export interface SheetCalls {
   query(body: Query): Promise<Answer>;
+  groups(body: BodyInputOf<typeof groupSheet>): Promise<AnswerOf<typeof groupSheet>>;
   edit(edits: SheetEdit[]): Promise<AnswerOf<typeof editSheet>>;
   /** Stops the change of a column's type. */
   cancelConversion(): Promise<unknown>;
 }
+
+export interface GroupFigure {
+  column: string;
+  function: FigureFunction;
+}
+
+/** How rows are looked at. */
+export type RowsWanted = Pick<SheetView, 'sort' | 'groups' | 'groupFigures' | 'filters'>;
 
 /** What the page shows beside the rows. A new object with every change. */
 export interface SheetView {
@@ -27,8 +37,16 @@ export interface SheetView {
   search: string;
   /** Rows are found by several of their cells, since none is by one. */
   across: boolean;
-  sort: Sort | null;
+  sort: readonly Sort[];
+  /** By which rows are in groups, the outermost first. */
+  groups: readonly Sort[];
+  /** What the lines of groups say of columns. */
+  groupFigures: readonly GroupFigure[];
   filters: readonly Filter[];
+  /** How many groups there are; those behind the last one that is listed have no line. */
+  groupCount: number;
+  /** Rows were changed here that belong into other groups now. */
+  isOutOfGroups: boolean;
   state: 'loading' | 'saved' | 'saving' | 'failed';
   /** What undo and redo would do, in words; null when there is nothing. */
   undo: string | null;

@@ -6,7 +6,7 @@ import type { SheetConflict } from './sheet-conflict.ts';
 import type { GridHandle } from './sheet-grid.tsx';
 import type { SheetSession } from './sheet-session.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
-import type { SheetView } from './sheet-view.ts';
+import type { RowsWanted, SheetView } from './sheet-view.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
 
@@ -15,7 +15,7 @@ export function useSheetSession(
   sessions: SheetSessions,
   sheet: Sheet,
   grid: RefObject<GridHandle | null>,
-  begin: Pick<SheetView, 'sort' | 'filters'>,
+  begin: RowsWanted,
 ): { session: SheetSession; view: SheetView; conflict: SheetConflict | null; settle: () => void } {
   const [session] = useState(() => sessions.of(sheet, begin));
   const view = useSyncExternalStore(session.watch, () => session.view);
@@ -24,7 +24,7 @@ export function useSheetSession(
   useEffect(() => {
     const unfollow = session.follow({
       onReset: () => grid.current?.reset(),
-      onRows: () => grid.current?.redraw(),
+      onRows: (from, to) => grid.current?.redraw(from, to),
       onProblem: (error) => notifications.show({ color: 'red', message: sentenceFor(error) }),
       onNote: (message) => notifications.show({ message }),
       onConflict: (conflict) => setConflicts((waiting) => [...waiting, conflict]),

@@ -6,25 +6,22 @@ import type { Column, ColumnType } from '#sheet/model.ts';
 import type { Sort } from '#sheet/query-model.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
-import type { SheetLook } from './sheet-look.ts';
+import { drawGroupCell, groupCellProperties, type GroupNeeds } from './groups/draw-group.ts';
 import type { CellMarks } from './cell-marks.ts';
 import { errorWords } from './error-words.ts';
 import { isStale } from './stale-formula.ts';
 import { typeStrokes } from './type-icon.tsx';
 
-export interface ColumnNeeds {
+export interface ColumnNeeds extends GroupNeeds {
   rowAt(index: number): ShownRow | undefined;
   /** A row that is drawn but has not been fetched. */
   want(index: number): void;
   /** Of the sheet, which rises with every write. */
   version(): number;
   openMenu(column: Column, at: DOMRect): void;
-  sort: Sort | null;
-  look: SheetLook;
+  sort: readonly Sort[];
   marks: CellMarks;
   colors: CellColors;
-  /** How many columns at the left stay in view. */
-  frozen: number;
   /** Of a column among all of the sheet, as formulas count it. */
   placeOf(column: string): number;
 }
@@ -41,12 +38,14 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
       class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head',
       role: 'columnheader',
       'aria-colindex': String(place + 2),
-      'aria-sort': needs.sort?.column === column.id ? needs.sort.direction : undefined,
+      'aria-sort': needs.sort.find((one) => one.column === column.id)?.direction,
     }),
     columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),
     cellProperties: ({ rowIndex }) => {
       const row = needs.rowAt(rowIndex);
       const own = { role: 'gridcell', 'aria-colindex': String(place + 2) };
+      const group = needs.groupAt(rowIndex);
+      if (group) return { ...own, ...groupCellProperties(group, column, place) };
       if (!row) return { ...own, class: cellClass(row, column, needs.version()) };
       const marked = needs.marks.of({ row_id: row.row_id, column_id: column.id });
       const colored = needs.colors.of(row, column.id);
@@ -58,6 +57,8 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
       };
     },
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
+      const group = needs.groupAt(rowIndex);
+      if (group) return drawGroupCell(h, group, { column, place, columns }, needs);
       const row = needs.rowAt(rowIndex);
       if (!row) {
         needs.want(rowIndex);
@@ -118,7 +119,9 @@ const misfitWords: Partial<Record<ColumnType, string>> = {
 };
 
 function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, placeOf }: ColumnNeeds): VNode {
-  const sorted = sort?.column === column.id ? sort.direction : null;
+  const at = sort.findIndex((one) => one.column === column.id);
+  const sorted = sort[at]?.direction ?? null;
+  const isOneOfSome = sorted !== null && sort.length > 1;
   const parts = [
     h('span', { class: 'sheet-letter', title: 'How formulas name this column' }, lettersOfColumn(placeOf(column.id))),
     column.formula === undefined
@@ -126,6 +129,7 @@ function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, place
       : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),
     h('span', { class: 'sheet-name', title: column.name }, column.name),
     sorted && drawIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),
+    isOneOfSome ? h('span', { class: 'sheet-sort-place' }, String(at + 1)) : null,
     h(
       'button',
       {

@@ -237,6 +237,10 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   }),
   'POST /api/sheets/{sheetId}/query': (things) => ({ params: ofSheet(things), body: {} }),
   'POST /api/sheets/{sheetId}/figures': (things) => ({ params: ofSheet(things), body: {} }),
+  'POST /api/sheets/{sheetId}/groups': (things) => ({
+    params: ofSheet(things),
+    body: { groups: [{ column: 'item', direction: 'ascending' }] },
+  }),
   'POST /api/studio/{appId}/blocks': (things) => ({
     params: ofApp(things),
     body: { page_id: things.page.page_id, blocks: [table], as: { kind: 'anonymous' } },

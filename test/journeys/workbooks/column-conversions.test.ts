@@ -85,6 +85,7 @@ test('undo cancels it while it is under way, and turns it round afterwards', asy
     { id: sheet, columns: (await ask()).columns },
     {
       query: async (body) => querySheet.answer.parse((await ann.call('POST', `${at()}/query`, { ...body })).body),
+      groups: () => Promise.reject(new Error('not asked')),
       edit: async (edits) => editSheet.answer.parse((await send(...edits)).body),
       cancelConversion: async () =>
         cancelConversion.answer.parse((await ann.call('DELETE', `${at()}/conversion`)).body),

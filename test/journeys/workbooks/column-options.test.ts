@@ -98,6 +98,7 @@ test('a list that was changed in the dialog is undone and done again, beside a n
     { id: sheet, columns: await columnsNow() },
     {
       query: async (body) => querySheet.answer.parse((await ann.call('POST', `/api/sheets/${sheet}/query`, { ...body })).body), // biome-ignore format: one line
+      groups: () => Promise.reject(new Error('not asked')),
       edit: async (edits) => editSheet.answer.parse((await send(edits)).body),
       cancelConversion: async () => undefined,
     },

@@ -49,7 +49,7 @@ test('everybody sees the sheet first as it looks in the file, until they choose 
   const [first] = views;
   expect(first).toMatchObject({ name: 'As in the file', shared: true, id: current });
   const widths = { task: 286, state: 107, due: 179 };
-  expect(first?.arrangement).toEqual({ ...plainArrangement, widths, hidden: ['margin'] });
+  expect(first?.arrangement).toEqual({ ...plainArrangement, leastWidths: widths, hidden: ['margin'] });
   expect((await viewsOf(sheet, ben)).current).toBe(current);
   await ben.call('PUT', `/api/sheets/${sheet}/arrangement`, { view: null, arrangement: null });
   expect((await viewsOf(sheet, ben)).current).toBeNull();

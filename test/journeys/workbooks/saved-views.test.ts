@@ -140,10 +140,10 @@ test('a person has so many views of a sheet and no more, also when many are made
 test('what was changed and not saved is there again for its person, by view', async () => {
   const { view } = await make(ann, 'Looked at', true);
   await keep(ann, null, { ...plainArrangement, widths: { item: 300 } });
-  await keep(ann, view.id, { ...plainArrangement, sort: { column: 'price', direction: 'descending' } });
+  await keep(ann, view.id, { ...plainArrangement, sort: [{ column: 'price', direction: 'descending' }] });
   const mine = await read(ann);
   expect(mine.current).toBe(view.id);
-  expect(mine.unsaved.find((one) => one.view === view.id)?.arrangement.sort?.column).toBe('price');
+  expect(mine.unsaved.find((one) => one.view === view.id)?.arrangement.sort[0]?.column).toBe('price');
   expect(mine.unsaved.find((one) => one.view === null)?.arrangement.widths).toEqual({ item: 300 });
   expect(await read(bob)).toMatchObject({ current: null, unsaved: [] });
   await keep(ann, view.id, null);
@@ -161,6 +161,54 @@ test('a deleted column is left out of views, and stands in them again once it is
   expect(await stored()).toEqual({ ...plainArrangement, order: ['item', 'day'] });
   await edit('restore-column');
   expect(await stored()).toEqual({ ...plainArrangement, ...kept });
+});
+
+test('a view that an older release saved is read as it was, and pages of one may still save', async () => {
+  const { groups: _groups, leastWidths: _leastWidths, ...older } = plainArrangement;
+  const sort = { column: 'price', direction: 'descending' };
+  const { view } = await make(ann, 'Old', true, { ...older, sort } as never);
+  expect(view.arrangement).toEqual({ ...plainArrangement, sort: [sort] });
+  await shop.services.database
+    .updateTable('saved_views')
+    .set({ arrangement: JSON.stringify({ ...older, sort }) as never })
+    .where('id', '=', view.id)
+    .execute();
+  const stored = (await read(ann)).views.find(({ id }) => id === view.id)?.arrangement;
+  expect(stored).toEqual({ ...plainArrangement, sort: [sort] });
+});
+
+test('a view holds several columns to sort by and groups, each column once', async () => {
+  const by = (column: string) => ({ column, direction: 'ascending' as const });
+  const several = { sort: [by('price'), by('item')], groups: [by('day'), by('item')] };
+  const { view } = await make(ann, 'By day', true, several);
+  expect((await read(bob)).views.find(({ id }) => id === view.id)?.arrangement).toMatchObject(several);
+  const refused = await make(ann, 'A', false, { sort: [by('price'), by('price')], groups: [by('gone')] });
+  expect(pathsOf(refused)).toEqual(['arrangement.groups.0.column', 'arrangement.sort']);
+  const tooDeep = await make(ann, 'A', false, { groups: [by('day'), by('item'), by('price'), by('other')] });
+  expect(pathsOf(tooDeep)).toEqual(['arrangement.groups']);
+});
+
+test('groups are counted and summed on the server, and rows come in their order', async () => {
+  const by = (column: string) => ({ column, direction: 'ascending' });
+  const groups = [by('item'), by('price')];
+  const figures = [
+    { function: 'sum', column: 'price' },
+    { function: 'latest', column: 'day' },
+  ];
+  const { body } = await shop.send('POST', `${at}/groups`, { groups, figures }, ann);
+  const listed = body['groups'] as { level: number; key: unknown; count: number; figures: unknown[] }[];
+  const outer = listed.filter(({ level }) => level === 0);
+  expect(outer.reduce((sum, { count }) => sum + count, 0)).toBe(body['total']);
+  expect(outer.reduce((sum, one) => sum + Number(one.figures[0] ?? 0), 0)).toBe(42);
+  expect(outer.map(({ figures: [, latest] }) => latest)).toContain('2026-03-04');
+  const query = await shop.send('POST', `${at}/query`, { groups }, ann);
+  const items = (query.body['rows'] as { cells: Record<string, unknown> }[]).map(({ cells }) => cells['item']);
+  expect([outer.map(({ key }) => key), items]).toEqual([
+    ['Chair', 'Lamp'],
+    ['Chair', 'Lamp', 'lamp '],
+  ]);
+  expect(pathsOf(await shop.send('POST', `${at}/groups`, { groups: [by('gone')] }, ann))).toEqual(['groups.0.column']);
+  expect((await shop.send('POST', `${at}/groups`, { groups }, stranger)).status).toBe(404);
 });
 
 test('totals are figures over the rows that are found; dates have ends, and what is no date is not one', async () => {

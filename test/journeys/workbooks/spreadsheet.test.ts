@@ -10,6 +10,7 @@ import type { Engine, Workbooks } from '#server/services.ts';
 import { createRows } from '#server/rows/create-rows.ts';
 import { createWorkbook } from '#server/workbooks/create-workbook.ts';
 import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
+import { groupSheet } from '#server/workbooks/views/group-sheet.ts';
 import { measureSheet } from '#server/workbooks/measure-sheet.ts';
 import { querySheet } from '#server/workbooks/query-sheet.ts';
 import type { Column } from '#sheet/model.ts';
@@ -84,12 +85,16 @@ async function open(): Promise<SheetSession> {
   const session = new SheetSession(sheet, {
     async query(body) {
       const now = await workbooks.sheetById(sheetId);
-      const { search = '', sort = [], filters = [], offset = 0, limit = 100 } = body ?? {};
+      const { search = '', sort = [], groups = [], filters = [], offset = 0, limit = 100 } = body ?? {};
       return querySheet({ engine, rows: createRows(fresh), workbooks }, now ?? sheet, user, {
-        ...{ search, sort, filters, offset, limit },
+        ...{ search, sort, groups, filters, offset, limit },
       });
     },
     cancelConversion: async () => undefined,
+    async groups({ search = '', filters = [], groups, figures = [] }) {
+      const now = await workbooks.sheetById(sheetId);
+      return groupSheet({ engine }, now ?? sheet, user, { search, filters, groups, figures });
+    },
     // As the client of the page tells it.
     edit: (edits) =>
       edit(edits).catch((error: unknown) => {
@@ -245,11 +250,35 @@ test('what somebody else wrote shows after a refresh, and with the next own edit
 
 test('search and sort change the view, and edits in it reach the right rows', async () => {
   const session = await open();
-  await session.look({ search: '"Row 99"', sort: { column: 'share', direction: 'descending' } });
+  await session.look({ search: '"Row 99"', sort: [{ column: 'share', direction: 'descending' }] });
   expect(session.view.total).toBe(11);
   expect(namesIn(session, 0, 2)).toEqual(['Row 999', 'Row 998']);
   await session.write([{ index: 0, column: 'share', text: '1%' }]);
   expect((await stored())[999]).toEqual({ name: 'Row 999', share: 0.01 });
+});
+
+test('groups have a line each, close and open again, and an edit in them reaches its row', async () => {
+  const session = await open();
+  await session.write(Array.from({ length: 1_000 }, (_, index) => ({ index, column: 'share', text: `${index % 2}` })));
+  const figures = [{ column: 'share', function: 'sum' as const }];
+  await session.look({ groups: [{ column: 'share', direction: 'descending' }], groupFigures: figures });
+  expect([session.view.total, session.rows.total, session.view.groupCount]).toEqual([1_000, 1_002, 2]);
+  const first = session.rows.groupAt(0);
+  expect(first).toMatchObject({ key: 0.01, count: 500, figures: [5], isOpen: true });
+  session.grouping.toggle({ path: first?.path ?? '' });
+  expect([session.rows.total, session.rows.groupAt(1)?.key]).toEqual([502, 0]);
+  await session.rows.need(2, 4);
+  expect(namesIn(session, 1, 4)).toEqual([undefined, 'Row 0', 'Row 2']);
+  await session.write([{ index: 2, column: 'name', text: 'Zero' }]);
+  expect(session.view.isOutOfGroups).toBe(false);
+  await session.write([{ index: 1, column: 'name', text: 'no row' }]);
+  await session.write([{ index: 3, column: 'share', text: '1' }]);
+  expect([session.view.isOutOfGroups, session.rows.at(3)?.cells]).toEqual([true, { name: 'Row 2', share: 0.01 }]);
+  await session.load();
+  expect([session.view.isOutOfGroups, session.rows.groupAt(0)?.count]).toEqual([false, 501]);
+  session.grouping.openAll();
+  expect(session.rows.total).toBe(1_002);
+  expect((await stored()).slice(0, 3).map(({ name }) => name)).toEqual(['Zero', 'Row 1', 'Row 2']);
 });
 
 test('a renamed column is undone, and a new one, which is there with the next answer', async () => {

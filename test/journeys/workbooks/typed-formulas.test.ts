@@ -69,10 +69,18 @@ async function open(): Promise<SheetSession> {
   const session = new SheetSession(sheet, {
     async query(body) {
       const now = await workbooks.sheetById(sheetId);
-      const { search = '', sort = [], filters = [], offset = 0, limit = 100 } = body ?? {};
-      return querySheet({ engine, rows, workbooks }, now ?? sheet, user, { search, sort, filters, offset, limit });
+      const { search = '', sort = [], groups = [], filters = [], offset = 0, limit = 100 } = body ?? {};
+      return querySheet({ engine, rows, workbooks }, now ?? sheet, user, {
+        search,
+        sort,
+        groups,
+        filters,
+        offset,
+        limit,
+      });
     },
     cancelConversion: async () => undefined,
+    groups: () => Promise.reject(new Error('not asked')),
     // As the client of the page tells it.
     edit: (edits: SheetEdit[]) =>
       editOnTheWire(rows, sheetId, { kind: 'user', id: user.id, email: user.email }, edits).catch((error: unknown) => {
@@ -154,7 +162,7 @@ test('in a sorted or narrowed view rows keep the numbers that formulas count, al
   const session = await open();
   const numbers = () => Array.from({ length: session.rows.total }, (_, at) => session.numberOf(at));
   expect(numbers()).toEqual([2, 3, 4]);
-  await session.look({ sort: { column: 'price', direction: 'descending' } });
+  await session.look({ sort: [{ column: 'price', direction: 'descending' }] });
   expect(numbers()).toEqual([4, 3, 2]);
   await session.write([{ index: 0, column: 'total', text: '=B4*10' }], typed);
   expect(session.rows.at(0)?.cells['price']).toBe(7);
@@ -162,7 +170,7 @@ test('in a sorted or narrowed view rows keep the numbers that formulas count, al
   expect(numbers()).toEqual([4, 3, 2]);
   actionsOf(session).onContinue(totalCell(0), { ...totalCell(0), bottom: 1 });
   await eventually(() => expect(session.rows.at(1)?.formulas?.['total']).toBe('=B3 * 10'));
-  await session.look({ sort: null, search: 'For 5' });
+  await session.look({ sort: [], search: 'For 5' });
   expect(numbers()).toEqual([3]);
 });
 

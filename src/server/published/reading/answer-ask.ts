@@ -231,5 +231,3 @@ function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'st
   const idOf = (reference: string): string => findColumn(showable(sheet.columns), reference)?.id ?? '';
   return { start: idOf(start), end: idOf(end) };
 }
-
-}

@@ -4,17 +4,20 @@ import { newId } from '#kit/ids.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
 import type { LookInFile } from '../codec/workbook-codec.ts';
+import { arrangementOf } from './stored-arrangement.ts';
 
-/** Stores how a sheet looked in its file, in the transaction that stores its rows; a plain look needs no view. */
+/** Stores how a sheet looked in its file, in the transaction that stores its rows; a plain look needs no view. Widths of the file are the least. */
 export async function insertFileView(
   transaction: Transaction,
   sheet_id: string,
   { widths, hidden }: LookInFile,
+  byHand: SheetArrangement['widths'] = {},
 ): Promise<void> {
-  if (Object.keys(widths).length === 0 && hidden.length === 0) return;
+  if ([widths, byHand].every((some) => Object.keys(some).length === 0) && hidden.length === 0) return;
   const { least, most } = widthOfColumns;
   const fitting = Object.entries(widths).map(([id, width]) => [id, Math.min(Math.max(width, least), most)]);
-  const arrangement: SheetArrangement = { ...plainArrangement, widths: Object.fromEntries(fitting), hidden };
+  const leastWidths = Object.fromEntries(fitting);
+  const arrangement: SheetArrangement = { ...plainArrangement, widths: byHand, leastWidths, hidden };
   await transaction
     .insertInto('saved_views')
     .values({ id: newId('view'), sheet_id, name: 'As in the file', shown_first: true, arrangement: json(arrangement) })
@@ -24,9 +27,9 @@ export async function insertFileView(
 /** A copy shows no more at first than the sheet that it was made of, which it is told by. */
 export async function copyFirstViews(transaction: Transaction, copies: ReadonlyMap<string, string>): Promise<void> {
   const views = await readFirstViews(transaction, [...copies.keys()]);
-  for (const [of, { widths, hidden }] of views) {
+  for (const [of, { widths, leastWidths, hidden }] of views) {
     const copy = copies.get(of);
-    if (copy !== undefined) await insertFileView(transaction, copy, { widths, hidden });
+    if (copy !== undefined) await insertFileView(transaction, copy, { widths: leastWidths, hidden }, widths);
   }
 }
 
@@ -38,11 +41,11 @@ export async function readFirstViews(
   if (sheetIds.length === 0) return new Map();
   const found = await database
     .selectFrom('saved_views')
-    .select(['sheet_id', 'arrangement'])
+    .select(['sheet_id', 'arrangement', 'revision', 'shown_first'])
     .where('sheet_id', 'in', [...sheetIds])
     .where('shown_first', '=', true)
     .execute();
-  return new Map(found.map(({ sheet_id, arrangement }) => [sheet_id, arrangement]));
+  return new Map(found.map((view) => [view.sheet_id, arrangementOf(view)]));
 }
 
 /** The columns that sheets hide from whoever looks for the first time, by sheet id. */

@@ -9,6 +9,7 @@ import { type Database, inTransaction, type Transaction } from '../../storage/da
 import { json } from '../../storage/json.ts';
 import type { Stored } from '../../storage/schema.ts';
 import { refuseMisfit } from './refuse-misfit.ts';
+import { arrangementOf } from './stored-arrangement.ts';
 
 export async function createSavedView({ body, sheet, user, services }: Call<typeof createEndpoint>) {
   refuseMisfit(body.arrangement, sheet.columns);
@@ -51,7 +52,7 @@ export async function changeSavedView({ body, params, sheet, user, services }: C
       await refuseTakenName(transaction, sheet.id, owner_id, name, view.id);
     const stored = await transaction
       .updateTable('saved_views')
-      .set({ name, owner_id, arrangement: json(body.arrangement ?? view.arrangement), revision: view.revision + 1 })
+      .set({ name, owner_id, arrangement: json(body.arrangement ?? arrangementOf(view)), revision: view.revision + 1 })
       .where('sheet_id', '=', sheet.id)
       .where('id', '=', view.id)
       .returningAll()
@@ -104,7 +105,7 @@ export async function findView(
 }
 
 export const viewToWire = (view: Stored<'saved_views'>, userId: string): SavedView => ({
-  ...{ id: view.id, name: view.name, revision: view.revision, arrangement: view.arrangement },
+  ...{ id: view.id, name: view.name, revision: view.revision, arrangement: arrangementOf(view) },
   shared: view.owner_id === null,
   own: view.created_by === userId,
 });

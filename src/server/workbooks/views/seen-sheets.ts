@@ -1,8 +1,14 @@
-import { fitArrangement, plainArrangement, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
+import {
+  fitArrangement,
+  newestArrangement,
+  plainArrangement,
+  type SheetArrangement,
+} from '#domain/sheet-arrangement/arrangement.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Stored } from '../../storage/schema.ts';
 import { viewsOf } from './saved-views.ts';
+import { arrangementOf } from './stored-arrangement.ts';
 
 export interface SeenSheet {
   views: Stored<'saved_views'>[];
@@ -36,7 +42,9 @@ export async function readSeenSheet(
     views,
     current: kept.length === 0 ? first : living[0]?.view_id || null,
     unsaved: living.flatMap(({ view_id, arrangement }) =>
-      arrangement ? [{ view: view_id || null, arrangement: fitArrangement(arrangement, sheet.columns) }] : [],
+      arrangement
+        ? [{ view: view_id || null, arrangement: fitArrangement(newestArrangement(arrangement), sheet.columns) }]
+        : [],
     ),
   };
 }
@@ -49,6 +57,6 @@ export async function arrangementSeen(
 ): Promise<SheetArrangement> {
   const { views, current, unsaved } = await readSeenSheet(database, sheet, userId);
   const changed = unsaved.find(({ view }) => view === current)?.arrangement;
-  const saved = views.find(({ id }) => id === current)?.arrangement ?? plainArrangement;
-  return changed ?? fitArrangement(saved, sheet.columns);
+  const view = views.find(({ id }) => id === current);
+  return changed ?? fitArrangement(view ? arrangementOf(view) : plainArrangement, sheet.columns);
 }

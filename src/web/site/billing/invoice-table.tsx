@@ -8,7 +8,7 @@ import type { BillingState } from './plan-cards.tsx';
 /** What was paid and is due, newest first. */
 export function InvoiceTable({ invoices }: { invoices: BillingState['invoices'] }) {
   if (invoices.length === 0)
-    return <p className={styles.none}>There are none yet. They appear here with the first payment.</p>;
+    return <p className={styles.none}>No invoices yet. They appear here with the first payment.</p>;
   return (
     <MoneyTable
       label="Invoices"

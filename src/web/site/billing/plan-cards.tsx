@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Check, Crown } from 'lucide-react';
+import { BadgeCheck, Check, Crown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { type getBilling, openPortal, startCheckout } from '#api/billing.ts';
@@ -38,6 +38,19 @@ export function PlanCards({
   const mayPay = billing.can_pay && isOwner;
   return (
     <div>
+      <p className={styles.now}>
+        <span className={styles.nowIcon}>
+          {onFree ? (
+            <BadgeCheck size={22} strokeWidth={1.5} aria-hidden="true" />
+          ) : (
+            <Crown size={22} strokeWidth={1.5} aria-hidden="true" />
+          )}
+        </span>
+        <span>
+          <strong>{onFree ? 'This workspace is on Free' : 'This workspace is on Pro'}</strong>
+          {onFree ? ' You pay nothing, for as many people as you like.' : ' Pages can be embedded in other sites.'}
+        </span>
+      </p>
       {billing.plan_until && !onFree && (
         <p className={styles.notice} role="status">
           The plan is canceled. Pro stays until {sayDay(billing.plan_until)}, then the workspace is on Free. Nothing is
@@ -45,7 +58,9 @@ export function PlanCards({
         </p>
       )}
       <div className={styles.cards}>
-        <Plan name="Free" about="To build and publish." features={free} current={onFree} />
+        <Plan name="Free" about="To build and publish." features={free} current={onFree}>
+          {!onFree && <p className={styles.aside}>Your workspace returns here when Pro ends. Nothing is deleted.</p>}
+        </Plan>
         <Plan
           name="Pro"
           icon={<Crown size={20} strokeWidth={1.5} aria-hidden="true" className={styles.crown} />}

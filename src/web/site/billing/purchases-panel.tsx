@@ -30,7 +30,7 @@ export function PurchasesPanel({ workspaceId }: { workspaceId: string }) {
         failed="The templates could not be loaded"
         empty={
           <p className={styles.none}>
-            There are none yet. Receipts and licenses appear here. <a href="/templates">Look at templates</a>
+            No templates yet. Receipts and licenses appear here. <a href="/templates">Browse templates</a>
           </p>
         }
       >

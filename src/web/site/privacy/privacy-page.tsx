@@ -1,6 +1,18 @@
+import { Cookie, Download, EyeOff, Inbox, PlugZap, Trash2, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type KeptTopic, keptTopics } from '#domain/kept-topics.ts';
 import { Logo } from '../shell/logo.tsx';
 import { useSite } from '../site-context.ts';
+import type { SiteData } from '../site-data.ts';
 import styles from './privacy-page.module.css';
+
+const topicWords: Record<KeptTopic, { title: string; about: string }> = {
+  you: { title: 'You', about: 'Your account, where you are signed in, and what we send you.' },
+  work: { title: 'What you make', about: 'Spreadsheets, apps and what the people you work with do in them.' },
+  visitors: { title: 'People who use apps', about: 'Their accounts at an app, what they write, and visits as sums.' },
+  installation: { title: 'This installation', about: 'What keeps it running.' },
+};
+const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** /privacy: what this installation stores, who sees it and for how long. No script is needed to read it. */
 export function PrivacyPage() {
@@ -13,63 +25,105 @@ export function PrivacyPage() {
       <main>
         <h1>What is stored</h1>
         <p className={styles.lead}>
-          This list is made from what the program stores and from the settings of this installation. It says what
-          belongs to Sheaf; what an app asks you for, and why, its owner says.
+          What Sheaf stores here, who sees it and for how long. What an app asks you for, and why, its owner says.
         </p>
         <ul className={styles.facts}>
-          <li>
-            <strong>Cookies</strong> are set where somebody signs in, or tries a template with a file. Who only looks at
-            a published app gets none.
-          </li>
-          <li>
-            <strong>Visits are counted without knowing visitors.</strong> Who sends Do Not Track or Global Privacy
-            Control is not counted at all.
-          </li>
-          <li>
-            <strong>Nothing is loaded from elsewhere</strong> by Sheaf itself, save what this list names. Owners may put
-            pictures, videos and frames of other sites on their pages.
-          </li>
+          <Fact sign={<Cookie {...icon} />} title="No cookies to look at an app">
+            They are set when you sign in, or try a template with a file.
+          </Fact>
+          <Fact sign={<EyeOff {...icon} />} title="Visits are counted without knowing visitors">
+            With Do Not Track or Global Privacy Control you aren’t counted at all.
+          </Fact>
+          <Fact sign={<PlugZap {...icon} />} title="Nothing is loaded from elsewhere">
+            Except for what this page lists. Owners may put pictures, videos and frames of other sites on their pages.
+          </Fact>
         </ul>
-        <div className={styles.table}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Who sees it</th>
-                <th scope="col">Kept until</th>
-              </tr>
-            </thead>
-            <tbody>
-              {kept.map(({ what, about, who, until }) => (
-                <tr key={what}>
-                  <th scope="row">
-                    {what}
-                    <p>{about}</p>
-                  </th>
-                  <td data-label="Who sees it">{who}</td>
-                  <td data-label="Kept until">{until}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <h2>What you can do</h2>
-        <ul className={styles.facts}>
-          <li>
-            With an account: download everything and delete the account in{' '}
-            <a href="/dashboard/account#data">your account</a>.
-          </li>
-          <li>
-            As a user of an app: <a href="/your-data">see, download and delete what is kept of you</a>, by a mailed
-            link.
-          </li>
-          <li>Rows that you wrote into an app belong to its owner: ask them.</li>
-          <li>
-            Copies of the database that whoever runs this installation makes hold all of this for as long as they keep
-            them.
-          </li>
+        <h2 id="rights">What you can do</h2>
+        <ul className={styles.acts}>
+          <Act sign={<Download {...icon} />} title="Download or delete your account" href="/dashboard/account#data">
+            Everything of you, as a .zip; or everything gone, for good.
+          </Act>
+          <Act sign={<UserRound {...icon} />} title="See what apps store about you" href="/your-data">
+            As a user of an app: see, download and delete it, by a mailed link.
+          </Act>
+          <Act sign={<Inbox {...icon} />} title="Ask the owner for your rows">
+            Rows that you wrote into an app belong to its owner.
+          </Act>
+          <Act sign={<Trash2 {...icon} />} title="Backups follow later">
+            Backups hold all of this for as long as your administrator keeps them.
+          </Act>
         </ul>
+        <h2 id="stored">In detail</h2>
+        <p className={styles.lead}>
+          This list is made from what the program stores and from the settings of this installation.
+        </p>
+        {keptTopics.map((topic) => (
+          <Topic key={topic} topic={topic} lines={kept.filter((one) => one.topic === topic)} />
+        ))}
       </main>
     </div>
+  );
+}
+
+interface CardProps {
+  sign: ReactNode;
+  title: string;
+  children: ReactNode;
+}
+
+function Fact({ sign, title, children }: CardProps) {
+  return (
+    <li>
+      <span className={styles.sign}>{sign}</span>
+      <strong>{title}</strong>
+      <p>{children}</p>
+    </li>
+  );
+}
+
+function Act({ sign, title, href, children }: CardProps & { href?: string }) {
+  return (
+    <li>
+      <span className={styles.sign}>{sign}</span>
+      <div>
+        {href ? <a href={href}>{title}</a> : <strong>{title}</strong>}
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}
+
+function Topic({ topic, lines }: { topic: KeptTopic; lines: SiteData['kept'] }) {
+  const { title, about } = topicWords[topic];
+  if (lines.length === 0) return null;
+  return (
+    <details className={styles.topic} open={topic === 'you'}>
+      <summary>
+        <h3>{title}</h3>
+        <span className={styles.about}>{about}</span>
+        <span className={styles.names}>{lines.map(({ what }) => what).join(' · ')}</span>
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Who sees it</th>
+            <th scope="col">Kept until</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ what, about: words, who, until }) => (
+            <tr key={what}>
+              <th scope="row">
+                {what}
+                <p>{words}</p>
+              </th>
+              <td data-label="Who sees it">{who}</td>
+              <td data-label="Kept until">{until}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -35,19 +35,20 @@ export function PageRow(props: PageRowProps) {
           <GripVertical {...icon} aria-hidden="true" />
         </button>
         <button type="button" className={styles.pageName} onClick={open} aria-current={current ? 'page' : undefined}>
-          <span>{name}</span>
+          <span className={styles.pageTitle}>
+            {name}
+            {isHome && (
+              <Badge variant="light" size="sm" leftSection={<House size={11} />} tt="none">
+                Home
+              </Badge>
+            )}
+          </span>
           <small>/{page.slug}</small>
         </button>
-        {isHome && (
-          <Badge variant="light" size="sm" leftSection={<House size={11} />} tt="none">
-            Home
-          </Badge>
-        )}
-        {!page.is_public && (
-          <Badge variant="light" size="sm" color="gray" leftSection={<Lock size={11} />} tt="none">
-            Signed in only
-          </Badge>
-        )}
+        <span className={styles.pageAudience}>
+          {page.is_public ? <Globe size={14} strokeWidth={1.5} /> : <Lock size={14} strokeWidth={1.5} />}
+          {page.is_public ? 'Everyone' : 'Signed in only'}
+        </span>
         <Menu position="bottom-end" zIndex={400}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={36} aria-label={`More for ${name}`}>

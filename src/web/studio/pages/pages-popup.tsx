@@ -1,7 +1,7 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, TextInput } from '@mantine/core';
-import { Plus } from 'lucide-react';
+import { Palette, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { PageFromSheet } from './page-from-sheet.tsx';
@@ -48,29 +48,42 @@ function PageList() {
           if (page) studio.movePage(page.id, source.index);
         }}
       >
+        <p className={styles.pagesLead}>
+          {pages.length === 1 ? '1 page' : `${pages.length} pages`}. Drag one, or press space and the arrows, to change
+          their order.
+        </p>
         <ul className={styles.pageList}>
           {pages.map((page, index) => (
             <PageRow key={page.id} page={page} index={index} pages={pages} current={page.id === currentId} />
           ))}
         </ul>
       </DragDropProvider>
-      <Button variant="default" size="sm" onClick={() => studio.openPanel('page')}>
-        Title and colors of this page
-      </Button>
-      <form className={styles.addPage} onSubmit={(event) => void add(event)}>
-        <TextInput
+      <section className={styles.newPage} aria-label="Add a page">
+        <form className={styles.addPage} onSubmit={(event) => void add(event)}>
+          <TextInput
+            size="sm"
+            aria-label="Name of the new page"
+            placeholder="Name of the new page"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" size="sm" disabled={!name.trim()} loading={busy} leftSection={<Plus size={16} />}>
+            Add page
+          </Button>
+        </form>
+        <PageFromSheet />
+      </section>
+      <div className={styles.pagesFoot}>
+        <Button
+          variant="subtle"
           size="sm"
-          aria-label="Name of the new page"
-          placeholder="Name of the new page"
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" size="sm" disabled={!name.trim()} loading={busy} leftSection={<Plus size={16} />}>
-          Add page
+          leftSection={<Palette size={16} strokeWidth={1.5} />}
+          onClick={() => studio.openPanel('page')}
+        >
+          Title and colors of this page
         </Button>
-      </form>
-      <PageFromSheet />
+      </div>
       <DeletedPages />
     </div>
   );

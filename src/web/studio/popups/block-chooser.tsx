@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { catalogue } from '#blocks/catalogue.ts';
 import { blockCategories, type BlockCategory, type BlockDefinition } from '#blocks/contract.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
@@ -8,11 +9,13 @@ import { placement } from '#blocks/newest-page.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { sheetForBlock } from '../state/sheet-for-block.ts';
 import { draggedBlockType } from '../chooser/chooser-drop.tsx';
+import { recommendedBlocks } from '../chooser/recommended-blocks.ts';
 import { OwnPreview } from '../chooser/own-preview.tsx';
 import { BlockPicture } from './block-picture.tsx';
 import { PopupModal } from './popup-modal.tsx';
 import styles from './popups.module.css';
 
+const wide = '(min-width: 1100px)';
 const definitions = Object.values<BlockDefinition>(catalogue);
 
 /** 'Choose Your Block': every block type with its picture, by category and by search. */
@@ -26,7 +29,7 @@ export function BlockChooser() {
       opened={opened}
       onClose={studio.closePanel}
       title={replaces ? 'Replace the block' : 'Choose Your Block'}
-      size={window.innerWidth >= 1100 ? 1240 : 940}
+      size={matchMedia(wide).matches ? 1240 : 940}
       bodyClass={styles.chooserBody}
       // While a block is dragged out of it the page below is what matters; it stays, or the drag would end.
       {...(isPlacing && { styles: aside })}
@@ -60,14 +63,22 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
       (category === 'All' || own === category) && `${name} ${description} ${own} ${type}`.toLowerCase().includes(words),
   );
   const categories = blockCategories.filter((one) => offered.some((definition) => definition.category === one));
-  // A search answers in one list; the whole choice is read by kind.
+  const isFree = (definition: BlockDefinition): boolean => !taken(definition, present);
+  const recommended = category === 'All' && !words ? recommendedBlocks(found.filter(isFree), sheets, blocks ?? []) : [];
+  const rest = found.filter((definition) => !recommended.includes(definition));
+  // A search answers in one list; the whole choice is read by kind, what the page has already at the end.
   const kinds: [string, BlockDefinition[]][] = words
     ? [['Blocks found', found]]
-    : categories
-        .map((one): [string, BlockDefinition[]] => [one, found.filter((definition) => definition.category === one)])
-        .filter(([, ofKind]) => ofKind.length > 0);
+    : [
+        ['Recommended', recommended] as [string, BlockDefinition[]],
+        ...categories
+          .map((one): [string, BlockDefinition[]] => [one, rest.filter((definition) => definition.category === one)])
+          .toSorted(([, one], [, other]) => Number(other.some(isFree)) - Number(one.some(isFree))),
+      ].filter(([, ofKind]) => ofKind.length > 0);
+  const shownFirst = kinds[0]?.[1][0] ?? null;
+  const isWide = useMediaQuery(wide, matchMedia(wide).matches) ?? false;
   // Where there is room: the one that is looked at, else the first.
-  const previewed = window.innerWidth >= 1100 ? (looked && found.includes(looked) ? looked : (found[0] ?? null)) : null;
+  const previewed = isWide ? (looked && found.includes(looked) ? looked : shownFirst) : null;
   return (
     <>
       <div className={styles.chooserTop}>
@@ -142,7 +153,7 @@ function BlockCard({
   onLook(): void;
   onPlacing(isPlacing: boolean): void;
 }) {
-  const id = `choose-${definition.type}`;
+  const id = useId();
   return (
     <div
       className={styles.card}

@@ -13,6 +13,9 @@ import { BlockBoundary } from './block-boundary.tsx';
 
 const sampleFiles = import.meta.glob<{ samples: BlockSample[] }>('../../../blocks/*/samples.ts');
 
+/** How wide a block is drawn before it is made small, in pixels. */
+const pictureWidth = 1040;
+
 export interface DrawnSample {
   View: ComponentType<ComponentProps<AnyView>>;
   props: ComponentProps<AnyView>;
@@ -36,10 +39,18 @@ export function BlockPicture({ definition }: { definition: BlockDefinition }) {
       seen.disconnect();
       show().catch(() => undefined); // the icon stays in its place
     });
-    if (frame.current) seen.observe(frame.current);
+    // The picture is as wide as its card.
+    const sized = new ResizeObserver(([entry]) =>
+      frame.current?.style.setProperty('--picture-zoom', String((entry?.contentRect.width ?? 0) / pictureWidth)),
+    );
+    if (frame.current) {
+      seen.observe(frame.current);
+      sized.observe(frame.current);
+    }
     return () => {
       current = false;
       seen.disconnect();
+      sized.disconnect();
     };
   }, [definition]);
 

@@ -15,7 +15,8 @@ export function PublicSwitch({ privacy, label }: { privacy: Privacy; label: stri
   const isPlanned = choice.public && (!app.public || choice.method !== app.sign_in_method);
   return (
     <Switch
-      size="md"
+      size="lg"
+      classNames={{ track: shared.switchTrack, label: shared.switchLabel, description: shared.switchAbout }}
       label={label}
       onLabel="Public"
       offLabel="Private"

@@ -13,7 +13,7 @@ const rows: ShownRow[] = [
   { row_id: 'b', version: 1, cells: { item: 'Ink', price: 0.2, stock: 4 } },
   { row_id: 'c', version: 1, cells: { item: null, price: 'soon', stock: null } },
 ];
-const held = { at: (index: number) => rows[index] };
+const held = { at: (index: number) => rows[index], groupAt: () => undefined };
 const measure = (x: number, y: number, x1: number, y1: number) => measureSelection(held, columns, { x, y, x1, y1 });
 
 test('numbers of one column are summed in its look, whichever corner is first', () => {
@@ -39,15 +39,26 @@ test('selected cells that formulas have not filled are counted, and said', () =>
   const waiting: ShownRow[] = ['#BUSY!', '#BUSY!', '#CALC!', 4, 5].map((stock, at) => ({
     ...{ row_id: `r${at}`, version: 1, cells: { stock } },
   }));
-  const figures = measureSelection({ at: (index: number) => waiting[index] }, columns, { x: 2, y: 0, x1: 2, y1: 4 });
+  const shown = { at: (index: number) => waiting[index], groupAt: () => undefined };
+  const figures = measureSelection(shown, columns, { x: 2, y: 0, x1: 2, y1: 4 });
   expect(figures).toMatchObject({
     numbers: { sum: '9' },
     missed: '2 values are still being calculated. 1 value couldn’t be calculated.',
   });
 });
 
+test('the line of a group is no cell', () => {
+  const line = { path: '', level: 0, key: null, count: 2, figures: [], isOpen: true };
+  const grouped = {
+    at: (index: number) => (index === 0 ? undefined : rows[index - 1]),
+    groupAt: (index: number) => (index === 0 ? line : undefined),
+  };
+  const range = { x: 1, y: 0, x1: 1, y1: 2 };
+  expect(measureSelection(grouped, columns, range)).toMatchObject({ cells: 2, filled: 2, numbers: { sum: '$0.30' } });
+});
+
 test('one cell, rows that were not fetched, and too many cells are not measured', () => {
   expect(measure(1, 0, 1, 0)).toBeNull();
   expect(measure(1, 0, 1, 3)).toBeNull();
-  expect(measureSelection({ at: () => rows[0] }, columns, { x: 0, y: 0, x1: 2, y1: 70_000 })).toBeNull();
+  expect(measureSelection({ ...held, at: () => rows[0] }, columns, { x: 0, y: 0, x1: 2, y1: 70_000 })).toBeNull();
 });

@@ -18,21 +18,24 @@ export interface SelectionFigures {
 export const mostMeasured = 200_000;
 
 export function measureSelection(
-  rows: Pick<RowWindow, 'at'>,
+  rows: Pick<RowWindow, 'at' | 'groupAt'>,
   shown: readonly Column[],
   range: SelectedCells,
 ): SelectionFigures | null {
   const columns = shown.slice(Math.min(range.x, range.x1), Math.max(range.x, range.x1) + 1);
   const [from, to] = [Math.min(range.y, range.y1), Math.max(range.y, range.y1)];
-  const cells = columns.length * (to - from + 1);
-  if (cells < 2 || cells > mostMeasured) return null;
+  const most = columns.length * (to - from + 1);
+  if (most < 2 || most > mostMeasured) return null;
+  let cells = 0;
   const numbers: number[] = [];
   const looks = new Set<Column>();
   let filled = 0;
   const missed = { waiting: 0, failed: 0 };
   for (let index = from; index <= to; index++) {
+    if (rows.groupAt(index)) continue;
     const row = rows.at(index);
     if (!row) return null;
+    cells += columns.length;
     for (const column of columns) {
       const cell = row.cells[column.id] ?? null;
       if (cell === null) continue;
@@ -44,6 +47,7 @@ export function measureSelection(
       looks.add(column);
     }
   }
+  if (cells < 2) return null;
   const figures = numbers.length < 2 ? null : figuresOf(numbers, [...looks]);
   return { cells, filled, numbers: figures, missed: uncomputedText(missed) };
 }

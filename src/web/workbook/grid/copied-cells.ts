@@ -19,15 +19,18 @@ let last: (CopiedCells & { text: string; sheet: string }) | null = null;
 
 export function rememberCopied(text: string, sheetId: string, bounds: CellBounds, sheet: FilledSheet): void {
   const columns = sheet.columns.slice(bounds.left, bounds.right + 1);
-  const cells = Array.from({ length: bounds.bottom - bounds.top + 1 }, (_, down) => {
-    const row = sheet.rows.at(bounds.top + down);
-    const number = sheet.numberOf(bounds.top + down);
-    return columns.map((column) => ({
-      ...{ number, place: sheet.placeOf(column.id) },
-      formula: row?.formulas?.[column.id],
-      value: plainText(entryText(row?.cells[column.id], column.type), { withFormulas: true }),
-    }));
-  });
+  const lines = Array.from({ length: bounds.bottom - bounds.top + 1 }, (_, down) => bounds.top + down);
+  const cells = lines
+    .filter((line) => !sheet.rows.groupAt(line))
+    .map((line) => {
+      const row = sheet.rows.at(line);
+      const number = sheet.numberOf(line);
+      return columns.map((column) => ({
+        ...{ number, place: sheet.placeOf(column.id) },
+        formula: row?.formulas?.[column.id],
+        value: plainText(entryText(row?.cells[column.id], column.type), { withFormulas: true }),
+      }));
+    });
   last = {
     ...{ text: plainLines(text), sheet: sheetId, rows: cells.length, columns: columns.length },
     textAt(down, right, to) {

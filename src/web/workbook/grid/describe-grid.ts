@@ -1,7 +1,11 @@
+import type { GroupLine } from '../groups/row-layout.ts';
+
 interface GridDescription {
   label: string;
   rows: number;
   columns: number;
+  /** Null where rows are in no groups. */
+  groupAt: ((index: number) => GroupLine | undefined) | null;
 }
 
 /**
@@ -11,13 +15,13 @@ interface GridDescription {
  */
 export function describeGrid(
   grid: HTMLElement,
-  { label, rows, columns }: GridDescription,
+  { label, rows, columns, groupAt }: GridDescription,
   onFocus: () => void,
 ): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const described = {
-    role: 'grid',
+    role: groupAt ? 'treegrid' : 'grid',
     'aria-label': label,
     'aria-rowcount': String(rows + 1),
     'aria-colcount': String(columns + 1),
@@ -43,7 +47,11 @@ export function describeGrid(
     (event) => {
       if (!(event instanceof CustomEvent)) return;
       const { node, item } = event.detail as { node: { $attrs$: object }; item: { itemIndex: number } };
-      node.$attrs$ = { ...node.$attrs$, role: 'row', 'aria-rowindex': item.itemIndex + 2 };
+      const group = groupAt?.(item.itemIndex);
+      node.$attrs$ = {
+        ...{ ...node.$attrs$, role: 'row', 'aria-rowindex': item.itemIndex + 2 },
+        ...(group && { 'aria-level': group.level + 1, 'aria-expanded': String(group.isOpen) }),
+      };
     },
     { signal },
   );

@@ -14,7 +14,7 @@ const rows: ShownRow[] = [
   { row_id: '4', version: 1, cells: { a: null, b: null } },
 ];
 const sheet = (changed: Partial<FilledSheet> = {}): FilledSheet => ({
-  ...{ rows: { at: (index) => rows[index] }, columns, withFormulas: true },
+  ...{ rows: { at: (index) => rows[index], groupAt: () => undefined }, columns, withFormulas: true },
   ...{ numberOf: (row) => row + 2, placeOf: (id) => columns.findIndex((one) => one.id === id) },
   ...changed,
 });
@@ -26,12 +26,26 @@ test('1 and 2 are continued by 3 and 4', () => {
   expect(texts(filledCells(from, { ...from, bottom: 3 }, sheet(), { isCopy: true }))).toEqual(['1', '2']);
 });
 
+test('a series goes on behind the line of a group, which takes none of it', () => {
+  const line = { path: '', level: 0, key: null, count: 1, figures: [], isOpen: true };
+  const grouped = sheet({
+    rows: {
+      at: (index) => (index === 2 ? undefined : rows[index]),
+      groupAt: (index) => (index === 2 ? line : undefined),
+    },
+  });
+  const from = { left: 0, right: 0, top: 0, bottom: 1 };
+  expect(filledCells(from, { ...from, bottom: 3 }, grouped, { isCopy: false })).toEqual([
+    { index: 3, column: 'a', text: '3' },
+  ]);
+});
+
 test('a formula moves along, by the numbers of the rows in the sheet', () => {
   const from = { left: 1, right: 1, top: 0, bottom: 0 };
   const over = { ...from, bottom: 2 };
   expect(texts(filledCells(from, over, sheet(), { isCopy: false }))).toEqual(['=A3 * 10', '=A4 * 10']);
   const sorted = sheet({ numberOf: (row) => [5, 2, 9, 7][row] ?? null });
-  expect(texts(filledCells(from, over, { ...sorted, rows: { at: (index) => (index === 0 ? { ...rows[0]!, formulas: { b: '=A5 * 10' } } : rows[index]) } }, { isCopy: false }))).toEqual(['=A2 * 10', '=A9 * 10']); // biome-ignore format: one line
+  expect(texts(filledCells(from, over, { ...sorted, rows: { ...sorted.rows, at: (index) => (index === 0 ? { ...rows[0]!, formulas: { b: '=A5 * 10' } } : rows[index]) } }, { isCopy: false }))).toEqual(['=A2 * 10', '=A9 * 10']); // biome-ignore format: one line
 });
 
 test('where formulas are not written, their values are', () => {

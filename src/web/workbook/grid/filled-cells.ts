@@ -8,7 +8,7 @@ import type { CellBounds, GridPoint } from './selected-cells.ts';
 
 /** What is needed to fill cells of a sheet as it is looked at. */
 export interface FilledSheet {
-  rows: Pick<RowWindow, 'at'>;
+  rows: Pick<RowWindow, 'at' | 'groupAt'>;
   /** Those that are shown. */
   columns: readonly Column[];
   /** Of the row at this place, as formulas count it. */
@@ -31,23 +31,29 @@ export function filledCells(
   const [firstLine, lastLine] = isDown ? [from.left, from.right] : [from.top, from.bottom];
   const [start, end] = isDown ? [from.top, from.bottom] : [from.left, from.right];
   const [first, last] = isDown ? [over.top, over.bottom] : [over.left, over.right];
-  const count = end - start + 1;
+  // Down the sheet, lines of groups are passed by.
+  const holdsCells = (along: number): boolean => !isDown || !sheet.rows.groupAt(along);
+  const lines = Array.from({ length: last - first + 1 }, (_, place) => first + place).filter(holdsCells);
+  const begin = lines.findIndex((along) => along >= start);
+  const copied = lines.filter((along) => along >= start && along <= end);
+  const count = copied.length;
+  if (count === 0) return [];
   for (let line = firstLine; line <= lastLine; line++) {
     const at = (along: number): GridPoint => (isDown ? { x: line, y: along } : { x: along, y: line });
-    const sources = Array.from({ length: count }, (_, place) => at(start + place));
-    const column = sheet.columns[at(start).x];
+    const sources = copied.map(at);
+    const column = sheet.columns[at(copied[0] ?? start).x];
     const isPlain = sources.every(({ x, y }) => {
       const id = sheet.columns[x]?.id;
       return id === undefined || sheet.rows.at(y)?.formulas?.[id] === undefined;
     });
     const cells = sources.map(({ x, y }) => sheet.rows.at(y)?.cells[sheet.columns[x]?.id ?? ''] ?? null);
     const series = isCopy || !isPlain || !column ? null : seriesOf(cells, column.type);
-    for (let along = first; along <= last; along++) {
+    for (const [index, along] of lines.entries()) {
       if (along >= start && along <= end) continue;
       const target = at(along);
       const id = sheet.columns[target.x];
       if (!id || id.formula !== undefined) continue;
-      const place = along - start;
+      const place = index - begin;
       const source = sources[((place % count) + count) % count];
       const text = series && column ? plainText(entryText(series(place), column.type), sheet) : source && copiedText(source, target, sheet); // biome-ignore format: one line
       if (text !== undefined) entries.push({ index: target.y, column: id.id, text });

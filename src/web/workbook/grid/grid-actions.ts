@@ -79,7 +79,7 @@ export function gridActions({ session, shown, sheets, canWrite, canWriteFormulas
       const { left, right, top, bottom } = bounds;
       if (direction === 'down') {
         // One row alone takes what is above it.
-        const from = top === bottom ? top - 1 : top;
+        const from = top === bottom ? session.rows.besideRow(top, -1) : top;
         if (from >= 0) void fill({ left, right, top: from, bottom: from }, { ...bounds, top: from }, { isCopy: true });
       } else {
         const from = left === right ? left - 1 : left;
@@ -103,11 +103,13 @@ export function gridActions({ session, shown, sheets, canWrite, canWriteFormulas
       const size = { rows: copied?.rows ?? table?.length ?? 0, columns: copied?.columns ?? longest(table ?? []) };
       if (size.rows === 0 || size.columns === 0) return undefined;
       const { rows, columns: across } = pastedSize(size, range);
+      const lines = session.rows.linesFrom(top, rows);
       const filled = Array.from({ length: rows }, (_, down) =>
         Array.from({ length: across }, (_cell, right) => {
           const [y, x] = [down % size.rows, right % size.columns];
           const target = shown[left + right];
-          const to = { number: session.numberOf(top + down), place: sheet.placeOf(target?.id ?? '') };
+          const number = session.numberOf(lines[down] ?? session.rows.total + down - lines.length);
+          const to = { number, place: sheet.placeOf(target?.id ?? '') };
           return copied ? copied.textAt(y, x, to) : table?.[y]?.[x];
         }),
       );

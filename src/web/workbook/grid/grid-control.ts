@@ -6,7 +6,7 @@ import { GridGeometry } from './grid-geometry.ts';
 import { onCellKey } from './on-cell-key.ts';
 import { onEntryKey } from './on-entry-key.ts';
 import { placeEntry } from './place-entry.ts';
-import type { GridControlNeeds } from './grid-needs.ts';
+import { extentOf, type GridControlNeeds } from './grid-needs.ts';
 import { boundsOf, type CellBounds, type SelectedCells } from './selected-cells.ts';
 import { followClipboard } from './follow-clipboard.ts';
 import { followPointer } from './follow-pointer.ts';
@@ -50,19 +50,7 @@ export class GridControl {
       frozen: () => needs.frozen(),
       rows: () => needs.rows().total,
     });
-    this.cursor = new GridCursor(
-      {
-        columns: () => needs.columns().length,
-        rows: () => needs.rows().total,
-        page: () => this.geometry.page(),
-        isBlank: ({ x, y }) => {
-          const [row, column] = [needs.rows().at(y), needs.columns()[x]];
-          // What was not fetched is taken to be filled.
-          return row !== undefined && column !== undefined && (row.cells[column.id] ?? null) === null;
-        },
-      },
-      (range) => this.#onPut(range),
-    );
+    this.cursor = new GridCursor(extentOf(needs, this.geometry), (range) => this.#onPut(range));
     this.editing = new CellEditing(input, {
       rows: () => needs.rows(),
       columns: () => needs.columns(),
@@ -149,6 +137,13 @@ export class GridControl {
     const range = this.cursor.range;
     if (!range || this.editing.current) return;
     const at = { x: range.x, y: range.y };
+    const group = this.#needs.rows().groupAt(at.y);
+    if (group) {
+      this.#input.value = '';
+      // Enter and the space bar open and close it; nothing is typed there.
+      if (typed === null || typed === ' ') this.#needs.onGroup(group);
+      return;
+    }
     if (typed === null && !this.#needs.rows().at(at.y)) {
       // Its text is not here yet.
       const rows = this.#needs.rows();

@@ -7,6 +7,8 @@ export interface GridExtent {
   /** As many rows, and columns, as are in view. */
   page(): GridPoint;
   isBlank(at: GridPoint): boolean;
+  /** False for the line of a group. */
+  holdsRow(y: number): boolean;
 }
 
 export type GridMove =
@@ -79,7 +81,7 @@ export class GridCursor {
       case 'tab':
         return one({ x: x + wanted.by, y });
       case 'enter':
-        return one({ x: this.#tabStart ?? x, y: y + wanted.by });
+        return one({ x: this.#tabStart ?? x, y: this.#nextRow(y, wanted.by) });
       case 'edge': {
         const from = wanted.extends ? { x: x1, y: y1 } : { x, y };
         const to = {
@@ -101,6 +103,13 @@ export class GridCursor {
         return wanted.extends ? { x, y, x1: to.x, y1: to.y } : one(to);
       }
     }
+  }
+
+  /** What is typed after Enter belongs to a row: lines of groups are passed by. */
+  #nextRow(y: number, by: 1 | -1): number {
+    let next = y + by;
+    while (next >= 0 && next < this.#extent.rows() && !this.#extent.holdsRow(next)) next += by;
+    return next >= 0 && next < this.#extent.rows() ? next : y;
   }
 
   /** To the last filled cell before a blank one, or to the next filled one, as in every spreadsheet. */

@@ -1,6 +1,9 @@
 import type { Column } from '#sheet/model.ts';
+import type { GroupLine } from '../groups/row-layout.ts';
 import type { RowWindow } from '../row-window.ts';
 import type { GridEntry } from './cell-editing.ts';
+import type { GridExtent } from './grid-cursor.ts';
+import type { GridGeometry } from './grid-geometry.ts';
 import type { CellBounds, SelectedCells } from './selected-cells.ts';
 
 /** What the grid asks of the sheet, and tells of what people do. */
@@ -28,8 +31,23 @@ export interface GridControlNeeds {
   onCommand(command: 'undo' | 'redo' | 'find'): void;
   /** `column` counts from the left. */
   onRowMenu(row: number, at: { x: number; y: number; column: number }): void;
+  /** Opens or closes it. */
+  onGroup(group: GroupLine): void;
   /** The text of the entry, or whether there is one, is another. */
   onText(): void;
   /** The tab key is about to leave the grid. */
   onLeave(): void;
 }
+
+/** How large the sheet is as it is looked at, and what the selection meets on its way. */
+export const extentOf = (needs: GridControlNeeds, geometry: GridGeometry): GridExtent => ({
+  columns: () => needs.columns().length,
+  rows: () => needs.rows().total,
+  page: () => geometry.page(),
+  holdsRow: (y) => needs.rows().groupAt(y) === undefined,
+  isBlank: ({ x, y }) => {
+    const [row, column] = [needs.rows().at(y), needs.columns()[x]];
+    // What was not fetched is taken to be filled.
+    return row !== undefined && column !== undefined && (row.cells[column.id] ?? null) === null;
+  },
+});

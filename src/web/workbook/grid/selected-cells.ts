@@ -26,3 +26,6 @@ export const isOneCell = ({ x, y, x1, y1 }: SelectedCells): boolean => x === x1 
 
 export const isWithin = ({ x, y }: GridPoint, { left, right, top, bottom }: CellBounds): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;
+
+export const isSameRange = (one: SelectedCells | null | undefined, other: SelectedCells): boolean =>
+  one?.x === other.x && one.y === other.y && one.x1 === other.x1 && one.y1 === other.y1;

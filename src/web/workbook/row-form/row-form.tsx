@@ -22,6 +22,7 @@ interface Props {
 export function RowForm({ session, columns, canWrite, rowId, onRow }: Props) {
   const row = useSyncExternalStore(session.watch, () => session.rows.at(session.rows.indexOf(rowId)));
   const index = session.rows.indexOf(rowId);
+  const [before, after] = [session.rows.besideRow(index, -1), session.rows.besideRow(index, 1)];
   const go = async (to: number): Promise<void> => {
     await session.rows.need(to, to + 1);
     const next = session.rows.at(to);
@@ -31,18 +32,14 @@ export function RowForm({ session, columns, canWrite, rowId, onRow }: Props) {
   return (
     <div className={styles.form}>
       <nav className={styles.rows} aria-label="Rows">
-        <ActionIcon {...step} aria-label="Row before" disabled={index === 0} onClick={() => void go(index - 1)}>
+        <ActionIcon {...step} aria-label="Row before" disabled={before < 0} onClick={() => void go(before)}>
           <ChevronLeft size={18} strokeWidth={1.5} />
         </ActionIcon>
         <span>
-          Row {(index + 1).toLocaleString('en-US')} of {session.rows.total.toLocaleString('en-US')}
+          Row {(session.rows.layout.offsetOf(index) + 1).toLocaleString('en-US')} of{' '}
+          {session.view.total.toLocaleString('en-US')}
         </span>
-        <ActionIcon
-          {...step}
-          aria-label="Row after"
-          disabled={index >= session.rows.total - 1}
-          onClick={() => void go(index + 1)}
-        >
+        <ActionIcon {...step} aria-label="Row after" disabled={after < 0} onClick={() => void go(after)}>
           <ChevronRight size={18} strokeWidth={1.5} />
         </ActionIcon>
       </nav>

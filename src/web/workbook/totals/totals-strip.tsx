@@ -39,6 +39,7 @@ export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, loo
   const chosen = Math.min(focused, columns.length - 1);
   // The grid may come later than this strip: whichever is first measures the columns.
   look.fit(columns, rows);
+  useSyncExternalStore(look.watchFit, () => look.fitted);
   const widths = columns.map((column) => look.widthOf(column));
   const pinned = cellsInView(widths.slice(0, frozen), { left: 0, width: Infinity }, -1);
   const moving = cellsInView(widths.slice(frozen), scroll, chosen - frozen);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SavedView } from '#api/saved-views.ts';
-import { plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
+import { newestArrangement, plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
 import type { Column } from '#sheet/model.ts';
 import { SheetViews, type ViewCalls } from './sheet-views.ts';
 import { eventually } from '#test/eventually.ts';
@@ -19,7 +19,8 @@ function open(calls: Partial<ViewCalls> = {}) {
     { views: [one, two], current: 'one', unsaved: [] },
     columns,
     {
-      create: ({ name, shared, arrangement }) => Promise.resolve({ ...viewOf('new'), name, shared, arrangement }),
+      create: ({ name, shared, arrangement }) =>
+        Promise.resolve({ ...viewOf('new'), name, shared, arrangement: newestArrangement(arrangement) }),
       change: (id, { revision, ...changed }) =>
         Promise.resolve({ ...(id === 'one' ? one : two), ...changed, revision: revision + 1 } as SavedView),
       remove: () => Promise.resolve(),

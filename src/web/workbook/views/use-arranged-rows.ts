@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
+import type { Column } from '#sheet/model.ts';
 import { useCellColors } from '../colors/use-cell-colors.ts';
+import { groupFiguresOf } from '../groups/group-figures.ts';
 import type { GridHandle } from '../sheet-grid.tsx';
 import { SheetLook, shownColumns } from '../sheet-look.ts';
 import type { SheetSession } from '../sheet-session.ts';
-import type { SheetView } from '../sheet-view.ts';
+import type { RowsWanted, SheetView } from '../sheet-view.ts';
 import type { SheetViews } from './sheet-views.ts';
 
 /** How the sheet is looked at through the view that is used now. */
@@ -14,10 +16,24 @@ export function useSheetLook(views: SheetViews): { look: SheetLook; looked: Shee
   return { look, looked };
 }
 
+const noFigures: RowsWanted['groupFigures'] = [];
+
+/** Which rows the view shows, in which order. */
+export function useRowsWanted(
+  { sort, groups, filters, totals }: SheetArrangement,
+  columns: readonly Column[],
+): RowsWanted {
+  const groupFigures = useMemo(
+    () => (groups.length > 0 ? groupFiguresOf(totals, columns) : noFigures),
+    [groups.length, totals, columns],
+  );
+  return useMemo(() => ({ sort, groups, groupFigures, filters }), [sort, groups, groupFigures, filters]);
+}
+
 /** The rows, columns and colors of the view: they follow it, whoever changes it, and it follows the columns of the sheet. */
 export function useArrangedRows(
   views: SheetViews,
-  looked: SheetArrangement,
+  { looked, wanted }: { looked: SheetArrangement; wanted: RowsWanted },
   { session, view }: { session: SheetSession; view: SheetView },
   grid: RefObject<GridHandle | null>,
 ) {
@@ -26,11 +42,12 @@ export function useArrangedRows(
     await session.look(changed);
     grid.current?.toTop();
   };
-  const onArranged = useEffectEvent((wanted: Pick<SheetView, 'sort' | 'filters'>) => {
-    if (session.view.sort !== wanted.sort || session.view.filters !== wanted.filters) void lookAt(wanted);
+  const onArranged = useEffectEvent(async (next: RowsWanted) => {
+    const { sort, groups, groupFigures, filters } = session.view;
+    if (sort !== next.sort || groups !== next.groups || filters !== next.filters) await lookAt(next);
+    else if (groupFigures !== next.groupFigures) await session.look(next);
   });
-  const { sort, filters } = looked;
-  useEffect(() => onArranged({ sort, filters }), [sort, filters]);
+  useEffect(() => void onArranged(wanted), [wanted]);
   const { shown, frozen } = useMemo(() => shownColumns(view.columns, looked), [view.columns, looked]);
   const colors = useCellColors(looked.rules, view.columns);
   return { shown, frozen, colors, search: (search: string) => void lookAt({ search }) };

@@ -1,14 +1,24 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { PaintBucket } from 'lucide-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ArrowDownUp, PaintBucket, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { mostGroupLevels, mostSortedColumns } from '#domain/sheet-arrangement/arrangement.ts';
 import type { Column } from '#sheet/model.ts';
+import { OrderMenu } from '../groups/order-menu.tsx';
+import type { SheetGrouping } from '../groups/sheet-grouping.ts';
 import type { SheetViews } from './sheet-views.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
+const icon = { size: 16, strokeWidth: 1.5 };
 const ColorRulesDrawer = lazy(() => import('../colors/color-rules-drawer.tsx'));
 
-/** What stands first above the grid: the view, and its colors. */
-export function ViewControls({ views, columns }: { views: SheetViews; columns: readonly Column[] }) {
+interface Props {
+  views: SheetViews;
+  columns: readonly Column[];
+  grouping: SheetGrouping;
+}
+
+/** What is first above the grid: the view, the order of its rows, and its colors. */
+export function ViewControls({ views, columns, grouping }: Props) {
   const { current, arrangement } = useSyncExternalStore(views.watch, () => views.state);
   const viewId = current?.id ?? '';
   // The view whose colors are changed: through another one, those are none of its rules.
@@ -16,6 +26,37 @@ export function ViewControls({ views, columns }: { views: SheetViews; columns: r
   return (
     <>
       <ViewsMenu views={views} />
+      <OrderMenu
+        verb="Group"
+        stop="Stop grouping"
+        icon={<Rows3 {...icon} />}
+        columns={columns}
+        value={arrangement.groups}
+        most={mostGroupLevels}
+        empty="Put rows with the same value together, with their count and totals: by region, then by month."
+        onChange={(groups) => views.change({ groups })}
+      >
+        {arrangement.groups.length > 0 && (
+          <>
+            <Button variant="default" size="sm" h={36} onClick={() => grouping.closeAll()}>
+              Close all
+            </Button>
+            <Button variant="default" size="sm" h={36} onClick={() => grouping.openAll()}>
+              Open all
+            </Button>
+          </>
+        )}
+      </OrderMenu>
+      <OrderMenu
+        verb="Sort"
+        stop="Stop sorting"
+        icon={<ArrowDownUp {...icon} />}
+        columns={columns}
+        value={arrangement.sort}
+        most={mostSortedColumns}
+        empty="Rows are in the order of the sheet. Sort them by a column, and by more where its values are the same."
+        onChange={(sort) => views.change({ sort })}
+      />
       <Tooltip label="Conditional colors" openDelay={400}>
         <ActionIcon
           variant="subtle"
@@ -24,7 +65,7 @@ export function ViewControls({ views, columns }: { views: SheetViews; columns: r
           aria-label="Conditional colors"
           onClick={() => setColoring(viewId)}
         >
-          <PaintBucket size={16} strokeWidth={1.5} />
+          <PaintBucket {...icon} />
         </ActionIcon>
       </Tooltip>
       {coloring === viewId && (

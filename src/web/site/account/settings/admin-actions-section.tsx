@@ -16,7 +16,7 @@ export function AdminActionsSection() {
     <SettingsSection
       id="admins"
       title="What admins did"
-      about="Whoever runs this installation must say why they touch your account. It stands here."
+      about="Your administrator must say why they touch your account. You read it here."
     >
       <ListStates
         query={query}

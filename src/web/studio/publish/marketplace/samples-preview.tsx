@@ -68,7 +68,7 @@ function SampledSheet({ sheet: { title, columns, rows } }: { sheet: SampledSheet
         {rows.length === 0 ? 'no rows' : count}
       </summary>
       <div className={styles.sampleTable} tabIndex={0} role="group" aria-label={`Rows of ${title}`}>
-        <Table withTableBorder withColumnBorders>
+        <Table>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ id, name, withheld, options }) => (
@@ -84,7 +84,9 @@ function SampledSheet({ sheet: { title, columns, rows } }: { sheet: SampledSheet
             {rows.map((cells, at) => (
               <Table.Tr key={`${at + 1}`}>
                 {columns.map(({ id }) => (
-                  <Table.Td key={id}>{String(cells[id] ?? '')}</Table.Td>
+                  <Table.Td key={id} title={String(cells[id] ?? '')}>
+                    {String(cells[id] ?? '')}
+                  </Table.Td>
                 ))}
               </Table.Tr>
             ))}

@@ -1,0 +1,46 @@
+import type { AnswerOf, BodyOf } from '#api/endpoint.ts';
+import type { groupSheet as endpoint } from '#api/sheet-figures.ts';
+import { mostListedGroups } from '#domain/sheet-arrangement/arrangement.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Query, Sort } from '#sheet/query-model.ts';
+import type { SheetRecord, User } from '../../scope.ts';
+import type { Services } from '../../services.ts';
+import { refuseMisfitFigures } from '../measure-sheet.ts';
+
+type Levels = NonNullable<Query['nested']>['levels'];
+
+/** Groups of rows of a sheet and their figures, for its editors: one question to the engine, and no row leaves it. */
+export async function groupSheet(
+  { engine }: Pick<Services, 'engine'>,
+  sheet: SheetRecord,
+  user: User,
+  wanted: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  refuseMisfitFigures(sheet.columns, wanted.figures);
+  const columns = sheet.columns.map(({ id }) => id);
+  const at = wanted.groups.findIndex(({ column }) => !columns.includes(column));
+  if (at >= 0) {
+    const message = 'This sheet has no such column.';
+    throw new Problem('invalid_input', message, { fields: [{ path: `groups.${at}.column`, message }] });
+  }
+  const { version, total, nested } = await engine.query(
+    sheet.id,
+    {
+      ...{ columns: [], filters: wanted.filters, search: { text: wanted.search, columns } },
+      nested: { levels: groupLevels(sheet, wanted.groups), aggregates: wanted.figures, limit: mostListedGroups },
+    },
+    { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: user.email },
+  );
+  const groups = (nested?.groups ?? []).map(({ values, ...group }) => ({
+    ...group,
+    figures: values.map((value) => (typeof value === 'boolean' ? null : value)),
+  }));
+  return { version, total, groups, group_count: nested?.count ?? 0 };
+}
+
+/** Times are one group by their day: hardly two are the same. */
+export const groupLevels = ({ columns }: SheetRecord, groups: readonly Sort[]): Levels =>
+  groups.map((group) => {
+    const isTimed = columns.find(({ id }) => id === group.column)?.type === 'datetime';
+    return isTimed ? { ...group, part: 'day' } : group;
+  });

@@ -1,0 +1,39 @@
+import type { SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
+import { fitsTotal, totalWords } from '#domain/sheet-arrangement/totals.ts';
+import { formatCell } from '#sheet/format-cell.ts';
+import type { Column } from '#sheet/model.ts';
+import type { GroupFigure } from '../sheet-view.ts';
+import { figureFor, totalText } from '../totals/total-text.ts';
+import type { GroupLine } from './row-layout.ts';
+
+type Totals = SheetArrangement['totals'];
+
+/** What the lines of groups are asked for: the totals of the view. */
+export function groupFiguresOf(totals: Totals, columns: readonly Column[]): GroupFigure[] {
+  return columns.flatMap((column) => {
+    const total = totals[column.id];
+    return total !== undefined && fitsTotal(column, total)
+      ? [{ column: column.id, function: figureFor(total, column) }]
+      : [];
+  });
+}
+
+/** What a group says of a column; null where it says nothing. */
+export function groupFigureText(
+  { figures, count }: GroupLine,
+  column: Column,
+  { totals, asked }: { totals: Totals; asked: readonly GroupFigure[] },
+): { text: string; words: string } | null {
+  const total = totals[column.id];
+  const figure = figures[asked.findIndex((one) => one.column === column.id)];
+  if (total === undefined || figure === undefined) return null;
+  return { text: totalText(total, column, figure, count), words: `${totalWords(total, column)} of ${column.name}` };
+}
+
+/** The value that all rows of a group share. Times are grouped by their day. */
+export function groupKeyText({ key }: Pick<GroupLine, 'key'>, column: Column): string {
+  if (key === null || key === '') return 'Empty';
+  return formatCell(key, column.type === 'datetime' ? { ...column, type: 'date' } : column, { dates: 'short' });
+}
+
+export const rowsText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;

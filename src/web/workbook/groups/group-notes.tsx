@@ -1,0 +1,23 @@
+import { mostListedGroups } from '#domain/sheet-arrangement/arrangement.ts';
+import type { SheetView } from '../sheet-view.ts';
+import styles from '../workbook-page.module.css';
+
+/** What there is to say of groups: that some are not listed, and that rows were changed which belong elsewhere now. */
+export function GroupNotes({ view, onUpdate }: { view: SheetView; onUpdate(): void }) {
+  if (view.groups.length === 0) return null;
+  const [listed, all] = [mostListedGroups, view.groupCount].map((count) => count.toLocaleString('en-US'));
+  return (
+    <>
+      {view.groupCount > mostListedGroups && (
+        <span className={styles.chip}>
+          The first {listed} of {all} groups
+        </span>
+      )}
+      {view.isOutOfGroups && (
+        <button type="button" className={styles.chipAction} onClick={onUpdate}>
+          Update groups
+        </button>
+      )}
+    </>
+  );
+}
