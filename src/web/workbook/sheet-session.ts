@@ -1,10 +1,11 @@
 import type { Column } from '#sheet/model.ts';
 import { CallError } from '../call.ts';
-import { cellsBefore, computedRefusal, enteredCells } from './entered-cells.ts';
+import { computedRefusal, enteredCells } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
-import { inverseOfColumnEdit, nameAddedColumn } from './inverse-column-edit.ts';
+import { nameAddedColumn } from './inverse-column-edit.ts';
+import { inverseOfChange, isOfColumn, stillChanging } from './inverse-of-change.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
 import type { Answer, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
 
@@ -112,11 +113,7 @@ export class SheetSession {
 
   /** Leaves the column as it is, whose type is being changed. */
   async cancelConversion(): Promise<void> {
-    try {
-      await this.#calls.cancelConversion();
-    } catch (error) {
-      this.#listener?.onProblem(error);
-    }
+    await this.#calls.cancelConversion().catch((error: unknown) => this.#listener?.onProblem(error));
     await this.load();
   }
 
@@ -177,17 +174,13 @@ export class SheetSession {
   /** Of what is still being saved, too. */
   async undo(): Promise<void> {
     await this.#saving;
-    const step = this.#undo.pop();
-    if (!step) return;
     const { conversion } = this.#view;
-    const isUnderWay =
-      step.change.kind === 'columns' && 'column' in step.change.edit && step.change.edit.column === conversion?.column;
-    if (!isUnderWay) await this.#apply(step, this.#redo);
-    else if (conversion?.can_cancel) await this.cancelConversion();
-    else {
-      this.#undo.push(step);
-      this.#listener?.onNote('The column is still being changed. Undo is possible once that is done.');
+    if (conversion && isOfColumn(this.#undo.at(-1)?.change, conversion.column)) {
+      if (conversion.can_cancel) this.#undo.pop();
+      return conversion.can_cancel ? this.cancelConversion() : this.#listener?.onNote(stillChanging);
     }
+    const step = this.#undo.pop();
+    if (step) await this.#apply(step, this.#redo);
   }
 
   async redo(): Promise<void> {
@@ -197,7 +190,7 @@ export class SheetSession {
   }
 
   async #apply({ change, words }: Step, turnedRound: Step[], over?: Overwriting): Promise<boolean> {
-    const inverse = over ? over.inverse : this.#inverseOf(change);
+    const inverse = over ? over.inverse : inverseOfChange(change, this.rows);
     const versions = over?.versions ?? this.#versionsOf(change);
     if (change.kind === 'cells') this.#showCells(change);
     this.#unsaved++;
@@ -290,21 +283,6 @@ export class SheetSession {
       for (const [column, text] of Object.entries(entered)) if (text.startsWith('=')) formulas[column] = text;
       const kept_formulas = Object.fromEntries(Object.entries(row.kept_formulas ?? {}).filter(stays));
       this.rows.replace({ ...row, cells: { ...row.cells, ...cells }, formulas, kept_formulas }, index);
-    }
-  }
-
-  #inverseOf(change: GridChange): GridChange | null {
-    switch (change.kind) {
-      case 'cells':
-        return { kind: 'cells', rows: cellsBefore(change.rows, this.rows) };
-      case 'add':
-        return { kind: 'remove', rows: [] };
-      case 'remove':
-        return { kind: 'restore', rows: change.rows };
-      case 'restore':
-        return { kind: 'remove', rows: change.rows };
-      case 'columns':
-        return inverseOfColumnEdit(change.edit, change.inverse);
     }
   }
 

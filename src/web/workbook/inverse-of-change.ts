@@ -1,0 +1,26 @@
+import { cellsBefore } from './entered-cells.ts';
+import type { GridChange } from './grid-change.ts';
+import { inverseOfColumnEdit } from './inverse-column-edit.ts';
+import type { RowWindow } from './row-window.ts';
+
+/** What takes a change back, by the rows from before it; null where nothing does. */
+export function inverseOfChange(change: GridChange, rows: RowWindow): GridChange | null {
+  switch (change.kind) {
+    case 'cells':
+      return { kind: 'cells', rows: cellsBefore(change.rows, rows) };
+    case 'add':
+      return { kind: 'remove', rows: [] };
+    case 'remove':
+      return { kind: 'restore', rows: change.rows };
+    case 'restore':
+      return { kind: 'remove', rows: change.rows };
+    case 'columns':
+      return inverseOfColumnEdit(change.edit, change.inverse);
+  }
+}
+
+/** Whether a change is of this column. */
+export const isOfColumn = (change: GridChange | undefined, column: string): boolean =>
+  change?.kind === 'columns' && 'column' in change.edit && change.edit.column === column;
+
+export const stillChanging = 'The column is still being changed. Undo is possible once that is done.';
