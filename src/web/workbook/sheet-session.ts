@@ -4,8 +4,8 @@ import { computedRefusal, enteredCells, showCells } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
-import { inverseOf } from './inverse-change.ts';
 import { nameAddedColumn } from './inverse-column-edit.ts';
+import { inverseOfChange, isOfColumn, stillChanging } from './inverse-of-change.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
 import type { SheetGroups } from './groups/row-layout.ts';
 import { SheetGrouping } from './groups/sheet-grouping.ts';
@@ -125,11 +125,7 @@ export class SheetSession {
 
   /** Leaves the column as it is, whose type is being changed. */
   async cancelConversion(): Promise<void> {
-    try {
-      await this.#calls.cancelConversion();
-    } catch (error) {
-      this.#listener?.onProblem(error);
-    }
+    await this.#calls.cancelConversion().catch((error: unknown) => this.#listener?.onProblem(error));
     await this.load();
   }
 
@@ -190,17 +186,13 @@ export class SheetSession {
   /** Of what is still being saved, too. */
   async undo(): Promise<void> {
     await this.#saving;
-    const step = this.#undo.pop();
-    if (!step) return;
     const { conversion } = this.#view;
-    const isUnderWay =
-      step.change.kind === 'columns' && 'column' in step.change.edit && step.change.edit.column === conversion?.column;
-    if (!isUnderWay) await this.#apply(step, this.#redo);
-    else if (conversion?.can_cancel) await this.cancelConversion();
-    else {
-      this.#undo.push(step);
-      this.#listener?.onNote('The column is still being changed. Undo is possible once that is done.');
+    if (conversion && isOfColumn(this.#undo.at(-1)?.change, conversion.column)) {
+      if (conversion.can_cancel) this.#undo.pop();
+      return conversion.can_cancel ? this.cancelConversion() : this.#listener?.onNote(stillChanging);
     }
+    const step = this.#undo.pop();
+    if (step) await this.#apply(step, this.#redo);
   }
 
   async redo(): Promise<void> {
@@ -210,7 +202,7 @@ export class SheetSession {
   }
 
   async #apply({ change, words }: Step, turnedRound: Step[], over?: Overwriting): Promise<boolean> {
-    const inverse = over ? over.inverse : inverseOf(change, this.rows);
+    const inverse = over ? over.inverse : inverseOfChange(change, this.rows);
     const versions = over?.versions ?? this.#versionsOf(change);
     if (change.kind === 'cells') showCells(this.rows, change.rows);
     this.#unsaved++;

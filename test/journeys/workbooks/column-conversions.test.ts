@@ -53,7 +53,7 @@ test('the answer says that it is under way, and every question how far it is; th
   expect(again.body['message']).toBe('The type of Price is still being changed. Wait until it is, or cancel that.');
   expect((await send({ kind: 'add-rows', rows: [{ cells: { price: '1,200' } }] })).status).toBe(200);
   await work();
-  const after = await ask({ filters: [{ column: 'price', condition: 'greater_than', value: 4_998 }], offset: 0 });
+  const after = await ask({ filters: [{ column: 'price', condition: '>', value: 4_998 }], offset: 0 });
   expect(after.conversion).toBeUndefined();
   expect(after.columns[1]?.type).toBe('number');
   expect(pricesOf(after)).toEqual([4_999, 5_000]);

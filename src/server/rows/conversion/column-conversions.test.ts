@@ -1,135 +1,18 @@
 /** Types of columns of large sheets are changed in parts: nobody waits, and nobody sees half of it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SheetEdit } from '#api/workbooks.ts';
-import type { Cell, Column, ColumnType, Row } from '#sheet/model.ts';
-import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import type { Cell, Column, Row } from '#sheet/model.ts';
+import { ann, byId, change, columns, kindsOf, openLargeSheets, retype, typeOf } from '#test/large-sheets.ts';
 import { isFullRun } from '#test/tier.ts';
-import type { Jobs } from '../../people-services.ts';
 import type { Rows } from '../../row-services.ts';
-import type { Actor } from '../../scope.ts';
-import { inTransaction } from '../../storage/database.ts';
-import { createRows } from '../create-rows.ts';
-import { readChange, readSheet } from '../feed/read-sheet.ts';
 import { readRowHistory } from '../read-history.ts';
-import { finishSheet, insertLines, insertSheet } from '../sheets/insert-sheet.ts';
-import { rowLines } from '../sheets/row-lines.ts';
-import type { ConversionParts } from './column-conversions.ts';
 
-let fresh: FreshDatabase;
-const ann: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
-const columns: Column[] = [
-  { id: 'name', name: 'Name', type: 'text' },
-  { id: 'price', name: 'Price', type: 'text' },
-  { id: 'amount', name: 'Amount', type: 'number' },
-];
-const priceOf = (row: number): string =>
-  row % 3 === 0 ? `00${row}` : `${row},000`.replace(/^(\d+)(\d{3}),/, '$1,$2,');
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
-  const book = { id: 'book', workspace_id: 'space', name: 'Book', source: '{"kind":"built-in"}', state: 'ready' };
-  await fresh.database
-    .insertInto('workbooks')
-    .values(book as never)
-    .execute();
-});
-afterAll(() => fresh.close());
-
-let sheets = 0;
-function makeSheet(count: number, own: Column[] = columns): Promise<string> {
-  return inTransaction(fresh.database, async (transaction) => {
-    const sheet = { workbook_id: 'book', title: `Sheet ${sheets++}`, position: sheets, columns: own };
-    const id = await insertSheet(transaction, sheet);
-    for (let first = 0; first < count; first += 5_000) {
-      const rows = Array.from({ length: Math.min(5_000, count - first) }, (_, index) => ({
-        cells: { name: `Row ${first + index}`, price: priceOf(first + index), amount: 2 },
-      }));
-      await insertLines(transaction, id, rowLines(id, first, rows).lines);
-    }
-    await finishSheet(transaction, id, count);
-    return id;
-  });
-}
-
-/** A server's writer of rows, with a queue that is worked off when it is asked. */
-function openRows(parts: Partial<ConversionParts> = {}) {
-  const handlers = new Map<string, (data: Record<string, unknown>) => Promise<void>>();
-  const waiting: [string, Record<string, unknown>][] = [];
-  const jobs: Pick<Jobs, 'add' | 'handle'> = {
-    handle: (queue, work) => void handlers.set(queue, work),
-    add: async (queue, data) => void waiting.push([queue, data]),
-  };
-  const conversionParts = { computed: 400, written: 300, mostInCall: 100, ...parts };
-  const rows = createRows({ database: fresh.database, jobs, conversionParts });
-  return {
-    rows,
-    waiting,
-    async work() {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await handlers.get(next[0])?.(next[1]);
-    },
-    upkeep: () => handlers.get('column-conversions-upkeep')?.({}),
-  };
-}
-
-const retype = (type: ColumnType, column = 'price'): SheetEdit => ({ kind: 'change-column', column, type });
-const change = (rows: Rows, sheet: string, ...edits: SheetEdit[]) =>
-  rows.editSheet(sheet, ann, edits, { inParts: true });
-async function now(sheet: string) {
-  const read = await readSheet(fresh.database, sheet, async ({ version, columns: found }, batches) => {
-    const rows: Row[] = [];
-    for await (const some of batches) rows.push(...some);
-    return { version, columns: found, rows };
-  });
-  if (!read) throw new Error('no sheet');
-  return read;
-}
-const typeOf = (found: readonly Column[], id = 'price') => found.find((column) => column.id === id)?.type;
-const kindsOf = (rows: readonly Row[], id = 'price') => new Set(rows.map(({ cells }) => typeof cells[id]));
-const byId = (rows: readonly Pick<Row, 'row_id' | 'version' | 'cells'>[]) =>
-  new Map(rows.map(({ row_id, version, cells }) => [row_id, { version, cells }]));
-/** As it is stored. */
-const stored = (sheet: string) =>
-  fresh.database
-    .selectFrom('sheet_rows')
-    .select(['row_id', 'version', 'cells', 'deleted'])
-    .where('sheet_id', '=', sheet)
-    .orderBy('position')
-    .execute();
-const left = async (sheet: string) =>
-  (await fresh.database.selectFrom('converted_cells').select('row_id').where('sheet_id', '=', sheet).execute()).length;
-
-/** What somebody sees who holds the rows of a sheet and asks for what was written since, as snapshots do. */
-class Follower {
-  readonly #sheet: string;
-  #version = 0;
-  #columns: readonly Column[] = [];
-  #rows = new Map<string, Row>();
-
-  constructor(sheet: string) {
-    this.#sheet = sheet;
-  }
-
-  async look() {
-    const changed = this.#version === 0 ? 'too-much' : await readChange(fresh.database, this.#sheet, this.#version);
-    if (changed === 'too-much') {
-      const read = await now(this.#sheet);
-      [this.#version, this.#columns] = [read.version, read.columns];
-      this.#rows = new Map(read.rows.map((row) => [row.row_id, row]));
-    } else if (changed) {
-      this.#version = changed.version;
-      this.#columns = changed.columns ?? this.#columns;
-      for (const row of changed.upserts) this.#rows.set(row.row_id, row);
-      for (const id of changed.deletes) this.#rows.delete(id);
-    }
-    return { columns: this.#columns, rows: [...this.#rows.values()] };
-  }
-}
+const { makeSheet, openRows, now, stored, left, follow, database } = openLargeSheets();
 
 test('writers write between any two parts, and readers see one type or the other, never half', async () => {
   const count = isFullRun ? 100_000 : 6_000;
   const sheet = await makeSheet(count);
-  const follower = new Follower(sheet);
+  const follower = follow(sheet);
   await follower.look();
   const ids = (await stored(sheet)).map(({ row_id }) => row_id);
   const types = new Set<string>();
@@ -217,7 +100,7 @@ test('what is written into the column meanwhile stays, whenever it is written', 
   expect([2, 1_998, 3, 1_997].map(priceAt)).toEqual([2, 1_998, 33, 44]);
   expect([4, 1_995, 1_996, 5, 1_994].map(priceAt)).toEqual([4_000, 1_995, 1_996_000, 5_000, 1_994_000]);
   // The history of a row tells of the change of type in its place.
-  const told = await readRowHistory(fresh.database, sheet, ids[1_998] ?? '', { before: 1_000_000, limit: 5 });
+  const told = await readRowHistory(database(), sheet, ids[1_998] ?? '', { before: 1_000_000, limit: 5 });
   expect(told.map(({ before, after }) => [before['price'], after['price']])).toEqual([
     [1_998, 1_998],
     ['001998', 1_998],
@@ -281,7 +164,7 @@ test('two servers that do the same at once do it once', async () => {
   await Promise.all([first.work(), second.upkeep(), openRows().upkeep()]);
   const end = await now(sheet);
   expect(kindsOf(end.rows)).toEqual(new Set(['number']));
-  const changes = await fresh.database
+  const changes = await database()
     .selectFrom('column_history')
     .select('version')
     .where('sheet_id', '=', sheet)

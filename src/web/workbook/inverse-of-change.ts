@@ -3,8 +3,8 @@ import type { GridChange } from './grid-change.ts';
 import { inverseOfColumnEdit } from './inverse-column-edit.ts';
 import type { RowWindow } from './row-window.ts';
 
-/** What takes a change back; null where nothing does. */
-export function inverseOf(change: GridChange, rows: RowWindow): GridChange | null {
+/** What takes a change back, by the rows from before it; null where nothing does. */
+export function inverseOfChange(change: GridChange, rows: RowWindow): GridChange | null {
   switch (change.kind) {
     case 'cells':
       return { kind: 'cells', rows: cellsBefore(change.rows, rows) };
@@ -18,3 +18,9 @@ export function inverseOf(change: GridChange, rows: RowWindow): GridChange | nul
       return inverseOfColumnEdit(change.edit, change.inverse);
   }
 }
+
+/** Whether a change is of this column. */
+export const isOfColumn = (change: GridChange | undefined, column: string): boolean =>
+  change?.kind === 'columns' && 'column' in change.edit && change.edit.column === column;
+
+export const stillChanging = 'The column is still being changed. Undo is possible once that is done.';
