@@ -1,7 +1,6 @@
 /** What blocks ask of their sheets, and what they are answered. */
 import type { DaySpan, ShownSpan } from '#domain/day-span.ts';
 import type { Cell, Column } from '#sheet/model.ts';
-import type { Uncomputed } from '#sheet/uncomputed.ts';
 import type { Aggregate, DatePart, Filter, Sort } from '#sheet/query-model.ts';
 
 /** What a block asks of one sheet. Nothing else of the sheet leaves the server. Columns are column ids. */
@@ -119,10 +118,10 @@ export interface DataRow {
 interface Answered {
   /** The columns asked for that the sheet has, in the order asked. */
   columns: Column[];
-  /** Cells without a value that a figure, a filter or a search misses; only where there are any. The view says so. */
-  uncomputed?: Uncomputed;
-  /** Rows match what is searched by several of their cells, since none does by one. The block says so. */
-  across?: true;
+  /** What is to be said of values that a figure, a filter or a search misses; only where there are any. */
+  missed?: string;
+  /** What is to be said where rows match a search by several of their cells, since none does by one. */
+  across?: string;
   /** Present when the data could not be had; everything else is then empty. The sentence is for people. */
   error?: string;
 }

@@ -1,5 +1,4 @@
 import { calendarDay } from './calendar-day.ts';
-import { currencyOfFormat } from './format-currency.ts';
 import type { Cell, Column } from './model.ts';
 import { groupedDigits, plainNumberText, roundedDigits, shifted } from './number-digits.ts';
 // A browser gets late-number-mask.ts here.
@@ -129,8 +128,12 @@ function isMask(format: string, column: ColumnLook): boolean {
 /** Whether a format shows what a column holds: an amount without its sign, a share without `%` would be misread. */
 function saysKind(format: string, { type }: ColumnLook): boolean {
   if (type === 'percent') return format.includes('%');
-  return type !== 'currency' || currencyOfFormat(format) !== null;
+  return type !== 'currency' || sign.test(format.replaceAll(languages, ''));
 }
+
+/** A sign, or the letters of a code; those of a language or a color are neither. Browsers load no list of currencies. */
+const sign = /\p{Sc}|\p{L}{2}/u;
+const languages = /\[(?:\$-[^\]]*|[a-z]+\d*)\]/gi;
 
 function formatPlain(value: number, decimals: number | null): string {
   if (decimals === null) return plainNumberText(value);

@@ -37,12 +37,3 @@ const written = new RegExp(
   `\\p{Lu}{0,3}\\p{Sc}|(?<!\\p{L})(?:${codes}|S?Fr\\.|Rs\\.?|kr\\.?|zł|Kč|Ft|лв\\.?)(?!\\p{L})`,
   'u',
 );
-
-/** A column as a cell of a row is shown: in the currency that the cell's own format names, where it names one. */
-export function inOwnCurrency<C extends { id: string; format?: string }>(
-  column: C,
-  { formats }: { formats?: Readonly<Record<string, string>> | undefined },
-): C {
-  const own = formats?.[column.id];
-  return own !== undefined && currencyOfFormat(own) !== null ? { ...column, format: own } : column;
-}

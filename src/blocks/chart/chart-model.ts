@@ -1,7 +1,6 @@
 import type { Cell, Column } from '#sheet/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { formatCell, formatDate, isNumeric } from '#sheet/format-cell.ts';
-import { uncomputedText } from '#sheet/uncomputed.ts';
 import { orderOf } from '#domain/meaning/value-order.ts';
 import type { barOrders, ChartType, definition } from './definition.ts';
 import type { ValueLook } from './format-value.ts';
@@ -76,7 +75,7 @@ export function chartModel({ config, data }: Pick<ChartProps, 'config' | 'data'>
     series,
     isCut: family === 'scatter' ? (points?.total ?? 0) > (points?.rows.length ?? 0) : groups.length >= mostGroups,
     hasOther: false,
-    missed: uncomputedText(data.groups.uncomputed),
+    missed: data.groups.missed ?? '',
   };
   return family === 'pie' || family === 'polarArea' ? withFewSlices(model) : model;
 }

@@ -1,4 +1,4 @@
-import { inOwnCurrency } from '#sheet/format-currency.ts';
+import { inOwnCurrency } from '#sheet/own-currency.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';

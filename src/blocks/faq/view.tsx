@@ -1,5 +1,6 @@
 import { CircleHelp, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { acrossText } from '#sheet/across-text.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { Button, LinkButton } from '../shared/button.tsx';
@@ -37,7 +38,7 @@ export default function FaqView(props: FaqProps) {
     whole ? search : '',
   );
   return (
-    <BlockFrame {...props} data={{ rows: { ...rows.data, ...(isAcross && { across: true }) } }} title="">
+    <BlockFrame {...props} data={{ rows: { ...rows.data, ...(isAcross && { across: acrossText }) } }} title="">
       <div
         className={classes(styles.block, styles[settings.Layout], styles[settings.head_position])}
         style={styleOf(settings)}

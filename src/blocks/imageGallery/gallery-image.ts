@@ -1,4 +1,4 @@
-import { inOwnCurrency } from '#sheet/format-currency.ts';
+import { inOwnCurrency } from '#sheet/own-currency.ts';
 import type { Column } from '#sheet/model.ts';
 import type { FilterColumn } from '../shared/filter/filter-column.ts';
 import { formatCell } from '#sheet/format-cell.ts';

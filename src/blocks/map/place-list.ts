@@ -1,4 +1,4 @@
-import { inOwnCurrency } from '#sheet/format-currency.ts';
+import { inOwnCurrency } from '#sheet/own-currency.ts';
 import type { RowsData } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { formatCell } from '#sheet/format-cell.ts';

@@ -1,5 +1,4 @@
 import { currencyOfFormat } from '#sheet/format-currency.ts';
-import { uncomputedText } from '#sheet/uncomputed.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { classes } from '../shared/classes.ts';
@@ -59,7 +58,7 @@ function Card({ card, answer, compact, ownCurrency, alwaysNoted }: CardProps) {
   const figure = column && value !== null ? formatFigure(value, column, { symbol, compact }) : null;
   const how = card.count_rows ? 'rows' : card.function;
   const note = figure && noteOf(alwaysNoted ? '' : label, figure, how, column?.name ?? '');
-  const missed = uncomputedText(answer?.uncomputed);
+  const missed = answer?.missed;
   return (
     <li
       className={styles.card}

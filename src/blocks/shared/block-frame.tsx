@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ValuesOf } from '#settings/kinds.ts';
-import { acrossText } from '#sheet/across-text.ts';
 import type { commonSettings, toolbarButtonFields } from '../contract.ts';
 import type { BlockData } from '../data-contract.ts';
 import type { PageContext } from '../view-contract.ts';
@@ -55,6 +54,7 @@ export function BlockFrame({
   children,
 }: BlockFrameProps) {
   const { settings, toolbar_buttons } = config;
+  const across = Object.values(data).reduce((said, one) => said || (one && 'across' in one && one.across) || '', '');
   const heading = title ?? settings.title;
   const buttons = toolbar_buttons
     .map((button, index) => ({
@@ -99,9 +99,9 @@ export function BlockFrame({
             )}
           </div>
         )}
-        {Object.values(data).some((one) => one && 'across' in one && one.across) && (
+        {across && (
           <p className={styles.across} role="status">
-            {acrossText}
+            {across}
           </p>
         )}
         {children}

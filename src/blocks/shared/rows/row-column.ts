@@ -1,4 +1,4 @@
-import { inOwnCurrency } from '#sheet/format-currency.ts';
+import { inOwnCurrency } from '#sheet/own-currency.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Condition } from '#sheet/query-model.ts';
 import type { DataRow, RowsData } from '../../data-contract.ts';

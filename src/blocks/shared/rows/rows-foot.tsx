@@ -1,4 +1,3 @@
-import { uncomputedText } from '#sheet/uncomputed.ts';
 import { Button } from '../button.tsx';
 import { addressOfQuery, withoutPlace } from '../query-address.ts';
 import { Pagination } from './pagination.tsx';
@@ -16,8 +15,7 @@ interface RowsFootProps {
 /** How many rows there are, and the way to the other pages. */
 export function RowsFoot({ block, name, scrolls = false }: RowsFootProps) {
   const { settings } = block.config;
-  const { total, offset, pageSize, rows, uncomputed } = block.rows.data;
-  const missed = uncomputedText(uncomputed);
+  const { total, offset, pageSize, rows, missed } = block.rows.data;
   const { paginate = true, show_pagination = true, Pagination_color: color = '' } = settings;
   return (
     <div className={styles.foot}>

@@ -1,4 +1,5 @@
-import { inOwnCurrency } from '#sheet/format-currency.ts';
+import { withOwnCurrencies } from '../reading/own-currencies.ts';
+import { inOwnCurrency } from '#sheet/own-currency.ts';
 import type { downloadRowPdf } from '#api/page-data.ts';
 import { formatCell, formatDate } from '#sheet/format-cell.ts';
 import { showable } from '#domain/kept-columns.ts';
@@ -17,7 +18,12 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
   const open = await openBlock(call, query);
   const action = permittedActionOf(open, query.action, 'Download pdf');
   const sheet = sheetOf(open);
-  const row = await visibleRow(open, sheet, query.row_id, services);
+  const { row_id, version, cells } = await visibleRow(open, sheet, query.row_id, services);
+  const [row = { row_id, version, cells }] = await withOwnCurrencies(
+    [{ row_id, version, cells }],
+    { sheetId: sheet.id, columns: sheet.columns },
+    services,
+  );
   const template = action.pdf_template;
   const shown = sheet.columns.filter((column) => open.shown.has(column.id));
   const title = action.title || open.reader.page.page_name || call.app.name;

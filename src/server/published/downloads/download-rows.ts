@@ -1,11 +1,10 @@
-import { inOwnCurrency } from '#sheet/format-currency.ts';
+import { inOwnCurrency } from '#sheet/own-currency.ts';
 import { z } from 'zod';
 import { type downloadRows, queryPage } from '#api/page-data.ts';
 import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
 import { formatCell, formatDate, formatNumber, isNumeric } from '#sheet/format-cell.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
-import { uncomputedText } from '#sheet/uncomputed.ts';
 import type { Call } from '../../http/call.ts';
 import { asThisCaller } from '../../http/caller.ts';
 import { csvFile, csvType } from '../../storage/csv-file.ts';
@@ -76,7 +75,7 @@ async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked)
 
 async function pdfOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
   const { open } = wanted;
-  const { total, uncomputed, batches } = await readAllRows(
+  const { total, missed, batches } = await readAllRows(
     { ...wanted, atOnce: pdfRowsAtOnce, most: mostPdfRows },
     services,
   );
@@ -87,7 +86,7 @@ async function pdfOf({ title, columns, ...wanted }: Wanted, { services }: Asked)
   };
   const bytes = await makePdf({
     title,
-    subtitle: [open.reader.app.name, countOf(total, open), formatDate(date), uncomputedText(uncomputed)]
+    subtitle: [open.reader.app.name, countOf(total, open), formatDate(date), missed ?? '']
       .filter((part) => part !== '')
       .join(' · '),
     table: { header: columns.map((column) => column.name), numeric: columns.map(isNumeric), rows: rows() },

@@ -2,7 +2,8 @@
 import type { AskData } from '#blocks/data-contract.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Filter, Query, QueryAnswer, QueryFilter, Search } from '#sheet/query-model.ts';
-import { addUncomputed } from '#sheet/uncomputed.ts';
+import { acrossText } from '#sheet/across-text.ts';
+import { addUncomputed, uncomputedText } from '#sheet/uncomputed.ts';
 import type { SheetRecord } from '../../scope.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 
@@ -45,7 +46,7 @@ export const searchOf = (text: string, shown: readonly Column[], filters: readon
 export const toldOf = ({
   uncomputed,
   across,
-}: Pick<QueryAnswer, 'uncomputed' | 'across'>): Pick<AskData, 'uncomputed' | 'across'> => ({
-  ...(uncomputed && { uncomputed: addUncomputed(Object.values(uncomputed)) }),
-  ...(across && { across }),
+}: Pick<QueryAnswer, 'uncomputed' | 'across'>): Pick<AskData, 'missed' | 'across'> => ({
+  ...(uncomputed && { missed: uncomputedText(addUncomputed(Object.values(uncomputed))) }),
+  ...(across && { across: acrossText }),
 });

@@ -7,8 +7,8 @@ import type { OpenBlock } from './open-block.ts';
 export interface AllRows {
   /** How many rows the query matches, whatever is read of them. */
   total: number;
-  /** Cells without a value that the query misses, where there are any. */
-  uncomputed: RowsData['uncomputed'];
+  /** What is to be said of values that the query misses. */
+  missed: RowsData['missed'];
   /** The rows in the order of the query, a batch at a time; the next is asked for when the last is used up. */
   batches: AsyncIterable<DataRow[]>;
 }
@@ -34,7 +34,7 @@ export async function readAllRows(
     limit: Math.min(atOnce, most),
     following: { most, take: (texts) => following.push(...texts) },
   });
-  return { total: first.total, uncomputed: first.uncomputed, batches: batchesFrom(first.rows) };
+  return { total: first.total, missed: first.missed, batches: batchesFrom(first.rows) };
 
   async function* batchesFrom(rows: DataRow[]): AsyncGenerator<DataRow[]> {
     if (rows.length > 0) yield rows;

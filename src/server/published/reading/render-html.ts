@@ -1,4 +1,4 @@
-import { inOwnCurrency } from '#sheet/format-currency.ts';
+import { inOwnCurrency } from '#sheet/own-currency.ts';
 import type { BlockConfig, BlockDefinition } from '#blocks/contract.ts';
 import type { BlockData, DataRow, RowsData } from '#blocks/data-contract.ts';
 import { formatCell } from '#sheet/format-cell.ts';

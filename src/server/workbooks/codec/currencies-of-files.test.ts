@@ -1,7 +1,8 @@
 import * as spreadsheets from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { formatCell } from '#sheet/format-cell.ts';
-import { inOwnCurrency } from '#sheet/format-currency.ts';
+import { currencyOfFormat } from '#sheet/format-currency.ts';
+import { inOwnCurrency } from '#sheet/own-currency.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 
 const formats = {
@@ -29,7 +30,12 @@ function fileOf(columns: Record<string, string[]>, bookType: 'xlsx' | 'biff8'): 
 
 const shownIn = async (name: string, content: Buffer): Promise<string[][]> => {
   const { columns, rows } = await readOneSheet(name, content);
-  return columns.map((column) => rows.map((row) => formatCell(row.cells[column.id], inOwnCurrency(column, row))));
+  // Pages are told of formats that name a currency alone.
+  const naming = (own: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(own).filter(([, mask]) => currencyOfFormat(mask) !== null));
+  return columns.map((column) =>
+    rows.map((row) => formatCell(row.cells[column.id], inOwnCurrency(column, { formats: naming(row.formats) }))),
+  );
 };
 
 test.each(['xlsx', 'biff8'] as const)(
