@@ -37,12 +37,7 @@ export default defineConfig(clientConfig(clientEntries, join(projectFolder, 'dis
 export function clientConfig(sources: string[], outDir: string): UserConfig {
   return {
     ...sharedConfig(),
-    plugins: [
-      ...(sharedConfig().plugins ?? []),
-      loadPartsOurselves(),
-      keepYesterdaysAssets(),
-      compressAssets(),
-    ],
+    plugins: [...(sharedConfig().plugins ?? []), loadPartsOurselves(), keepYesterdaysAssets(), compressAssets()],
     build: {
       outDir,
       // Open tabs still ask for the chunks of the build before: they are dropped after a day, not at once.

@@ -87,10 +87,10 @@ test('one feature of the server reaches another only through services', () => {
   expect(reaches).toEqual([]);
 });
 
-test('no file has more than 300 lines, save those with a reason', () => {
-  const long = all.filter((file) => file.lines > 300 && !(file.path in longFiles));
+test('no file has more than 400 lines, save those with a reason', () => {
+  const long = all.filter((file) => file.lines > 400 && !(file.path in longFiles));
   expect(long.map((file) => `${file.path}: ${file.lines} lines`)).toEqual([]);
-  const short = Object.keys(longFiles).filter((path) => (all.find((file) => file.path === path)?.lines ?? 0) <= 300);
+  const short = Object.keys(longFiles).filter((path) => (all.find((file) => file.path === path)?.lines ?? 0) <= 400);
   expect(short, 'these need no exception any more').toEqual([]);
 });
 
