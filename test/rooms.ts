@@ -65,12 +65,14 @@ export const longFiles: Record<string, string> = {};
 /** Folders with more than 25 files beside their tests, and why. */
 export const fullFolders: Readonly<Record<string, string>> = {
   'src/api': 'one file for each subject that calls are about',
+  'src/blocks': 'the catalogue, and what is asked of blocks of every kind',
   'src/blocks/shared': 'what views of any block use; what belongs together stands in folders of its own there',
   'src/blocks/shared/rows': 'one subject: a block of rows as it is drawn, asked and written',
   'src/domain': 'one file for each rule of the product; the large subjects have folders',
   'src/server/accounts': 'one file for each call about an account',
   'src/server/app-users': 'one file for each call about the people of an app',
   'src/server/http': 'what every call and every page goes through, a file for each step',
+  'src/server/published/reading': 'what a page is answered from: asks, filters, scopes, figures, limits',
   'src/server/storage': 'tables, pools and files; nothing above them',
   'src/sheet': 'the engine: small pure files, each with its test beside it',
   'src/web/workbook': 'one subject: the page of a spreadsheet',
