@@ -6,14 +6,11 @@ import { LongestFirst } from './test/longest-first.ts';
 import { isFullRun } from './test/tier.ts';
 import { sharedConfig } from './vite.shared.ts';
 
-/** Much of a test is waiting: for the database, for a page. One worker for each core, and on two cores no fewer than two. */
-const maxWorkers = Math.max(2, Math.min(availableParallelism(), 8));
+/** Half of a test is waiting, for the database or a page: one worker for each core leaves cores idle. */
+const maxWorkers = Math.min(availableParallelism() + 1, 8);
 
-/**
- * A browser, its server and its database keep about two cores busy at their peaks: beside another browser on two cores
- * what is waited for comes late, and a late page is a failure.
- */
-const browsers = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 4));
+/** A browser, its server and its database keep a core busy, and two at their peaks. What comes late is waited for. */
+const browsers = Math.min(availableParallelism(), 4);
 
 /** Tests start hundreds of workers, threads and servers from the same sources: each is compiled by the first of them alone. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled-tests');
@@ -31,6 +28,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/put-back-stubs.ts'],
     maxWorkers,
     sequence: { sequencer: LongestFirst },
     // With `isolate: false` below a worker loads what its files share once. What a test puts in place of something goes with it.

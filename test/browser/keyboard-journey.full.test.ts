@@ -10,7 +10,7 @@ let sheaf: RunningSheaf;
 let browser: Browser;
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf(), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([startSheaf({ variables: { TEMPLATES: 'true' } }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -60,7 +60,7 @@ async function createApp(page: Page): Promise<FrameLocator> {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
   await page.goto(`${sheaf.origin}/dashboard/new-multipage`);
-  await press(page, page.getByRole('button', { name: 'Use template Palmer Penguins' }));
+  await press(page, page.getByRole('button', { name: 'Use template Dockside' }));
   await type(page, page.getByLabel('Name of the app'), 'Bird house');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.host.startsWith('bird-house.'));
