@@ -6,8 +6,11 @@ import { LongestFirst } from './test/longest-first.ts';
 import { isFullRun } from './test/tier.ts';
 import { sharedConfig } from './vite.shared.ts';
 
+/** On a real Citus (`npm run test:citus`): statements go over several servers, and each database is distributed first. */
+const onCitus = process.env['TEST_CITUS'] !== undefined;
+
 /** Half of a test is waiting, for the database or a page: one worker for each core leaves cores idle. */
-const maxWorkers = Math.min(availableParallelism() + 1, 8);
+const maxWorkers = onCitus ? 2 : Math.min(availableParallelism() + 1, 8);
 
 /** A browser, its server and its database keep a core busy, and two at their peaks. What comes late is waited for. */
 const browsers = Math.min(availableParallelism(), 4);
@@ -15,8 +18,6 @@ const browsers = Math.min(availableParallelism(), 4);
 /** Tests start hundreds of workers, threads and servers from the same sources: each is compiled by the first of them alone. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled-tests');
 
-/** On a real Citus (`npm run test:citus`): statements go over several servers, and each database is distributed first. */
-const onCitus = process.env['TEST_CITUS'] !== undefined;
 const citus = {
   extends: true as const,
   test: { name: 'citus', include: ['test/citus/**/*.test.ts'], isolate: false, hookTimeout: 120_000 },

@@ -49,6 +49,7 @@ declare
   of_row text;
   made record;
   own record;
+  held_cells jsonb;
   written bigint := 0;
 begin
   select settling into now_settling from sheet_states where sheet_id = of_sheet;
@@ -74,12 +75,11 @@ begin
           own.formats ->> of_column)
         on conflict do nothing;
     end if;
-    -- As rows/held-cells.ts says.
+    -- As rows/held-cells.ts says; Citus takes no subquery within an insert.
+    held_cells := case when own.formulas is null then own.cells else own.cells || coalesce(
+      (select jsonb_object_agg('=' || held.key, held.value) from jsonb_each(own.formulas) as held), '{}') end;
     insert into row_history (sheet_id, row_id, version, change, cells, actor, at)
-      values (of_sheet, of_row, at_version, 'edited',
-        case when own.formulas is null then own.cells else own.cells || coalesce(
-          (select jsonb_object_agg('=' || held.key, held.value) from jsonb_each(own.formulas) as held), '{}') end,
-        change -> 'actor', (change ->> 'at')::timestamptz)
+      values (of_sheet, of_row, at_version, 'edited', held_cells, change -> 'actor', (change ->> 'at')::timestamptz)
       on conflict do nothing;
     update sheet_rows set
         cells = jsonb_strip_nulls(own.cells || made.cells),
