@@ -134,7 +134,7 @@ test('a changed name shows at once, and a changed address only when its mail is 
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByLabel('New e-mail').fill('lea.weaver@example.com');
   await page.getByLabel('Your password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send the link', exact: true }).click();
   await page.getByText('Follow the link that we sent to lea.weaver@example.com').waitFor();
   await page.goto(linkIn(await mailTo(sheaf.origin, 'lea.weaver@example.com', /Confirm/), '/dashboard/verify-email'));
   await page.getByRole('button', { name: 'Verify my address' }).click();
