@@ -51,7 +51,9 @@ test('moves count from 100 ms after the first page on, and what waits is not sai
       dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
     }, path);
   await page.clock.runFor(99);
-  await goTo('/dashboard/workbooks');
+  // A page that waits for no file of its own: it is there before the clock goes on.
+  await goTo('/dashboard/nowhere');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.clock.runFor(1);
   await goTo('/dashboard/account');
   await expect.poll(() => told.at(-1)).toBe('/dashboard/account');

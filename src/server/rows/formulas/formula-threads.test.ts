@@ -46,8 +46,10 @@ async function heavyWorkbook(workspace_id: string) {
 test('at most two threads compute, and every workbook is computed', { timeout: 60_000 }, async () => {
   const rows = createRows({ database: fresh.database });
   const books = await Promise.all(['crowd', 'crowd', 'crowd', 'crowd', 'reader', 'third'].map(heavyWorkbook));
+  // Those that other files of this worker left behind end when they like.
+  const others = formulaThreads();
   let most = 0;
-  const looking = setInterval(() => (most = Math.max(most, formulaThreads())), 1);
+  const looking = setInterval(() => (most = Math.max(most, formulaThreads() - others)), 1);
   const entered = books.map(({ sheet, row_id, version }) =>
     rows.editSheet(sheet, actor, [{ kind: 'set-cells', row_id, version, cells: {}, formulas: { total: heavy } }]),
   );
