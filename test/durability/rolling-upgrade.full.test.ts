@@ -1,9 +1,9 @@
 /** Nodes of two versions on one database: the release before goes on where the newer says so, and gives way where it doesn't. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,19 +59,22 @@ async function addRow({ port }: RunningSheaf, { pageId }: Ledger, entry: string)
 async function sourcesBefore(): Promise<{ folder: string; newest: string } | undefined> {
   const git = (...words: string[]): string =>
     execFileSync('git', ['-C', root, ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  const namesAt = (commit: string): string[] =>
-    git('ls-tree', '--name-only', commit, `${migrations}/`)
-      .split('\n')
-      .map((path) => path.slice(migrations.length + 1));
-  try {
-    const own = (await readdir(join(root, migrations))).filter((name) => name.endsWith('.sql'));
-    const commits = [
-      'HEAD',
-      ...git('log', '--format=%H', '-30', '--', migrations)
+  const contentsAt = (commit: string): Map<string, string> =>
+    new Map(
+      git('ls-tree', commit, `${migrations}/`)
         .split('\n')
-        .map((one) => `${one}^`),
-    ];
-    const commit = commits.find((one) => namesAt(one).length < own.length);
+        .filter(Boolean)
+        .map((line) => [basename(line), line.split(/\s/)[2] ?? '']),
+    );
+  try {
+    const own = contentsAt('HEAD');
+    // A commit on the way to ours may have a migration that was changed before it came to any installation.
+    const isBefore = (commit: string): boolean => {
+      const there = contentsAt(commit);
+      return there.size > 0 && there.size < own.size && [...there].every(([name, blob]) => own.get(name) === blob);
+    };
+    const commits = git('log', '--format=%H', '-60', '--', migrations).split('\n');
+    const commit = commits.map((one) => `${one}^`).find(isBefore);
     if (commit === undefined) return undefined;
     const folder = join(base, 'before');
     mkdirSync(folder);
@@ -79,7 +82,7 @@ async function sourcesBefore(): Promise<{ folder: string; newest: string } | und
       input: execFileSync('git', ['-C', root, 'archive', commit], { maxBuffer: 2 ** 30 }),
     });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    return { folder, newest: namesAt(commit).toSorted().at(-1) ?? '' };
+    return { folder, newest: [...contentsAt(commit).keys()].toSorted().at(-1) ?? '' };
   } catch {
     return undefined;
   }

@@ -39,7 +39,24 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
   map.getContainer().addEventListener('keydown', (event) => {
     if (event.key === 'Escape') map.closePopup();
   });
+  let isZooming = false;
+  map.on('zoomanim', () => (isZooming = true));
+  map.on('zoomend', () => (isZooming = false));
+  function show(row_id: string): void {
+    // While the map zooms, Leaflet ignores that it should zoom elsewhere: the place would never be shown.
+    if (isZooming) return void map.once('zoomend', () => show(row_id));
+    const marker = markers.get(row_id);
+    const from = document.activeElement;
+    if (!marker) return;
+    // On a phone the list is far below the map.
+    map.getContainer().scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+    group.zoomToShowLayer(marker, () => {
+      opener = from;
+      marker.openPopup();
+    });
+  }
   return {
+    show,
     put(places: readonly MapPlace[]): void {
       const kept = open?.row_id;
       map.closePopup();
@@ -50,17 +67,6 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
       if (again && group.getVisibleParent(again) === again) again.openPopup();
     },
     bounds: () => L.latLngBounds([...markers.values()].map((marker) => marker.getLatLng())),
-    show(row_id: string): void {
-      const marker = markers.get(row_id);
-      const from = document.activeElement;
-      if (!marker) return;
-      // On a phone the list is far below the map.
-      map.getContainer().scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
-      group.zoomToShowLayer(marker, () => {
-        opener = from;
-        marker.openPopup();
-      });
-    },
     /** The open popup takes the size of what is in it now; its content leaves the page for a moment, and the focus with it. */
     resizePopup(): void {
       if (!open) return;
