@@ -14,7 +14,8 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
     // Places of one city have the same point: those are always one, and fan out.
     maxClusterRadius: cluster ? 46 : 1,
     showCoverageOnHover: false,
-    animate: !calm,
+    // Pins that come apart in motion are lost where a place is chosen meanwhile: the zoom itself moves enough.
+    animate: false,
     spiderLegPolylineOptions: { weight: 1.5, className: 'sheaf-map-leg' },
     iconCreateFunction: (own) => clusterIcon(own.getChildCount()),
   }).addTo(map);
