@@ -7,9 +7,9 @@ export function apiDocument(): string {
   return [
     '# API',
     '',
-    'Made by `npm run docs` from the declarations in `src/api`. Bodies and answers stand in OpenAPI at `/api/openapi.json`, readable at `/api/docs`.',
+    'Every endpoint with its access rule. Request and response bodies are in OpenAPI at `/api/openapi.json`, readable at `/api/docs`. `npm run docs` makes this page from the declarations in `src/api`.',
     '',
-    'A session is a host-only cookie, or the same token as `Authorization: Bearer …`. The query parameters `board`, `referer`, `_id`, `_email` and `_filters` are accepted everywhere and never decide who the caller is. Errors are listed in [problems.md](problems.md).',
+    'A session is a host-only cookie, or the same token as `Authorization: Bearer …`. The query parameters `board`, `referer`, `_id`, `_email` and `_filters` are accepted everywhere and never decide who the caller is. [problems.md](problems.md) lists the errors.',
     '',
     ...[...groups].flatMap(([group, list]) => [
       `## ${group}`,

@@ -13,7 +13,7 @@ export function blocksDocument(): string {
   return [
     '# Blocks and settings',
     '',
-    'Made by `npm run docs` from the definitions in `src/blocks` and the declarations in `src/domain`. A test fails when this page is stale.',
+    'Every block type and every setting of blocks, pages, boards and apps. `npm run docs` makes this page from the definitions in `src/blocks` and the declarations in `src/domain`; a test fails when it is stale.',
     '',
     definitions
       .map((definition) => `- [${definition.name}](#${anchor(definition)}): ${definition.description}`)

@@ -10,7 +10,7 @@ export function guideBlocksDocument(): string {
   return [
     '# Every block',
     '',
-    'A page is made of blocks, one below the other. **New Block** shows them all, drawn with your own rows before you choose one; drag it to its place, or press it and move it later. Every block has a title, a section, colors and its full width; what else can be set stands here with its picture.',
+    'A page is made of blocks, one below the other. Choose **New Block** to see them all with your own rows; drag one to its place, or click it and move it later. Every block has a title, a section, colors and full width. Its other settings are listed here, with a picture.',
     '',
     ...blockCategories.flatMap((category) => {
       const own = definitions.filter((definition) => definition.category === category);
@@ -28,7 +28,7 @@ function section(definition: BlockDefinition): string[] {
     '',
     [description, ...facts(definition)].join(' '),
     '',
-    `*What can be set:* ${settingsOf(definition)}.`,
+    `*Settings:* ${settingsOf(definition)}.`,
     '',
   ];
 }
@@ -37,11 +37,11 @@ function facts(definition: BlockDefinition): string[] {
   const { usesSheet, single, toolbarButtons, itemButtons, actions, writes, fitsBoards } = definition;
   return [
     ...(usesSheet ? ['Its rows come from a sheet.'] : []),
-    ...(single ? [`A page has one at most, at its ${single}.`] : []),
-    ...(writes.add === 'anyone' ? ['Whoever may see it can send something.'] : []),
-    ...(writes.edit ? ['Each column says who may change it.'] : []),
+    ...(single ? [`A page has at most one, at its ${single}.`] : []),
+    ...(writes.add === 'anyone' ? ['Everyone who can see it can submit something.'] : []),
+    ...(writes.edit ? ['Each column sets who may change it.'] : []),
     ...(actions || toolbarButtons || itemButtons ? ['It can have buttons of your own.'] : []),
-    ...(fitsBoards ? [] : ['Boards do without it.']),
+    ...(fitsBoards ? [] : ['Not available on boards.']),
   ];
 }
 

@@ -5,7 +5,7 @@ export function problemsDocument(): string {
   return [
     '# Problems',
     '',
-    'Made by `npm run docs` from `src/kit/problem.ts`. An error answers `{ "message", "error": { "code", "message", "fields"?, "details"? } }`; `message` is for people, `fields` names every bad field.',
+    'Every error code that the API returns, as `{ "message", "error": { "code", "message", "fields"?, "details"? } }`. `message` is for people; `fields` names every invalid field. `npm run docs` makes this page from `src/kit/problem.ts`.',
     '',
     '| code | status | when |',
     '|---|---|---|',
