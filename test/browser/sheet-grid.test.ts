@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
 import { seriousFindings } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
+import { fullTest } from '../full-test.ts';
 
 let sheaf: RunningSheaf;
 let browser: Browser;
@@ -13,7 +14,7 @@ let mistakes: string[];
 let address: string;
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf(), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([startSheaf({ variables: { DEMO: 'false' } }), launchBrowser()]);
   ({ page, mistakes } = await openPerson(browser));
   await signUp(sheaf, page, 'gridder');
   const lines = Array.from(
@@ -263,7 +264,7 @@ test('a deleted column comes back from the trash with its values', async () => {
   expect(mistakes).toEqual([]);
 });
 
-test('a column of typed values is computed from now on, and undo brings them back', async () => {
+fullTest('a column of typed values is computed from now on, and undo brings them back', async () => {
   await page.goto(address);
   await cell(0, 'Item').waitFor();
   const kindOf = (row: number) => page.getByText(row % 2 ? 'odd' : 'even', { exact: true }).first();
