@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { type Deadlines, GuardedPool, usualDeadlines } from './guarded-pool.ts';
@@ -77,7 +78,9 @@ export async function inTransaction<Result>(
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      if (attempt === 3 || !(isDatabaseError(error, '40001') || isDatabaseError(error, '40P01'))) throw error;
+      if (attempt === 4 || !(isDatabaseError(error, '40001') || isDatabaseError(error, '40P01'))) throw error;
+      // At once it may take its first lock again before the other transaction, which waits for it, has woken up.
+      await pause(25 * attempt * (1 + Math.random()));
     }
   }
 }
