@@ -131,7 +131,7 @@ test('while a page is slow a bar says so: after 200 ms, on its way for 5 s, gone
   expect(await reach()).toBeCloseTo(0.9);
   letGo();
   await page.waitForFunction(() => document.title.startsWith('Orders'), undefined, { polling: 50 });
-  expect(await reach()).toBe(1);
+  await expect.poll(reach).toBe(1);
   await page.clock.runFor(499);
   expect(await bar.count()).toBe(1);
   await page.clock.runFor(1);

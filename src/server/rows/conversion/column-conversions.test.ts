@@ -9,7 +9,8 @@ import { readRowHistory } from '../read-history.ts';
 
 const { makeSheet, openRows, now, stored, left, follow, database } = openLargeSheets();
 
-test('writers write between any two parts, and readers see one type or the other, never half', async () => {
+const withRows = { timeout: isFullRun ? 300_000 : 60_000 };
+test('writers write between any two parts, and readers see one type or the other, never half', withRows, async () => {
   const count = isFullRun ? 100_000 : 6_000;
   const sheet = await makeSheet(count);
   const follower = follow(sheet);
