@@ -48,6 +48,11 @@ const write = async (target: Locator, text: string): Promise<void> => {
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 };
+/** They would lie over what is pressed next for as long as they stay. */
+const closeToasts = () =>
+  page
+    .locator('[aria-label="Close this message"]')
+    .evaluateAll((buttons) => buttons.forEach((one) => (one as HTMLElement).click()));
 const menu = async (column: string, entry: string): Promise<void> => {
   await headOf(column).hover();
   await page.getByRole('button', { name: `Menu of the column ${column}` }).click();
@@ -225,6 +230,7 @@ test('text is found and replaced in all rows, and undone in one step', async () 
   expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
   await panel.getByRole('button', { name: 'Replace all' }).click();
   await page.getByText('11 cells changed.').waitFor();
+  await closeToasts();
   await panel.getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Search this sheet').fill('Object');
   await page.getByText('11 found').waitFor();
@@ -254,8 +260,8 @@ test('a deleted column comes back from the trash with its values', async () => {
   await page.getByRole('button', { name: 'Delete column' }).click();
   await headOf('Kind').waitFor({ state: 'detached' });
   await page.getByText('Kind was deleted.').waitFor();
+  await closeToasts();
   await page.getByRole('button', { name: 'Trash of this sheet' }).click();
-  await page.getByText('Kind was deleted.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Restore the column Kind' }).click();
   await page.getByRole('button', { name: 'Restore the column Kind' }).waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: 'Trash of this sheet' }).getByRole('button', { name: 'Close' }).click();
