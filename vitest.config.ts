@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
-import { isFullRun } from './test/tier.ts';
+import { isShortRun } from './test/tier.ts';
 import { sharedConfig } from './vite.shared.ts';
 
 /** On a real Citus (`npm run test:citus`): statements go over several servers, and each database is distributed first. */
@@ -23,7 +23,7 @@ const citus = {
   test: { name: 'citus', include: ['test/citus/**/*.test.ts'], isolate: false, hookTimeout: 120_000 },
 };
 /** `x.full.test.ts` is part of a full run, or named. */
-const onlyInFullRuns = isFullRun || process.env['TESTS'] === 'named' ? [] : ['**/*.full.test.{ts,tsx}'];
+const onlyInFullRuns = isShortRun ? ['**/*.full.test.{ts,tsx}'] : [];
 
 export default defineConfig({
   plugins: [react()],

@@ -1,13 +1,11 @@
 import { isFullRun } from './tier.ts';
 
-/** Fewer say little of a property. */
-const fewest = 30;
-
 /**
  * How often a property is tried, and with which values: in a short run a tenth of the times. The same values in every
- * run, so that a run says what it said before; `PROPERTY_RUNS=100` tries others, a hundred times as often.
+ * run, so that a run says what it said before; `PROPERTY_RUNS=100` tries others, a hundred times as often. Fewer than
+ * thirty say little of a property whose every run is short.
  */
-export function propertyRuns(usual: number): { numRuns: number; seed?: number } {
+export function propertyRuns(usual: number, fewest = 30): { numRuns: number; seed?: number } {
   const times = Number(process.env['PROPERTY_RUNS'] ?? 0);
   if (times >= 1) return { numRuns: Math.round(usual * times) };
   const numRuns = isFullRun ? usual : Math.max(Math.min(usual, fewest), Math.ceil(usual / 10));

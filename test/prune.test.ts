@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMissing, onlyForBuild, packagesToRun, prune } from '../scripts/prune.mjs';
+import { fullTest } from '#test/full-test.ts';
 
 type Lock = Record<string, { dev?: boolean; dependencies?: Record<string, string> }>;
 const lock = (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Lock }).packages;
@@ -63,7 +64,7 @@ function loadedPackages(entries: readonly string[]): Set<string> {
 }
 const packageOf = (name: string): string => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
-test('what stays loads all that the server names', () => {
+fullTest('what stays loads all that the server names', () => {
   const names = [...loadedPackages(['src/main.ts', 'src/backup.ts'])];
   expect(names.length).toBeGreaterThan(35);
   linkTree('node_modules', join(folder, 'node_modules'));

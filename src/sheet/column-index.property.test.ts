@@ -8,6 +8,7 @@ import { orderOfKeys } from './key-order.ts';
 import { runToEnd } from './steps.ts';
 import { runQuery } from './run-query.ts';
 import { createSnapshot, dropDerived } from './snapshot.ts';
+import { everyFew } from '#test/tier.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 // Every column of every sheet is indexed at its first question.
@@ -88,7 +89,8 @@ test('a page from anywhere in a long sheet is the same by the index as by sortin
     ),
   );
   for (let round = 0; round < 3; round++) {
-    for (const query of queries) expect(runQuery(snapshot, query, context)).toEqual(naiveAnswer(sheet, query, context));
+    for (const query of everyFew(queries, 4))
+      expect(runQuery(snapshot, query, context)).toEqual(naiveAnswer(sheet, query, context));
     const change = {
       version: round + 2,
       upserts: [row(100 + round), { ...row(9), position: 5000.5 }],

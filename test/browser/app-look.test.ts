@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
+import { fewOf } from '../tier.ts';
 
 const columns = [{ id: 'name', name: 'Name', type: 'text' as const }];
 const rows = Array.from({ length: 60 }, (_, at) => ({ cells: { name: `Guest ${at + 1}` } }));
@@ -35,7 +36,7 @@ test('an event is written in the font of the app, unless its owner chose another
   await context.close();
 });
 
-test.each([390, 1280])('what scrolls past at %i px goes below the header, and never over it', async (width) => {
+test.each(fewOf([390, 1280]))('what scrolls past at %i px goes below the header, and never over it', async (width) => {
   await open.shop.setBlocks('orders', [
     { id: 'head', type: 'header' },
     {

@@ -5,6 +5,7 @@ import type { PublishedApp } from '../journeys/published-app.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { seriousFindings } from './quality.ts';
+import { fullTest } from '../full-test.ts';
 
 let opened: OpenShop;
 let shop: PublishedApp;
@@ -74,7 +75,7 @@ test('days are turned in place, by pointer and by keys, and stay in the address'
   await context.close();
 });
 
-test('an event opens its details, where an action changes it', async () => {
+fullTest('an event opens its details, where an action changes it', async () => {
   const { context, page, mistakes } = await openWindow(browser);
   await page.goto(`${origin}/orders`);
   await awake(page);
@@ -96,7 +97,7 @@ test('an event opens its details, where an action changes it', async () => {
   await context.close();
 });
 
-test('without a script links turn the days, details open, and a registration arrives', async () => {
+fullTest('without a script links turn the days, details open, and a registration arrives', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/orders`);

@@ -5,6 +5,7 @@ import { cookieName, startSession } from '#server/http/session.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio } from './open-studio.ts';
+import { fullTest } from '../full-test.ts';
 
 let open: OpenShop;
 
@@ -53,7 +54,7 @@ test('every call of a visitor says where it is made from, streams too', async ()
   await context.close();
 });
 
-test('so does every call of the studio', async () => {
+fullTest('so does every call of the studio', async () => {
   let calls: ReturnType<typeof listen> = [];
   const studio = await openStudio(
     open,
@@ -71,7 +72,7 @@ test('so does every call of the studio', async () => {
   await studio.close();
 });
 
-test('so does every call of the dashboard, and no address names the person who is signed in', async () => {
+fullTest('so does every call of the dashboard, and no address names the person who is signed in', async () => {
   const { context, page, mistakes } = await openSite();
   const calls = listen(context);
   await page.goto(`http://localhost:${open.port}/dashboard/trash`);
@@ -86,7 +87,7 @@ test('so does every call of the dashboard, and no address names the person who i
   await context.close();
 });
 
-test('so does the stream of who is at a workbook', async () => {
+fullTest('so does the stream of who is at a workbook', async () => {
   const { context, page, mistakes } = await openSite();
   const { id } = await open.shop.services.database.selectFrom('workbooks').select('id').executeTakeFirstOrThrow();
   const calls = listen(context);

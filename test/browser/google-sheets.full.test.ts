@@ -20,9 +20,13 @@ beforeAll(async () => {
   google = await openGoogle();
   const variables = {
     ...{ GOOGLE_SHEETS_CLIENT_ID: googleClient.id, GOOGLE_SHEETS_CLIENT_SECRET: googleClient.secret },
-    ...{ GOOGLE_API_BASE: google.base, OUTGOING_ALLOW: '127.0.0.1' },
+    ...{ GOOGLE_API_BASE: google.base, OUTGOING_ALLOW: '127.0.0.1', DEMO: 'false' },
   };
-  [sheaf, bare, browser] = await Promise.all([startSheaf({ variables }), startSheaf(), launchBrowser()]);
+  [sheaf, bare, browser] = await Promise.all([
+    startSheaf({ variables }),
+    startSheaf({ variables: { DEMO: 'false' } }),
+    launchBrowser(),
+  ]);
   if (pictures) await mkdir(pictures, { recursive: true });
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
 import { findingsAtWidths, seriousFindings } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
+import { fullTest } from '../full-test.ts';
 
 let sheaf: RunningSheaf;
 let browser: Browser;
@@ -15,7 +16,7 @@ let mistakes: string[];
 let sheetId: string;
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf(), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([startSheaf({ variables: { DEMO: 'false' } }), launchBrowser()]);
   ({ page, mistakes } = await openPerson(browser));
   await signUp(sheaf, page, 'typist');
   const lines = Array.from({ length: 300 }, (_, at) => `Thing ${at},${at},,`);
@@ -83,7 +84,7 @@ test('the page has nothing that axe finds, all of it within landmarks, and Tab r
   expect(await page.evaluate(() => document.activeElement?.closest('.sheet-room'))).toBeNull();
 });
 
-test('eight entries come out right at 30 ms a key on a busy machine, by Enter and by Tab', async () => {
+fullTest('eight entries come out right at 30 ms a key on a busy machine, by Enter and by Tab', async () => {
   const busy = keepMachineBusy();
   const words = Array.from({ length: 8 }, (_, at) => `E${at}x${at * 7}`);
   try {

@@ -13,7 +13,7 @@ let mistakes: string[];
 let sheetId: string;
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf(), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([startSheaf({ variables: { DEMO: 'false' } }), launchBrowser()]);
   ({ page, mistakes } = await openPerson(browser));
   await page.setViewportSize({ width: 1280, height: 900 });
   await signUp(sheaf, page, 'grouper');

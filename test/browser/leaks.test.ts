@@ -7,6 +7,7 @@ import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
+import { fewOf } from '../tier.ts';
 
 let open: OpenShop;
 let shop: PublishedApp;
@@ -47,10 +48,12 @@ beforeAll(async () => {
 
 afterAll(() => open?.[Symbol.asyncDispose]());
 
-test.each([
-  { name: 'desk', size: { width: 1280, height: 860 } },
+const windows = [
   { name: 'phone', size: { width: 390, height: 844 } },
-])('an editor reads what every kind of visitor gets, on a $name', async ({ name, size }) => {
+  { name: 'desk', size: { width: 1280, height: 860 } },
+];
+
+test.each(fewOf(windows))('an editor reads what every kind of visitor gets, on a $name', async ({ name, size }) => {
   const { context, page, mistakes } = await openWindow(browser, size);
   const host = { kind: 'app' as const, subdomain: 'shop', name: 'shop.localhost', origin };
   const token = await startSession(shop.services.database, host, { user_id: shop.editor.user_id ?? null });

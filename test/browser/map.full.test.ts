@@ -113,7 +113,8 @@ test('pins that shall not be put together are put together only where they are a
 test('without details nothing offers them', async () => {
   await using plain = await open([block(restaurants, { show_details_on_click: false })]);
   const { page } = plain;
-  await mapOf(page).waitFor();
+  // A place is shown once the map is drawn, which loads by and by.
+  await page.locator('.sheaf-map-pin').first().waitFor();
   await page.getByRole('button', { name: 'Show Muelle on the map' }).click();
   await popupOf(page).getByText('Small plates until late.').waitFor();
   expect(await page.getByText('Details').count()).toBe(0);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginPublishing, checkWidths, dialogOf, openFromMenu, openOrders } from './open-publishing.ts';
 import type { OpenShop } from './open-shop.ts';
 import { eventually } from '../eventually.ts';
+import { fullTest } from '../full-test.ts';
+import { fewOf } from '../tier.ts';
 
 let open: OpenShop;
 
@@ -14,34 +16,37 @@ afterAll(() => open?.[Symbol.asyncDispose]());
 const visitorStatus = async (): Promise<number> => (await open.shop.ask('/')).status;
 const livePage = async (): Promise<string> => (await open.shop.ask('/')).text();
 
-test.each([390, 1_280])('the privacy switch says what is on, in words that can be read at %i px', async (width) => {
-  const studio = await beginPublishing(open, { public: false });
-  const { page } = studio;
-  await page.setViewportSize({ width, height: 844 });
-  await openFromMenu(page, 'Privacy Settings');
-  const dialog = dialogOf(page, 'Privacy Settings');
-  const control = dialog.getByRole('switch', { name: 'App privacy' });
-  await control.waitFor({ state: 'attached' });
-  /** The word in the switch, how large it is, and whether the thumb covers some of it. */
-  const inSwitch = () =>
-    control.locator('xpath=following-sibling::*[1]').evaluate((track) => {
-      const [thumb, label] = track.children;
-      const words = document.createRange();
-      words.selectNodeContents(label ?? track);
-      const [word, cover] = [words.getBoundingClientRect(), thumb?.getBoundingClientRect()];
-      return {
-        word: label?.textContent,
-        isLarge: Number.parseFloat(getComputedStyle(label ?? track).fontSize) >= 12,
-        isFree: cover !== undefined && (word.right <= cover.left || word.left >= cover.right),
-      };
-    });
-  await expect.poll(inSwitch).toEqual({ word: 'Private', isLarge: true, isFree: true });
-  await dialog.getByText('Private: only editors can open the app.').waitFor();
-  await control.click({ force: true });
-  await dialog.getByText('Public: everyone with the address can open the app.').waitFor();
-  await expect.poll(inSwitch).toEqual({ word: 'Public', isLarge: true, isFree: true });
-  await studio.close();
-});
+test.each(fewOf([390, 1_280]))(
+  'the privacy switch says what is on, in words that can be read at %i px',
+  async (width) => {
+    const studio = await beginPublishing(open, { public: false });
+    const { page } = studio;
+    await page.setViewportSize({ width, height: 844 });
+    await openFromMenu(page, 'Privacy Settings');
+    const dialog = dialogOf(page, 'Privacy Settings');
+    const control = dialog.getByRole('switch', { name: 'App privacy' });
+    await control.waitFor({ state: 'attached' });
+    /** The word in the switch, how large it is, and whether the thumb covers some of it. */
+    const inSwitch = () =>
+      control.locator('xpath=following-sibling::*[1]').evaluate((track) => {
+        const [thumb, label] = track.children;
+        const words = document.createRange();
+        words.selectNodeContents(label ?? track);
+        const [word, cover] = [words.getBoundingClientRect(), thumb?.getBoundingClientRect()];
+        return {
+          word: label?.textContent,
+          isLarge: Number.parseFloat(getComputedStyle(label ?? track).fontSize) >= 12,
+          isFree: cover !== undefined && (word.right <= cover.left || word.left >= cover.right),
+        };
+      });
+    await expect.poll(inSwitch).toEqual({ word: 'Private', isLarge: true, isFree: true });
+    await dialog.getByText('Private: only editors can open the app.').waitFor();
+    await control.click({ force: true });
+    await dialog.getByText('Public: everyone with the address can open the app.').waitFor();
+    await expect.poll(inSwitch).toEqual({ word: 'Public', isLarge: true, isFree: true });
+    await studio.close();
+  },
+);
 
 test('by keyboard alone a private app is launched, and its address is there to copy and to scan', async () => {
   const studio = await beginPublishing(open, { public: false });
@@ -84,39 +89,42 @@ test('by keyboard alone a private app is launched, and its address is there to c
   await studio.close();
 });
 
-test('with a sign-in the switch does not say everyone; what is saved is said, and off is saved by itself', async () => {
-  const studio = await beginPublishing(open);
-  const { page } = studio;
-  await page.clock.install();
-  await openFromMenu(page, 'Privacy Settings');
-  const dialog = dialogOf(page, 'Privacy Settings');
-  await dialog.getByText('Public: everyone with the address can open the app.').waitFor();
-  await dialog.getByRole('combobox', { name: 'Sign In Method' }).click();
-  await page.getByRole('option', { name: 'Use password set by user' }).click();
-  await dialog.getByText('Public with a sign-in').waitFor();
-  expect(await dialog.getByText(/everyone with the address/).count()).toBe(0);
-  await checkWidths(page, 'privacy-sign-in');
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await openFromMenu(page, 'Privacy Settings');
-  expect(await dialog.getByRole('combobox', { name: 'Sign In Method' }).inputValue()).toBe('No sign in');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.getByText('Your app is live.').waitFor();
-  await page.clock.fastForward(3_000);
-  await dialog.getByText('Your app is live.').waitFor({ state: 'detached' });
-  await dialog.getByRole('switch', { name: 'App privacy' }).click({ force: true });
-  await dialog.getByText('Auto-saving privacy settings...').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
-  await eventually(async () => expect(await visitorStatus()).toBe(403));
-  await page.clock.fastForward(2_000);
-  await dialog.getByText('Saved. Only editors see this app now.').waitFor();
-  await page.clock.fastForward(3_000);
-  await dialog.getByText('Saved. Only editors see this app now.').waitFor({ state: 'detached' });
-  await studio.close();
-});
+fullTest(
+  'with a sign-in the switch does not say everyone; what is saved is said, and off is saved by itself',
+  async () => {
+    const studio = await beginPublishing(open);
+    const { page } = studio;
+    await page.clock.install();
+    await openFromMenu(page, 'Privacy Settings');
+    const dialog = dialogOf(page, 'Privacy Settings');
+    await dialog.getByText('Public: everyone with the address can open the app.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Sign In Method' }).click();
+    await page.getByRole('option', { name: 'Use password set by user' }).click();
+    await dialog.getByText('Public with a sign-in').waitFor();
+    expect(await dialog.getByText(/everyone with the address/).count()).toBe(0);
+    await checkWidths(page, 'privacy-sign-in');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await openFromMenu(page, 'Privacy Settings');
+    expect(await dialog.getByRole('combobox', { name: 'Sign In Method' }).inputValue()).toBe('No sign in');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('Your app is live.').waitFor();
+    await page.clock.fastForward(3_000);
+    await dialog.getByText('Your app is live.').waitFor({ state: 'detached' });
+    await dialog.getByRole('switch', { name: 'App privacy' }).click({ force: true });
+    await dialog.getByText('Auto-saving privacy settings...').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    await eventually(async () => expect(await visitorStatus()).toBe(403));
+    await page.clock.fastForward(2_000);
+    await dialog.getByText('Saved. Only editors see this app now.').waitFor();
+    await page.clock.fastForward(3_000);
+    await dialog.getByText('Saved. Only editors see this app now.').waitFor({ state: 'detached' });
+    await studio.close();
+  },
+);
 
-test('what cannot be read is shown as private; a failed save and a failed auto-save are said', async () => {
+fullTest('what cannot be read is shown as private; a failed save and a failed auto-save are said', async () => {
   const studio = await beginPublishing(open);
   const { page } = studio;
   const appCalls = `**/api/apps/${open.shop.app.id}*`;

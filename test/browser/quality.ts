@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { isShortRun } from '../tier.ts';
 
 /** Serious and critical findings of axe-core, a line each; of the whole page or of what a selector names. Of rules that are named, all. */
 export async function seriousFindings(page: Page, within?: string, rules?: readonly string[]): Promise<string[]> {
@@ -22,14 +23,18 @@ export async function seriousFindings(page: Page, within?: string, rules?: reado
     .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 
-/** What an open page shows wrong at any of these widths, in pixels: overflow and axe's findings, a line each. */
+/**
+ * What an open page shows wrong at any of these widths, in pixels: overflow and axe's findings, a line each. A short run
+ * asks axe at the first of them: what it finds rarely depends on the width.
+ */
 export async function findingsAtWidths(page: Page, widths: readonly number[], within?: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(twoFrames);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    const wrong = [...(overflow > 0 ? [`${overflow} px of overflow`] : []), ...(await seriousFindings(page, within))];
+    const findings = isShortRun && width !== widths[0] ? [] : await seriousFindings(page, within);
+    const wrong = [...(overflow > 0 ? [`${overflow} px of overflow`] : []), ...findings];
     found.push(...wrong.map((line) => `at ${width} px: ${line}`));
   }
   return found;

@@ -9,6 +9,7 @@ import { type OpenShop, openShop } from './open-shop.ts';
 import { openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
 import { eventually } from '../eventually.ts';
+import { fullTest } from '../full-test.ts';
 
 let open: OpenShop;
 let shop: PublishedApp;
@@ -64,7 +65,7 @@ test('two quick presses send once, and the visitor reads what the owner wrote', 
   await context.close();
 });
 
-test('an editor replaces a token that nobody can read, and sees what the calls did', async () => {
+fullTest('an editor replaces a token that nobody can read, and sees what the calls did', async () => {
   const { context, page, mistakes } = await openWindow(browser);
   const host = { kind: 'app' as const, subdomain: 'shop', name: 'shop.localhost', origin };
   const token = await startSession(shop.services.database, host, { user_id: shop.editor.user_id ?? null });

@@ -6,6 +6,7 @@ import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
+import { fullTest } from '../full-test.ts';
 
 let opened: OpenShop;
 let shop: PublishedApp;
@@ -93,7 +94,7 @@ test('two people change the same cell: the second sees both versions and takes t
   await bob.close();
 });
 
-test('the second may keep their own, by the keyboard alone, and what others changed beside it stays', async () => {
+fullTest('the second may keep their own, by the keyboard alone, and what others changed beside it stays', async () => {
   const [ann, bob] = [await open(), await open()];
   await write(ann.page, 'From Ann');
   await expect.poll(async () => (await stored())['item']).toBe('From Ann');
@@ -120,7 +121,7 @@ test('the second may keep their own, by the keyboard alone, and what others chan
   await bob.close();
 });
 
-test('two people change different cells of a row: nobody is asked, and both changes stay', async () => {
+fullTest('two people change different cells of a row: nobody is asked, and both changes stay', async () => {
   const [ann, bob] = [await open(), await open()];
   await write(ann.page, '55', 'Price');
   await expect.poll(async () => (await stored())['price']).toBe(55);
@@ -169,7 +170,7 @@ test('a change that cannot be saved is taken back, with the reason', async () =>
   await close();
 });
 
-test('a row that was changed meanwhile is deleted only when the visitor says so again', async () => {
+fullTest('a row that was changed meanwhile is deleted only when the visitor says so again', async () => {
   const [ann, bob] = [await open(), await open()];
   await write(ann.page, '66', 'Price');
   await expect.poll(async () => (await stored())['price']).toBe(66);
@@ -200,7 +201,7 @@ test('a row that was changed meanwhile is deleted only when the visitor says so 
   await bob.close();
 });
 
-test('a calculated cell offers no change, in place and in the dialog', async () => {
+fullTest('a calculated cell offers no change, in place and in the dialog', async () => {
   const row_id = (await shop.rowsOf('Orders'))[number - 1]?.row_id ?? '';
   await shop.services.database
     .updateTable('sheet_rows')

@@ -12,7 +12,7 @@ let page: Page;
 let mistakes: string[];
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf(), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([startSheaf({ variables: { DEMO: 'false' } }), launchBrowser()]);
   ({ page, mistakes } = await openPerson(browser));
   await page.setViewportSize({ width: 1280, height: 800 });
   await signUp(sheaf, page, 'viewer');

@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
 import { seriousFindings } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
+import { fullTest } from '../full-test.ts';
 
 let sheaf: RunningSheaf;
 let browser: Browser;
@@ -13,7 +14,7 @@ let mistakes: string[];
 let address: string;
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf(), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([startSheaf({ variables: { DEMO: 'false' } }), launchBrowser()]);
   ({ page, mistakes } = await openPerson(browser));
   await signUp(sheaf, page, 'gridder');
   const lines = Array.from(
@@ -47,6 +48,11 @@ const write = async (target: Locator, text: string): Promise<void> => {
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 };
+/** They would lie over what is pressed next for as long as they stay. */
+const closeToasts = () =>
+  page
+    .locator('[aria-label="Close this message"]')
+    .evaluateAll((buttons) => buttons.forEach((one) => (one as HTMLElement).click()));
 const menu = async (column: string, entry: string): Promise<void> => {
   await headOf(column).hover();
   await page.getByRole('button', { name: `Menu of the column ${column}` }).click();
@@ -224,6 +230,7 @@ test('text is found and replaced in all rows, and undone in one step', async () 
   expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
   await panel.getByRole('button', { name: 'Replace all' }).click();
   await page.getByText('11 cells changed.').waitFor();
+  await closeToasts();
   await panel.getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Search this sheet').fill('Object');
   await page.getByText('11 found').waitFor();
@@ -253,8 +260,8 @@ test('a deleted column comes back from the trash with its values', async () => {
   await page.getByRole('button', { name: 'Delete column' }).click();
   await headOf('Kind').waitFor({ state: 'detached' });
   await page.getByText('Kind was deleted.').waitFor();
+  await closeToasts();
   await page.getByRole('button', { name: 'Trash of this sheet' }).click();
-  await page.getByText('Kind was deleted.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Restore the column Kind' }).click();
   await page.getByRole('button', { name: 'Restore the column Kind' }).waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: 'Trash of this sheet' }).getByRole('button', { name: 'Close' }).click();
@@ -263,7 +270,7 @@ test('a deleted column comes back from the trash with its values', async () => {
   expect(mistakes).toEqual([]);
 });
 
-test('a column of typed values is computed from now on, and undo brings them back', async () => {
+fullTest('a column of typed values is computed from now on, and undo brings them back', async () => {
   await page.goto(address);
   await cell(0, 'Item').waitFor();
   const kindOf = (row: number) => page.getByText(row % 2 ? 'odd' : 'even', { exact: true }).first();

@@ -7,6 +7,7 @@ import type { BlockSample } from '#blocks/view-contract.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { seriousFindings } from './quality.ts';
+import { fullTest } from '../full-test.ts';
 
 let opened: OpenShop;
 let shop: PublishedApp;
@@ -48,14 +49,14 @@ test('opening one question closes the other, without a script', async () => {
   await page.context().close();
 });
 
-test('several questions stay open where the owner allows it', async () => {
+fullTest('several questions stay open where the owner allows it', async () => {
   const page = await openFaq({ allow_multiple_open: true });
   await page.getByText('May I bring my dog?').click();
   await expect.poll(() => page.locator('details[open]').count()).toBe(2);
   await page.context().close();
 });
 
-test('a short list is searched in place, without asking the server', async () => {
+fullTest('a short list is searched in place, without asking the server', async () => {
   const page = await openFaq({ allow_search: true });
   const calls: string[] = [];
   page.on('request', (request) => void calls.push(request.url()));
@@ -161,7 +162,7 @@ test('a row of testimonials moves on, and stands for a pointer, the keyboard and
   await page.context().close();
 });
 
-test('a row of testimonials never moves by itself for readers who prefer less motion', async () => {
+fullTest('a row of testimonials never moves by itself for readers who prefer less motion', async () => {
   const page = await openVoices({ reducedMotion: 'reduce' });
   expect(await isMoving(page)).toBe(false);
   expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);

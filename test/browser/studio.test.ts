@@ -8,6 +8,8 @@ import { type OpenShop, openShop } from './open-shop.ts';
 import { openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
 import { eventually } from '../eventually.ts';
+import { fullTest } from '../full-test.ts';
+import { fewOf } from '../tier.ts';
 
 let open: OpenShop;
 let shop: PublishedApp;
@@ -64,7 +66,7 @@ async function visitorText(): Promise<string> {
   return (await shop.ask('/')).text();
 }
 
-test('a click on a row selects its block, and opens nothing of what visitors see', async () => {
+fullTest('a click on a row selects its block, and opens nothing of what visitors see', async () => {
   const settings = { title: 'All orders', show_details_on_click: true };
   await shop.setBlocks('', [
     { id: 'words', type: 'markdown', settings: { markdown_text: 'Welcome to the shop' } },
@@ -97,32 +99,35 @@ test('a setting shows on the canvas as it is typed, is saved, and undo takes it 
   await close();
 });
 
-test('beside a panel the page keeps its width, tools stand clear of the block, and a toast leaves with Undo', async () => {
-  const { page, canvas, mistakes, close } = await openStudio();
-  const width = (): Promise<number> => canvas.locator('body').evaluate(() => innerWidth);
-  const before = await width();
-  const table = canvas.locator('#rows');
-  await table.click({ position: { x: 300, y: 12 } });
-  await page.getByRole('complementary', { name: 'Settings of Table' }).waitFor();
-  expect(await width()).toBe(before);
-  const frame = await page.locator('iframe').evaluate((element) => element.getBoundingClientRect().width);
-  expect(frame).toBeLessThan(before);
-  await table.hover();
-  const tools = await canvas.getByRole('toolbar', { name: 'Table block' }).boundingBox();
-  const block = await table.boundingBox();
-  expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeLessThanOrEqual((block?.y ?? 0) + 1);
-  await canvas.getByRole('button', { name: 'Delete Table' }).click();
-  await page.getByText('Table deleted. Undo brings it back.').waitFor();
-  await page.getByRole('button', { name: 'Undo: delete Table' }).click();
-  await page.getByText('Table deleted. Undo brings it back.').waitFor({ state: 'detached' });
-  await saved(page);
-  await page.keyboard.press('Control+k');
-  await page.locator('[data-action][data-selected]').getByText('Go to Home').waitFor();
-  expect(mistakes).toEqual([]);
-  await close();
-});
+fullTest(
+  'beside a panel the page keeps its width, tools stand clear of the block, and a toast leaves with Undo',
+  async () => {
+    const { page, canvas, mistakes, close } = await openStudio();
+    const width = (): Promise<number> => canvas.locator('body').evaluate(() => innerWidth);
+    const before = await width();
+    const table = canvas.locator('#rows');
+    await table.click({ position: { x: 300, y: 12 } });
+    await page.getByRole('complementary', { name: 'Settings of Table' }).waitFor();
+    expect(await width()).toBe(before);
+    const frame = await page.locator('iframe').evaluate((element) => element.getBoundingClientRect().width);
+    expect(frame).toBeLessThan(before);
+    await table.hover();
+    const tools = await canvas.getByRole('toolbar', { name: 'Table block' }).boundingBox();
+    const block = await table.boundingBox();
+    expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeLessThanOrEqual((block?.y ?? 0) + 1);
+    await canvas.getByRole('button', { name: 'Delete Table' }).click();
+    await page.getByText('Table deleted. Undo brings it back.').waitFor();
+    await page.getByRole('button', { name: 'Undo: delete Table' }).click();
+    await page.getByText('Table deleted. Undo brings it back.').waitFor({ state: 'detached' });
+    await saved(page);
+    await page.keyboard.press('Control+k');
+    await page.locator('[data-action][data-selected]').getByText('Go to Home').waitFor();
+    expect(mistakes).toEqual([]);
+    await close();
+  },
+);
 
-test('a value that does not fit is explained beside its field and never sent', async () => {
+fullTest('a value that does not fit is explained beside its field and never sent', async () => {
   const { page, canvas, close } = await openStudio();
   await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
   await page.getByRole('textbox', { name: 'Background color', exact: true }).fill('#12');
@@ -203,7 +208,7 @@ test('without a connection changes are kept and said not to be saved; they are s
   await close();
 });
 
-test('the page is really as wide as a phone, a tablet and a desktop, whatever is open beside it', async () => {
+fullTest('the page is really as wide as a phone, a tablet and a desktop, whatever is open beside it', async () => {
   const { page, canvas, close } = await openStudio({ width: 1280, height: 800 });
   await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
   await page.getByRole('complementary', { name: 'Settings of Table' }).waitFor();
@@ -218,7 +223,7 @@ test('the page is really as wide as a phone, a tablet and a desktop, whatever is
   await close();
 });
 
-test('embedding on the free plan only says what it needs', async () => {
+fullTest('embedding on the free plan only says what it needs', async () => {
   const { database } = open.shop.services;
   await database.updateTable('workspaces').set({ plan: 'free' }).execute();
   const { page, close } = await openStudio();
@@ -229,40 +234,43 @@ test('embedding on the free plan only says what it needs', async () => {
   await database.updateTable('workspaces').set({ plan: 'pro' }).execute();
 });
 
-test('from an open popup one click leads to another entry of the side bar, which asks about what is not saved', async () => {
-  const { page, mistakes, close } = await openStudio();
-  const entry = (name: string) => page.getByRole('button', { name, exact: true });
-  const dialog = (name: string) => page.getByRole('dialog', { name });
-  await entry('New Block').click();
-  await dialog('Choose Your Block').waitFor();
-  await entry('Pages').click();
-  await dialog('Pages').waitFor();
-  await entry('App Settings').click();
-  await dialog('App Settings').waitFor();
-  await entry('Users').click();
-  await dialog('Users').waitFor();
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
-  await page.locator('[role=dialog]:focus-within').waitFor();
-  await entry('Users').click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+fullTest(
+  'from an open popup one click leads to another entry of the side bar, which asks about what is not saved',
+  async () => {
+    const { page, mistakes, close } = await openStudio();
+    const entry = (name: string) => page.getByRole('button', { name, exact: true });
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+    await entry('New Block').click();
+    await dialog('Choose Your Block').waitFor();
+    await entry('Pages').click();
+    await dialog('Pages').waitFor();
+    await entry('App Settings').click();
+    await dialog('App Settings').waitFor();
+    await entry('Users').click();
+    await dialog('Users').waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+    await page.locator('[role=dialog]:focus-within').waitFor();
+    await entry('Users').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const launch = dialog('Launch Your App');
-  await launch.getByPlaceholder('Enter public URL').fill('another-shop');
-  await entry('Pages').click();
-  const question = launch.getByRole('alertdialog', { name: 'Not saved yet' });
-  await question.waitFor();
-  expect(await dialog('Pages').count()).toBe(0);
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await dialog('Pages').waitFor();
-  await page.setViewportSize({ width: 800, height: 700 });
-  await entry('New Block').click();
-  await dialog('Choose Your Block').waitFor();
-  expect(mistakes).toEqual([]);
-  await close();
-});
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const launch = dialog('Launch Your App');
+    await launch.getByPlaceholder('Enter public URL').fill('another-shop');
+    await entry('Pages').click();
+    const question = launch.getByRole('alertdialog', { name: 'Not saved yet' });
+    await question.waitFor();
+    expect(await dialog('Pages').count()).toBe(0);
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await dialog('Pages').waitFor();
+    await page.setViewportSize({ width: 800, height: 700 });
+    await entry('New Block').click();
+    await dialog('Choose Your Block').waitFor();
+    expect(mistakes).toEqual([]);
+    await close();
+  },
+);
 
-test('on usual laptops the names of the app and the page are read in full, also beside a badge', async () => {
+fullTest('on usual laptops the names of the app and the page are read in full, also beside a badge', async () => {
   const put = async (body: object) => {
     const headers = { 'content-type': 'application/json', origin };
     const how = { method: 'PUT', body: JSON.stringify(body), headers, as: shop.editor };
@@ -345,7 +353,7 @@ test('the page and the app are set in forms made of their declarations, one with
   await close();
 });
 
-test('the app goes public and private again in its Privacy Settings', async () => {
+fullTest('the app goes public and private again in its Privacy Settings', async () => {
   const { page, close } = await openStudio();
   const openDialog = async () => {
     await page.getByRole('button', { name: 'privacy and marketplace' }).click();
@@ -371,7 +379,7 @@ test('the app goes public and private again in its Privacy Settings', async () =
   await close();
 });
 
-test.each([390, 768, 1280])('the studio is accessible and fits at %i px', async (width) => {
+test.each(fewOf([390, 768, 1280]))('the studio is accessible and fits at %i px', async (width) => {
   const { page, canvas, mistakes, close } = await openStudio({ width, height: 900 });
   const check = async (what: string) => {
     expect(await seriousFindings(page), what).toEqual([]);

@@ -5,6 +5,7 @@ import { openWindow } from './browser.ts';
 import { cookieName, startSession } from '#server/http/session.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio } from './open-studio.ts';
+import { fullTest } from '../full-test.ts';
 
 let open: OpenShop;
 
@@ -105,7 +106,7 @@ test('a failure is an alert of its own type', async () => {
   await context.close();
 });
 
-test('so it is in the studio', async () => {
+fullTest('so it is in the studio', async () => {
   const { database } = open.shop.services;
   await database.updateTable('workspaces').set({ plan: 'free' }).execute();
   const { page, mistakes, close } = await openStudio(open);
@@ -142,41 +143,44 @@ async function boxOf(of: Locator): Promise<Box> {
   return box;
 }
 
-test.each([390, 1_280])('four toasts leave Publish and the close button of a dialog free at %i px', async (width) => {
-  const { database } = open.shop.services;
-  await database.updateTable('workspaces').set({ plan: 'free' }).execute();
-  const { page, mistakes, close } = await openStudio(open);
-  await page.setViewportSize({ width, height: 844 });
-  await stopClock(page);
-  const embed = page.getByRole('button', { name: 'Embed' });
-  const toasts = page.getByRole('status').filter({ hasText: 'Embed feature requires a paid plan.' });
-  for (let press = 0; press < 4; press++) await embed.click();
-  await expect.poll(() => toasts.count()).toBe(4);
-  // They slide in.
-  await page.clock.runFor(1_000);
-  const boxes = await Promise.all((await toasts.all()).map(boxOf));
-  const publish = await boxOf(page.getByRole('button', { name: 'Publish', exact: true }));
-  expect(boxes.filter((box) => overlaps(box, publish))).toEqual([]);
-  for (const [button, title] of [
-    ['Pages', 'Pages'],
-    ['New Block', 'Choose Your Block'],
-    ['App Settings', 'App Settings'],
-  ] as const) {
-    await page.getByRole('navigation', { name: 'Editor' }).getByRole('button', { name: button, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: title });
-    await dialog.waitFor();
-    await page.clock.runFor(500);
-    const shut = dialog.getByRole('button', { name: 'Close', exact: true });
-    const place = await boxOf(shut);
-    expect((await Promise.all((await toasts.all()).map(boxOf))).filter((box) => overlaps(box, place))).toEqual([]);
-    await shut.click();
-    await dialog.waitFor({ state: 'hidden' });
-  }
-  expect(mistakes).toEqual([]);
-  await close();
-});
+fullTest.each([390, 1_280])(
+  'four toasts leave Publish and the close button of a dialog free at %i px',
+  async (width) => {
+    const { database } = open.shop.services;
+    await database.updateTable('workspaces').set({ plan: 'free' }).execute();
+    const { page, mistakes, close } = await openStudio(open);
+    await page.setViewportSize({ width, height: 844 });
+    await stopClock(page);
+    const embed = page.getByRole('button', { name: 'Embed' });
+    const toasts = page.getByRole('status').filter({ hasText: 'Embed feature requires a paid plan.' });
+    for (let press = 0; press < 4; press++) await embed.click();
+    await expect.poll(() => toasts.count()).toBe(4);
+    // They slide in.
+    await page.clock.runFor(1_000);
+    const boxes = await Promise.all((await toasts.all()).map(boxOf));
+    const publish = await boxOf(page.getByRole('button', { name: 'Publish', exact: true }));
+    expect(boxes.filter((box) => overlaps(box, publish))).toEqual([]);
+    for (const [button, title] of [
+      ['Pages', 'Pages'],
+      ['New Block', 'Choose Your Block'],
+      ['App Settings', 'App Settings'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Editor' }).getByRole('button', { name: button, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.waitFor();
+      await page.clock.runFor(500);
+      const shut = dialog.getByRole('button', { name: 'Close', exact: true });
+      const place = await boxOf(shut);
+      expect((await Promise.all((await toasts.all()).map(boxOf))).filter((box) => overlaps(box, place))).toEqual([]);
+      await shut.click();
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    expect(mistakes).toEqual([]);
+    await close();
+  },
+);
 
-test('so it is on the dashboard', async () => {
+fullTest('so it is on the dashboard', async () => {
   const { context, page } = await openWindow(open.browser);
   const { database, environment } = open.shop.services;
   const site = `http://localhost:${open.port}`;

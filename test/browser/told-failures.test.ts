@@ -4,6 +4,7 @@ import { cookieName, startSession } from '#server/http/session.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio } from './open-studio.ts';
+import { fullTest } from '../full-test.ts';
 
 let open: OpenShop;
 const told = vi.fn<OpenShop['shop']['services']['reports']['failedInBrowser']>();
@@ -37,7 +38,7 @@ test('a block that cannot wake stays as it was drawn, and the server learns wher
   await context.close();
 });
 
-test('the studio goes on where something fails at its start, and tells of it', async () => {
+fullTest('the studio goes on where something fails at its start, and tells of it', async () => {
   const studio = await openStudio(open, '/orders', undefined, undefined, (page) =>
     page.route('**/api/board/workspace*', (route) => route.fulfill({ status: 500, body: '{}' })),
   );
@@ -49,7 +50,7 @@ test('the studio goes on where something fails at its start, and tells of it', a
   await studio.close();
 });
 
-test('a page of the site that could not be drawn is told, too', async () => {
+fullTest('a page of the site that could not be drawn is told, too', async () => {
   const { context, page } = await openWindow(open.browser);
   const { database, environment } = open.shop.services;
   const site = `http://localhost:${open.port}`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio, saved } from './open-studio.ts';
 import { eventually } from '../eventually.ts';
+import { fullTest } from '../full-test.ts';
 
 let open: OpenShop;
 
@@ -90,7 +91,7 @@ test('a text is clicked and typed: Enter and leaving keep it, Escape puts it bac
   await close();
 });
 
-test('what can be pressed is typed by two clicks, one follows; Tab goes through the texts of a block', async () => {
+fullTest('what can be pressed is typed by two clicks, one follows; Tab goes through the texts of a block', async () => {
   const { page, canvas, mistakes, close } = await openStudio(open);
   await canvas.getByRole('link', { name: 'Our menu' }).first().dblclick();
   const name = canvas.getByRole('textbox', { name: 'Nav Item 1: Name of Header' });
@@ -122,7 +123,7 @@ test('what can be pressed is typed by two clicks, one follows; Tab goes through 
   await close();
 });
 
-test('rich texts keep their form: HTML, Markdown, and the source where columns are filled in', async () => {
+fullTest('rich texts keep their form: HTML, Markdown, and the source where columns are filled in', async () => {
   const { page, canvas, mistakes, close } = await openStudio(open);
   await canvas.locator('#hero h1').click();
   const hero = canvas.getByRole('textbox', { name: 'Banner title of Banner' });

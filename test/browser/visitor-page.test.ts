@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { blocksAwake } from './quality.ts';
+import { fullTest } from '../full-test.ts';
 
 let opened: OpenShop;
 let shop: PublishedApp;
@@ -130,7 +131,7 @@ test('while a page is slow a bar says so: after 200 ms, on its way for 5 s, gone
   expect(await reach()).toBeCloseTo(0.9);
   letGo();
   await page.waitForFunction(() => document.title.startsWith('Orders'), undefined, { polling: 50 });
-  expect(await reach()).toBe(1);
+  await expect.poll(reach).toBe(1);
   await page.clock.runFor(499);
   expect(await bar.count()).toBe(1);
   await page.clock.runFor(1);
@@ -152,35 +153,38 @@ test('a search shows its rows, stands in the address, and is there after a reloa
   await page.context().close();
 });
 
-test('numbers under a format are drawn by the browser as by the server, and only such a page loads how', async () => {
-  const { page, complaints } = await open('/orders');
-  const masks = () =>
-    page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('number-mask')).length,
-    );
-  await page.getByRole('searchbox').fill('thing 37');
-  await page.waitForFunction(() => location.search.includes('rows.search='));
-  expect(await masks()).toBe(0);
-  await shop.setBlocks('about', [
-    {
-      ...{ id: 'calls', type: 'table', sheet_title: 'Calls' },
-      ...{ settings: { title: 'All calls' }, axis: [{ column: 'phone' }, { column: 'part' }] },
-    },
-  ]);
-  await page.goto(`${origin}/about`);
-  await page.getByText('555-1001', { exact: true }).waitFor();
-  await page.getByText('1 1/2', { exact: true }).waitFor();
-  // What is shown is searched, and what is answered is drawn here.
-  await page.getByRole('searchbox').fill('555-1037');
-  await page.getByText('555-1037', { exact: true }).waitFor();
-  await page.getByText('37 1/2', { exact: true }).waitFor();
-  expect(await page.getByText('555-1001', { exact: true }).count()).toBe(0);
-  expect(await masks()).toBeGreaterThan(0);
-  expect(complaints).toEqual([]);
-  await page.context().close();
-});
+fullTest(
+  'numbers under a format are drawn by the browser as by the server, and only such a page loads how',
+  async () => {
+    const { page, complaints } = await open('/orders');
+    const masks = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('number-mask')).length,
+      );
+    await page.getByRole('searchbox').fill('thing 37');
+    await page.waitForFunction(() => location.search.includes('rows.search='));
+    expect(await masks()).toBe(0);
+    await shop.setBlocks('about', [
+      {
+        ...{ id: 'calls', type: 'table', sheet_title: 'Calls' },
+        ...{ settings: { title: 'All calls' }, axis: [{ column: 'phone' }, { column: 'part' }] },
+      },
+    ]);
+    await page.goto(`${origin}/about`);
+    await page.getByText('555-1001', { exact: true }).waitFor();
+    await page.getByText('1 1/2', { exact: true }).waitFor();
+    // What is shown is searched, and what is answered is drawn here.
+    await page.getByRole('searchbox').fill('555-1037');
+    await page.getByText('555-1037', { exact: true }).waitFor();
+    await page.getByText('37 1/2', { exact: true }).waitFor();
+    expect(await page.getByText('555-1001', { exact: true }).count()).toBe(0);
+    expect(await masks()).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
 
-test('a picture that cannot be loaded becomes a quiet sign of the same size', async () => {
+fullTest('a picture that cannot be loaded becomes a quiet sign of the same size', async () => {
   const { page } = await open('/about');
   const sizes = await page
     .locator('[data-block]')

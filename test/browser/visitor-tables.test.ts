@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { seriousFindings } from './quality.ts';
+import { fullTest } from '../full-test.ts';
+import { fewOf } from '../tier.ts';
 
 const kinds = ['Lamp', 'Chair', 'Table', 'Shelf'];
 const columns = [
@@ -42,11 +44,11 @@ beforeAll(async () => {
 afterAll(() => open?.[Symbol.asyncDispose]());
 
 const sizes = [
-  ['a wide window', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
+  ['a wide window', { width: 1280, height: 800 }],
 ] as const;
 
-test.each(sizes)('a table of many columns flows with the page, in %s', async (_, size) => {
+test.each(fewOf(sizes))('a table of many columns flows with the page, in %s', async (_, size) => {
   const { page, context } = await openWindow(open.browser, size);
   await page.goto(`${open.origin}/orders`);
   const region = page.getByRole('region', { name: 'Table: All things' });
@@ -145,7 +147,7 @@ test('a row opens as a record with its own address, and leads on to the next pag
   await context.close();
 });
 
-test('a page in the scheme of the device is dark where the device is, and can be read', async () => {
+fullTest('a page in the scheme of the device is dark where the device is, and can be read', async () => {
   await sql`update apps set settings = settings || '{"scheme":"As the device"}'::jsonb where id = ${open.shop.app.id}`.execute(
     open.shop.services.database,
   );

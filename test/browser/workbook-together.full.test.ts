@@ -15,7 +15,7 @@ let mistakes: string[];
 let address: string;
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf(), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([startSheaf({ variables: { DEMO: 'false' } }), launchBrowser()]);
   ({ page, mistakes } = await openPerson(browser));
   await signUp(sheaf, page, 'owner');
   const lines = Array.from({ length: 300 }, (_, at) => `Thing ${at},${at}`);

@@ -9,10 +9,12 @@ import { readCoordinates } from './read-coordinates.ts';
 export type PlacesNeeds = GeocoderNeeds & { environment: TilesEnvironment };
 type TilesEnvironment = Pick<Environment, 'MAP_TILES' | 'MAP_TILES_ATTRIBUTION'>;
 
+/** One for all servers of a process: it is made of files that come with Sheaf, and is never written. */
+let gazetteer: Promise<Gazetteer> | undefined;
+
 /** Finds addresses: coordinates as they stand, then the geocoding service where there is one, then the gazetteer. */
 export function createPlaces(needs: PlacesNeeds | null): Places {
   const geocoder = needs && createGeocoder(needs);
-  let gazetteer: Promise<Gazetteer> | undefined;
   const inGazetteer = async (addresses: readonly string[]): Promise<Map<string, Place>> => {
     if (addresses.length === 0) return new Map();
     // A file that could not be read may be there the next time.

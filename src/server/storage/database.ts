@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { type Deadlines, GuardedPool, usualDeadlines } from './guarded-pool.ts';
@@ -68,7 +68,7 @@ const pools = new WeakMap<Database, GuardedPool>();
 
 /**
  * Runs `work` in one transaction: all of it or nothing. When PostgreSQL breaks it off because of a deadlock or a
- * serialization conflict, it runs again after a short pause, up to three times; so `work` must do nothing but talk to the database.
+ * serialization conflict, it runs again, up to three times; so `work` must do nothing but talk to the database.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -78,9 +78,9 @@ export async function inTransaction<Result>(
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      if (attempt === 3 || !(isDatabaseError(error, '40001') || isDatabaseError(error, '40P01'))) throw error;
-      // Two that begin again together would meet again.
-      await setTimeout(Math.random() * 100 * attempt);
+      if (attempt === 4 || !(isDatabaseError(error, '40001') || isDatabaseError(error, '40P01'))) throw error;
+      // At once it may take its first lock again before the other transaction, which waits for it, has woken up.
+      await pause(25 * attempt * (1 + Math.random()));
     }
   }
 }

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const asRoot = process.getuid?.() === 0 && process.platform === 'linux';
 const mayMakeNamespaces = spawnSync('unshare', ['--map-root-user', 'true']).status === 0;
@@ -46,12 +47,15 @@ test('programs and data below a folder that only its owner may enter run, lie wh
   expect(statSync(home).mode & 0o777).toBe(0o700);
 });
 
-test.runIf(asRoot)("root has it run with a container's few rights, and finds what a killed run left", async () => {
-  const rights = `-all,${rightsInContainers.map((right) => `+${right}`).join(',')}`;
-  await killedAndStartedAgain(copyOfData('contained'), ['setpriv', `--bounding-set=${rights}`]);
-});
+(asRoot ? fullTest : test.skip)(
+  "root has it run with a container's few rights, and finds what a killed run left",
+  async () => {
+    const rights = `-all,${rightsInContainers.map((right) => `+${right}`).join(',')}`;
+    await killedAndStartedAgain(copyOfData('contained'), ['setpriv', `--bounding-set=${rights}`]);
+  },
+);
 
-test.runIf(mayMakeNamespaces)('root who can become nobody else has it run all the same', async () => {
+(mayMakeNamespaces ? fullTest : test.skip)('root who can become nobody else has it run all the same', async () => {
   await killedAndStartedAgain(join(home, 'alone'), ['unshare', '--map-root-user']);
 });
 

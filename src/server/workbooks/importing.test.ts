@@ -16,6 +16,7 @@ import { createRows } from '#server/rows/create-rows.ts';
 import { exportCsv, exportWorkbook } from './export-file.ts';
 import { findWorkbook } from './find-workbooks.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const user = { id: 'ann', workspace_id: 'space' };
 let fresh: FreshDatabase;
@@ -268,7 +269,7 @@ test('reading ends soon after its workbook was deleted, and nothing stays of it'
   await expect.poll(() => readdir(join(folder, 'uploads'), { recursive: true })).toEqual(['kept']);
 });
 
-test('an import that is killed leaves no rows and is marked failed at the next start, and only then', async () => {
+fullTest('an import that is killed leaves no rows and is marked failed at the next start, and only then', async () => {
   const path = join(folder, 'big.csv');
   const lines = Array.from({ length: 60_000 }, (_, index) => `Row ${index},${index},2026-01-0${(index % 9) + 1}`);
   await writeFile(path, `name,number,day\n${lines.join('\n')}`);

@@ -118,3 +118,11 @@ export function declaredAnswer(endpoint: Endpoint, caller: Caller, place: Place)
   // A key acts as its maker, the owner, and reaches no more.
   return tables[place][endpoint.access].owner;
 }
+
+/** The first host at which some are let in and others are not; the site, where all are treated alike everywhere. */
+export function placeBetween(endpoint: Endpoint): Place {
+  const places = ['site', 'password', 'private'] as const satisfies readonly Place[];
+  const answersAt = (place: Place) =>
+    new Set(callers.map((caller) => declaredAnswer(endpoint, caller, place) === null));
+  return places.find((place) => answersAt(place).size === 2) ?? 'site';
+}

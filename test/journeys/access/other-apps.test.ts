@@ -7,8 +7,11 @@ import { samples } from './endpoint-samples.ts';
 import { makeThings, secretWord, type Things } from './things.ts';
 
 let whole: WholeServer;
+/** What is refused changes nothing, so all that is refused is asked of these. */
+let refusedThings: Awaited<ReturnType<typeof makeTwo>>;
 beforeAll(async () => {
   whole = await openServer();
+  refusedThings = await makeTwo();
 });
 afterAll(() => whole[Symbol.asyncDispose]());
 
@@ -33,25 +36,35 @@ async function call(name: string, things: Things, subdomain: string, headers: Re
   return { status: response.status, text: await response.text() };
 }
 
+/** Two apps of two workspaces, which one person edits, and that person's session at the host of the first. */
+async function makeTwo() {
+  const [here, elsewhere] = await Promise.all([
+    makeThings(whole.services, 'public'),
+    makeThings(whole.services, 'public'),
+  ]);
+  const { id } = here.people.editor;
+  await whole.services.database
+    .insertInto('workspace_members')
+    .values({ workspace_id: elsewhere.workspace_id, user_id: id, role: 'admin' })
+    .execute();
+  const token = await startSession(
+    whole.services.database,
+    { name: `${here.app.subdomain}.localhost` },
+    { user_id: id },
+  );
+  return { here, elsewhere, cookie: `${cookieName(whole.services.environment)}=${token}` };
+}
+
 const ofEditors = endpoints.filter((one) => one.access.startsWith('editor-of-'));
 
 test.each(ofEditors.map((one) => `${one.method} ${one.path}`))(
   'an editor at the host of one app does not reach another app from there: %s',
   async (name) => {
-    const here = await makeThings(whole.services, 'public');
-    const elsewhere = await makeThings(whole.services, 'public');
-    // The same person edits both, in two workspaces.
-    const { id } = here.people.editor;
-    await whole.services.database
-      .insertInto('workspace_members')
-      .values({ workspace_id: elsewhere.workspace_id, user_id: id, role: 'admin' })
-      .execute();
-    const host = `${here.app.subdomain}.localhost`;
-    const token = await startSession(whole.services.database, { name: host }, { user_id: id });
-    const cookie = `${cookieName(whole.services.environment)}=${token}`;
     const endpoint = ofEditors.find((one) => `${one.method} ${one.path}` === name);
+    const isOfHost = endpoint?.access === 'editor-of-host-app';
+    const { here, elsewhere, cookie } = isOfHost ? await makeTwo() : refusedThings;
     const answer = await call(name, elsewhere, here.app.subdomain, { cookie });
-    if (endpoint?.access === 'editor-of-host-app') return expect(answer.status).not.toBe(500);
+    if (isOfHost) return expect(answer.status).not.toBe(500);
     expect(answer.status, answer.text).toBe(404);
     expect(answer.text).not.toContain(secretWord);
   },

@@ -209,7 +209,7 @@ test('an import that fails is told to whoever uploaded the file, and a short one
   };
   await upload('good.csv', 'a,b\n1,2\n');
   const broken = await upload('broken.xlsx', 'PK\u0003\u0004 not a spreadsheet');
-  await expect.poll(() => listed(bob), { timeout: 15_000 }).toMatchObject([{ title: 'broken could not be read' }]);
+  await expect.poll(() => listed(bob)).toMatchObject([{ title: 'broken could not be read' }]);
   expect(await listed(bob)).toMatchObject([{ href: `/dashboard/workbooks/${broken}` }]);
   expect(await listed(eve)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { TemplateMapping } from '#domain/template/mapping.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { publishWaiting, templatesAt } from './buyer.ts';
 import { openShop, secret, type Shop } from './shop.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let shop: Shop;
 let at = '';
@@ -131,7 +132,7 @@ test('of a long sheet the first rows are shown, and it says so', async () => {
   await browser.ask(`${at}/forget`, { method: 'POST' });
 });
 
-test('one network tries so many in a day', async () => {
+fullTest('one network tries so many in a day', async () => {
   for (let count = 0; count < tryLimits.perNetwork; count++) {
     const taken = await bring(shop.sheaf.browser(), garden, 'garden.csv', '203.0.113.60');
     expect(taken.headers.get('location')).toBe(page);

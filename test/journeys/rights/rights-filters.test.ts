@@ -7,6 +7,7 @@ import { json } from '#server/storage/json.ts';
 import { passesFilter } from '#test/naive-reading.ts';
 import { pdfText } from '#test/pdf-text.ts';
 import { origin, publishApp, type PublishedApp } from '../published-app.ts';
+import { fewOf } from '#test/tier.ts';
 
 const timeZone = 'Pacific/Auckland';
 const weekStartsOn = 1;
@@ -81,7 +82,7 @@ const values: Partial<Record<Condition, FilterValue[]>> = {
 const plain: FilterValue[] = ['open', 'ED'];
 const timed: readonly Condition[] = ['today', 'tomorrow', 'current_week', 'next_week'];
 const asked = conditions.flatMap((condition) =>
-  (timed.includes(condition) ? [null] : (values[condition] ?? plain)).map((value) => ({ condition, value })),
+  fewOf(timed.includes(condition) ? [null] : (values[condition] ?? plain)).map((value) => ({ condition, value })),
 );
 
 const filterOf = (condition: Condition, value: FilterValue, active: boolean): BlockFilter => ({

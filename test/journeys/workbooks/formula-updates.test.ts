@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UpdatePreview } from '#api/workbook-updates.ts';
 import type { WorkbookOnTheWire } from '#api/workbooks.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let whole: WholeServer;
 let ann: TestBrowser;
@@ -202,7 +203,7 @@ test('the history of a row gives back the formula that an update took, and takes
   expect(JSON.stringify(history.body)).not.toContain('=cost');
 });
 
-test('a formula that both changed is asked, and one that was changed here alone stays', async () => {
+fullTest('a formula that both changed is asked, and one that was changed here alone stays', async () => {
   const typed = { Paper: '=B3*C3+1', Rent: '=B2*C2*2' };
   for (const [rule, expected] of [
     ['mine', '=B4*C4+1'],
@@ -226,26 +227,29 @@ test('a formula that both changed is asked, and one that was changed here alone 
   }
 });
 
-test('a formula that cannot be computed here comes as its value, and what was computed here is no conflict', async () => {
-  const { id, ids } = await upload(first);
-  const [costs = '', summary = ''] = ids;
-  const rent = (await rowsOf(costs)).find(({ cells }) => cells.item === 'Rent');
-  await edit(costs, rent, { count: 2 });
-  expect((await read(summary))['Left']).toEqual({ amount: ['=B2-B3', -110] });
-  const strange = structuredClone(first);
-  strange['Costs']![4]![3] = formula('NOSUCHFUNCTION(B5)', 33);
-  // Its program computed the others by what it knew.
-  strange['Costs']![5]![3] = formula('SUM(D2:D5)', 613);
-  const update = await preview(id, strange);
-  expect(update.sheets.map(({ formulas, conflict_count }) => [formulas, conflict_count])).toEqual([
-    [0, 0],
-    [0, 0],
-  ]);
-  await apply(id, update);
-  const after = await read(costs);
-  expect(after['Stamps'].cost).toEqual(['=NOSUCHFUNCTION(B5)', 33]);
-  expect(after['Total'].cost).toEqual(['=SUM(D2:D5)', 1_113]);
-});
+fullTest(
+  'a formula that cannot be computed here comes as its value, and what was computed here is no conflict',
+  async () => {
+    const { id, ids } = await upload(first);
+    const [costs = '', summary = ''] = ids;
+    const rent = (await rowsOf(costs)).find(({ cells }) => cells.item === 'Rent');
+    await edit(costs, rent, { count: 2 });
+    expect((await read(summary))['Left']).toEqual({ amount: ['=B2-B3', -110] });
+    const strange = structuredClone(first);
+    strange['Costs']![4]![3] = formula('NOSUCHFUNCTION(B5)', 33);
+    // Its program computed the others by what it knew.
+    strange['Costs']![5]![3] = formula('SUM(D2:D5)', 613);
+    const update = await preview(id, strange);
+    expect(update.sheets.map(({ formulas, conflict_count }) => [formulas, conflict_count])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    await apply(id, update);
+    const after = await read(costs);
+    expect(after['Stamps'].cost).toEqual(['=NOSUCHFUNCTION(B5)', 33]);
+    expect(after['Total'].cost).toEqual(['=SUM(D2:D5)', 1_113]);
+  },
+);
 
 async function edit(sheet: string, row: Json, cells: object, formulas?: object): Promise<void> {
   const { row_id, version } = row;

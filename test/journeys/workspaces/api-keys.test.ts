@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#api/endpoints.ts';
 import { defaultPageSettings } from '#domain/page/document.ts';
 import { apiKeyPrefix, apiScopeNames, type ApiScope, mostApiKeys } from '#domain/workspace.ts';
@@ -59,19 +59,26 @@ test('a key is shown once, stored as a hash, told by its first letters, and work
   expect(used).toMatchObject([{ last_used_at: expect.stringMatching(/^\d{4}-/) }]);
 });
 
-test.each([
-  ['no name', { name: ' ', scopes: ['apps:read'], days: null }, 'name'],
-  ['no scope', { name: 'Robot', scopes: [], days: null }, 'scopes'],
-  ['an unknown scope', { name: 'Robot', scopes: ['apps:read', 'everything'], days: null }, 'scopes.1'],
-  ['no days', { name: 'Robot', scopes: ['apps:read'], days: 0 }, 'days'],
-  ['half a day', { name: 'Robot', scopes: ['apps:read'], days: 0.5 }, 'days'],
-  ['a hundred years', { name: 'Robot', scopes: ['apps:read'], days: 36_500 }, 'days'],
-  ['10,000 letters', { name: 'a'.repeat(10_000), scopes: ['apps:read'], days: 1 }, 'name'],
-])('a key with %s is not made', async (_what, body, path) => {
-  await using people = await openWorkspace();
-  const answer = await people.owner.browser.call('POST', `${people.at}/api-keys`, body);
-  expect(answer.status).toBe(422);
-  expect(answer.body['error']).toMatchObject({ fields: [{ path }] });
+describe('what is wrong', () => {
+  let people: People;
+  beforeAll(async () => {
+    people = await openWorkspace();
+  });
+  afterAll(() => people[Symbol.asyncDispose]());
+
+  test.each([
+    ['no name', { name: ' ', scopes: ['apps:read'], days: null }, 'name'],
+    ['no scope', { name: 'Robot', scopes: [], days: null }, 'scopes'],
+    ['an unknown scope', { name: 'Robot', scopes: ['apps:read', 'everything'], days: null }, 'scopes.1'],
+    ['no days', { name: 'Robot', scopes: ['apps:read'], days: 0 }, 'days'],
+    ['half a day', { name: 'Robot', scopes: ['apps:read'], days: 0.5 }, 'days'],
+    ['a hundred years', { name: 'Robot', scopes: ['apps:read'], days: 36_500 }, 'days'],
+    ['10,000 letters', { name: 'a'.repeat(10_000), scopes: ['apps:read'], days: 1 }, 'name'],
+  ])('a key with %s is not made', async (_what, body, path) => {
+    const answer = await people.owner.browser.call('POST', `${people.at}/api-keys`, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body['error']).toMatchObject({ fields: [{ path }] });
+  });
 });
 
 test('each endpoint takes a key with its scope and none with all the others; those without a scope take none', async () => {

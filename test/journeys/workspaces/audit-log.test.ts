@@ -56,7 +56,7 @@ test('who did what to people, apps, pages and spreadsheets stands in the log, ne
     const found = (await call(editor, 'GET', `/api/workbooks/${workbook.id}`))['workbook'] as { state: string };
     return found.state;
   };
-  await expect.poll(ready, { timeout: 10_000 }).toBe('ready');
+  await expect.poll(ready).toBe('ready');
   await call(editor, 'PATCH', `/api/workbooks/${workbook.id}`, { name: 'Oaks' });
   await change({ workbook_id: workbook.id });
   await call(editor, 'POST', `/api/workbooks/${workbook.id}/sheets`, { title: 'More' });

@@ -27,6 +27,7 @@ import {
 } from '#test/snapshot-folder.ts';
 import { writeParts } from './write-snapshot.ts';
 import { eventually } from '#test/eventually.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const actor: Actor = { kind: 'system', what: 'test' };
 
@@ -145,7 +146,7 @@ test.runIf(process.platform === 'linux')('a full disk breaks the writing off', a
   }
 });
 
-test('two servers on one folder write and read the same file', async () => {
+fullTest('two servers on one folder write and read the same file', async () => {
   const sheetId = await newSheet(2_000);
   const rows = createRows(fresh);
   const [one, other] = [startEngine(), startEngine()];

@@ -91,7 +91,7 @@ test('what cannot be drawn there says so, and the thread goes on', async () => {
 
 test('what takes too long ends its thread, and another one comes', async () => {
   const stuck = `(block) => { while (block.id === 'stuck') {} return { html: '', data: '' }; }`;
-  const { threads } = await threadsWith('stuck', stuck, 300);
+  const { threads } = await threadsWith('stuck', stuck, 1_000);
   await (await first(threads)).drawing;
   const late = threads.draw(async () => outlineOf({ id: 'stuck' }), 'br');
   await expect(late).rejects.toMatchObject({ code: 'unavailable' });
@@ -123,12 +123,15 @@ test('a page that no one waits for any more is not drawn on', async () => {
   const { threads } = await threadsWith('counts', draw);
   await (await first(threads)).drawing;
   const left = new AbortController();
-  const blocks = Array.from({ length: 50 }, (_, at) => ({ id: `b${at}`, wait: 20 }));
+  const drawnOfIt = async () => (await readFile(counted, 'utf8')).split(' ').filter((id) => id.startsWith('b')).length;
+  const blocks = Array.from({ length: 500 }, (_, at) => ({ id: `b${at}`, wait: 20 }));
   const page = threads.draw(async () => outlineOf(...blocks), 'br', left.signal);
   await eventually(async () => expect(await readFile(counted, 'utf8')).toContain('b1 '));
   left.abort();
   await expect(page).rejects.toMatchObject({ code: 'unavailable' });
+  const begun = await drawnOfIt();
   // What comes after it is drawn to its end: by then the first would have gone on.
-  await threads.draw(async () => outlineOf(...blocks.slice(0, 5).map((one, at) => ({ ...one, id: `c${at}` }))), 'br');
-  expect((await readFile(counted, 'utf8')).split(' ').filter((id) => id.startsWith('b')).length).toBeLessThan(10);
+  await threads.draw(async () => outlineOf(...blocks.slice(0, 20).map((one, at) => ({ ...one, id: `c${at}` }))), 'br');
+  // The thread may have been at the next one when it heard of it.
+  expect((await drawnOfIt()) - begun).toBeLessThan(10);
 });

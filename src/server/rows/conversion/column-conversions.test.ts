@@ -7,11 +7,12 @@ import { isFullRun } from '#test/tier.ts';
 import type { Rows } from '../../row-services.ts';
 import { readRowHistory } from '../read-history.ts';
 
-/** Of 100,000 rows in a full run. */
-const longRun = isFullRun ? { timeout: 240_000 } : {};
 const { makeSheet, openRows, now, stored, left, follow, database } = openLargeSheets();
 
-test('writers write between any two parts, and readers see one type or the other, never half', longRun, async () => {
+/** Of 100,000 rows in a full run. */
+const withRows = { timeout: isFullRun ? 300_000 : 60_000 };
+
+test('writers write between any two parts, and readers see one type or the other, never half', withRows, async () => {
   const count = isFullRun ? 100_000 : 6_000;
   const sheet = await makeSheet(count);
   const follower = follow(sheet);

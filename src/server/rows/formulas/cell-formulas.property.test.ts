@@ -59,7 +59,7 @@ test('what is kept equals a fresh computation', { timeout: 600_000 }, async () =
       await rows.formulaColumns.upkeep();
       await compare(sheets, rows);
     }),
-    propertyRuns(25),
+    propertyRuns(25, 6),
   );
 });
 

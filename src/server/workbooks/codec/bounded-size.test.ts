@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '#kit/problem.ts';
 import { readHere, temporaryFile, xlsxParts, zipOf } from '#test/workbook-files.ts';
 import type { ReadLimits } from './read-limits.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const megabyte = 1024 * 1024;
 const long = 'x'.repeat(32_000);
@@ -99,7 +100,7 @@ test('a sheet that does not fit the memory of the server is refused, and the sen
   ]);
 });
 
-test('a text of one endless line is no table', async () => {
+fullTest('a text of one endless line is no table', async () => {
   const problem = await refusal('line.csv', 'x'.repeat(30_000_000));
   expect([problem.code, problem.message]).toEqual([
     'too_large',

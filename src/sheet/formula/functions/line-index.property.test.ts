@@ -143,10 +143,12 @@ describe('formulas over long columns', () => {
       calculation.setValue(0, row, 3, row);
     }
     calculation.fillFormula(0, 4, 0, count - 1, formula);
-    const began = performance.now();
+    // Of this thread alone: on a busy machine the clock goes on without it.
+    const began = process.threadCpuUsage();
     const { stopped } = calculation.recalculate();
     expect(stopped).toEqual([]);
     expect(calculation.value(0, count - 1, 4)).not.toBe(null);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const { user, system } = process.threadCpuUsage(began);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 });
