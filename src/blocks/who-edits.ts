@@ -53,8 +53,8 @@ export function strangersWarning(names: readonly string[], signInMethod: SignInM
   if (names.length === 0) return '';
   const columns = listed(names);
   return signInMethod === 'No sign in'
-    ? `Strangers may change ${columns}: everybody who has the address of this app, without signing in. Choose Admins & Guests where only people you know should.`
-    : `Everybody who comes in may change ${columns}: people with Read-Write, and whoever knows the password of the app.`;
+    ? `Anyone with the app’s address can change ${columns} without signing in. To allow only people you know, choose Admins & Guests.`
+    : `Everyone who gets in can change ${columns}: people with Read-Write, and anyone with the app password.`;
 }
 
 const mostNamed = 4;

@@ -65,7 +65,7 @@ export function CommentForm(props: CommentFormProps) {
       setTold(message);
       props.onDone?.();
     } catch (error) {
-      const problem = problemOf(error, 'The comment could not be sent. What you typed is still here; try again.');
+      const problem = problemOf(error, 'Couldn’t send your comment. Your text is still here. Try again.');
       setTrouble({ message: problem.message, fields: problem.fields });
     } finally {
       underWay.current = false;

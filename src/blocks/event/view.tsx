@@ -45,7 +45,9 @@ export default function EventView(props: EventProps) {
           <Facts {...props} />
           {state === 'over' && <p className={styles.state}>This event is over.</p>}
           {state === 'on' && (
-            <p className={styles.state}>{isOneDay(settings) ? 'This is today.' : 'This is on now.'}</p>
+            <p className={styles.state}>
+              {isOneDay(settings) ? 'This event is today.' : 'This event is happening now.'}
+            </p>
           )}
           {state === 'ahead' && settings.show_countdown && settings.end_date && (
             <Countdown until={beginningOf(settings)} today={context.today} seconds={settings.countdown_seconds} />

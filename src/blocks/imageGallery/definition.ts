@@ -18,26 +18,26 @@ const side = (name: string) =>
 export const definition = defineBlock({
   type: 'imageGallery',
   name: 'Image gallery',
-  description: 'Shows the images of a sheet as a grid, a wall, a carousel or one by one over the whole width.',
+  description: 'Shows the images of a sheet as a grid, masonry, carousel or full-width slides.',
   icon: 'images',
   category: 'Media',
   recommended: { place: 2, columns: ['image'] },
   settings: {
     gallery_column_url: column({
       label: 'Image column',
-      description: 'The column with the addresses of the images.',
+      description: 'Column with the image URLs.',
       required: true,
     }),
-    caption_column: column({ description: 'The column with the words under each image.' }),
-    description_column: column({ description: 'The column with a few more words about each image.' }),
+    caption_column: column({ description: 'Column with the image captions.' }),
+    description_column: column({ description: 'Column with the image descriptions.' }),
     layout: layoutSetting,
     columns: select(['2', '3', '4', '5', 'auto'], {
-      description: 'How many images stand beside each other on a wide window. Auto takes as many as fit.',
+      description: 'Images per row on wide screens. Auto fits as many as possible.',
       group: 'Style',
       default: 'auto',
     }),
     grid_columns: number({
-      ...{ description: 'How many images a row of the grid has on a wide window.', group: 'Style' },
+      ...{ description: 'Images per row of the grid on wide screens.', group: 'Style' },
       ...{ min: 2, max: 5, step: 1, default: 3 },
     }),
     gallery_padding: number({
@@ -53,10 +53,10 @@ export const definition = defineBlock({
     ...slideSettings,
     rows_per_page: number({
       label: 'Images per page',
-      ...{ description: 'How many images are shown before the next page.', group: 'Behavior' },
+      ...{ description: 'Number of images per page.', group: 'Behavior' },
       ...{ min: 1, max: mostImages, step: 1, default: 24 },
     }),
-    show_filter: boolean({ description: 'Offer filters by the words of the images.', group: 'Behavior' }),
+    show_filter: boolean({ description: 'Let visitors filter images by their text.', group: 'Behavior' }),
     show_sort: boolean({ description: 'Let visitors sort the images.', group: 'Behavior' }),
     Filter_color: color({ label: 'Filter color', description: 'Color of the filter button.' }),
     Pagination_color: color({ label: 'Pagination color', description: 'Color of the page buttons.' }),

@@ -121,7 +121,7 @@ function useLightbox(notify: GalleryProps['act']['notify']) {
       const part = (await loadLightbox()) as typeof import('./lightbox.tsx') | undefined;
       if (part) setBox({ Box: part.default, first: image.key });
     } catch (failure) {
-      notify({ type: 'error', message: messageOf(failure, 'The image could not be opened. Try again.') });
+      notify({ type: 'error', message: messageOf(failure, 'Couldn’t open the image. Try again.') });
     }
   };
   return { box, open, close: () => setBox(null) };
@@ -154,7 +154,7 @@ function NoImages({ props, rows, isBroken, awake }: NoImagesProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No image matches"
+        title="No matching images"
         action={
           <LinkButton
             variant="outline"
@@ -169,17 +169,17 @@ function NoImages({ props, rows, isBroken, awake }: NoImagesProps) {
           </LinkButton>
         }
       >
-        Take a filter away.
+        Remove a filter.
       </EmptyState>
     );
   }
   return config.settings.gallery_column_url === '' ? (
     <EmptyState icon={Images} title="This gallery has no images yet">
-      Choose the column with the addresses of the images.
+      Choose the column with the image URLs.
     </EmptyState>
   ) : (
     <EmptyState icon={Images} title="No images yet">
-      Images of the sheet will stand here.
+      Images of the sheet will appear here.
     </EmptyState>
   );
 }

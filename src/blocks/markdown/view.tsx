@@ -44,8 +44,8 @@ function Texts({ config, data, html, context }: MarkdownProps) {
     return (
       <EmptyState icon={FileText} title="Nothing here yet">
         {context.editing
-          ? 'This text is filled from the rows of its sheet. Add a row to see it.'
-          : 'There is nothing to show at the moment.'}
+          ? 'This text comes from the rows of its sheet. Add a row to see it.'
+          : 'There’s nothing to show right now.'}
       </EmptyState>
     );
   }

@@ -17,7 +17,7 @@ export default function ScorecardView(props: ScorecardProps) {
     <BlockFrame {...props}>
       {config.axis.length === 0 ? (
         <EmptyState title="No figures yet" editing={props.context.editing}>
-          Choose a sheet and a column, and how its rows become one figure.
+          Choose a sheet and column, and how to summarize its rows.
         </EmptyState>
       ) : (
         <ul className={styles.cards}>

@@ -18,7 +18,7 @@ export interface EmptyStateProps {
 
 /** What stands where rows would: nothing there yet, or nothing matches. */
 export function EmptyState({ icon = Inbox, title, children, editing, action }: EmptyStateProps) {
-  const words = editing === false ? 'There is nothing to show at the moment.' : children;
+  const words = editing === false ? 'There’s nothing to show right now.' : children;
   return (
     <div className={styles.state}>
       <span className={styles.badge}>
@@ -38,7 +38,7 @@ export function ErrorState({ message, action }: { message: string; action?: Reac
       <span className={styles.badge}>
         <Icon of={CircleAlert} size={22} />
       </span>
-      <p className={styles.title}>This could not be loaded</p>
+      <p className={styles.title}>Couldn’t load this</p>
       <p className={styles.words}>{message}</p>
       {action}
     </div>

@@ -97,7 +97,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
                 variant="outline"
                 square
                 className={styles.control}
-                aria-label={paused ? 'Let it move on by itself' : 'Pause'}
+                aria-label={paused ? 'Autoplay' : 'Pause'}
                 icon={<Icon of={paused ? Play : Pause} />}
                 onClick={() => setPaused(!paused)}
               />
@@ -109,7 +109,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
               variant="outline"
               square
               className={styles.control}
-              aria-label="Show the one before"
+              aria-label="Previous"
               icon={<Icon of={ChevronLeft} />}
               onClick={() => move(-1)}
             />
@@ -117,7 +117,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
               variant="outline"
               square
               className={styles.control}
-              aria-label="Show the next"
+              aria-label="Next"
               icon={<Icon of={ChevronRight} />}
               onClick={() => move(1)}
             />

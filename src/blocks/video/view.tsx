@@ -22,12 +22,12 @@ export default function VideoView(props: VideoProps) {
       {film ? (
         <FilmFrame {...props} film={film} />
       ) : settings.video_url || settings.video_upload ? (
-        <EmptyState icon={Clapperboard} title="This film cannot be shown">
-          {context.editing ? `The address is not of the kind ${settings.video_type}.` : 'Its address leads to no film.'}
+        <EmptyState icon={Clapperboard} title="This video can’t be played">
+          {context.editing ? `This isn’t a ${settings.video_type} URL.` : 'There’s no video at this URL.'}
         </EmptyState>
       ) : (
-        <EmptyState icon={Clapperboard} title="No film yet" editing={context.editing}>
-          Paste the address of a film, or upload one.
+        <EmptyState icon={Clapperboard} title="No video yet" editing={context.editing}>
+          Paste the URL of a video, or upload one.
         </EmptyState>
       )}
     </BlockFrame>

@@ -57,7 +57,7 @@ export function useFilledForm(fields: readonly Field[], { send: sendCells, waiti
       const check = await loadCheck();
       const filled = check(fields, data);
       const wrong = Object.keys(filled.messages).length;
-      if (wrong > 0) return refuse(filled.messages, wrong > 1 ? `${wrong} fields need another look.` : '');
+      if (wrong > 0) return refuse(filled.messages, wrong > 1 ? `Check ${wrong} fields and try again.` : '');
       setMessages({});
       setFailure('');
       setBusy(true);

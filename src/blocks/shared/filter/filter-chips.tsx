@@ -49,7 +49,7 @@ export default function FilterChips({ filters, columns, context, hrefOf, onFilte
         const words = known ? filterWords(one, known) : '';
         return chip(
           words,
-          `Remove the filter: ${words}`,
+          `Remove filter: ${words}`,
           filters.filter((other) => !one.filters.includes(other)),
         );
       })}

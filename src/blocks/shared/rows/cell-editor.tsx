@@ -75,7 +75,7 @@ export function CellEditor({ id, shown, cell, isChanged, onSave, onClose }: Cell
       />
       {isChanged && (
         <p className={styles.meanwhile} role="status">
-          Someone else changed this row meanwhile.
+          Someone else changed this row in the meantime.
         </p>
       )}
       {message && (

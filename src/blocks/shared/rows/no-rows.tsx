@@ -10,19 +10,19 @@ export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
   if (!search && filters.length === 0) {
     const ofPage = block.context.search;
     return (
-      <EmptyState icon={ofPage ? SearchX : icon} title={ofPage ? 'No row matches' : 'No rows yet'}>
+      <EmptyState icon={ofPage ? SearchX : icon} title={ofPage ? 'No matching rows' : 'No rows yet'}>
         {ofPage
-          ? `Nothing here has “${ofPage}” in it.`
+          ? `Nothing contains “${ofPage}”.`
           : block.rights.add
-            ? 'Add the first one.'
-            : 'Rows of the sheet will stand here.'}
+            ? 'Add the first row.'
+            : 'Rows of the sheet will appear here.'}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={SearchX}
-      title="No row matches"
+      title="No matching rows"
       action={
         <LinkButton
           variant="outline"
@@ -37,7 +37,7 @@ export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
         </LinkButton>
       }
     >
-      Try other words, or take a filter away.
+      Try different words, or remove a filter.
     </EmptyState>
   );
 }

@@ -71,7 +71,7 @@ export class RowWriter {
       tell(needs, answer);
       return null;
     } catch (error) {
-      return problemOf(error, 'The row could not be added. What you typed is still here; try again.');
+      return problemOf(error, 'Couldn’t add the row. Your entries are still here. Try again.');
     }
   }
 
@@ -165,7 +165,7 @@ export class RowWriter {
       await write;
       return null;
     } catch (error) {
-      return problemOf(error, 'This could not be saved. Try again.');
+      return problemOf(error, 'Couldn’t save. Try again.');
     } finally {
       if (this.#tails.get(row_id) === ended) {
         this.#tails.delete(row_id);
