@@ -8,7 +8,7 @@ import { fitsType } from './cell-entry.ts';
 export function refusalOf(cell: Cell, column: Pick<Column, 'name' | 'type' | 'format'>): string | null {
   if (!isNumeric(column) || fitsType(cell, column.type)) return null;
   const words = formatCell(cell, { ...column, type: 'text' });
-  return `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}” is not a number, and ${column.name} holds numbers.`;
+  return `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}” isn’t a number, but ${column.name} holds numbers.`;
 }
 
 /** Whether a cell holds something else than its column says: shown as such to whoever edits the sheet. */

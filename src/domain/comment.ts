@@ -22,7 +22,7 @@ export function readCommentText(typed: string): { text: string } | { problem: st
     .trim();
   if (text === '') return { problem: 'Write something first.' };
   if (text.length > longestComment) {
-    return { problem: `A comment has at most ${longestComment.toLocaleString('en-US')} characters.` };
+    return { problem: `Comments can have up to ${longestComment.toLocaleString('en-US')} characters.` };
   }
   return { text };
 }
@@ -30,7 +30,7 @@ export function readCommentText(typed: string): { text: string } | { problem: st
 /** The name that somebody without an account typed, on one line. */
 export function readCommentName(typed: string): { name: string } | { problem: string } {
   const name = oneLine(storableText(typed));
-  if (name === '') return { problem: 'Tell your name.' };
-  if (name.length > longestCommentName) return { problem: `A name has at most ${longestCommentName} characters.` };
+  if (name === '') return { problem: 'Enter your name.' };
+  if (name.length > longestCommentName) return { problem: `Names can have up to ${longestCommentName} characters.` };
   return { name };
 }

@@ -30,9 +30,9 @@ export const cleanName = (name: string): string =>
 /** Why a section cannot be called so beside the others, or null when it can. */
 export function sectionNameProblem(name: string, others: readonly string[]): string | null {
   if (cleanName(name) === '') return 'Enter a name.';
-  if (name.includes(',')) return 'A name cannot hold a comma.';
-  if (isSame(cleanName(name), unCategorized)) return 'Blocks without a section stand there already.';
-  return others.some((other) => isSame(other, cleanName(name))) ? 'Another section is called so.' : null;
+  if (name.includes(',')) return 'Names can’t contain commas.';
+  if (isSame(cleanName(name), unCategorized)) return 'That’s the section for blocks without one. Choose another name.';
+  return others.some((other) => isSame(other, cleanName(name))) ? 'Another section has this name.' : null;
 }
 
 /** The section that a block stands in. */

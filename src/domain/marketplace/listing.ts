@@ -30,9 +30,9 @@ export type TemplateStatus = (typeof templateStatuses)[number];
 export const reportReasons = {
   malware: 'It harms or deceives people who use it',
   'personal-data': 'It shows personal data of real people',
-  copied: 'It is copied from somebody else',
+  copied: 'It’s copied from someone else',
   offensive: 'It is offensive or illegal',
-  broken: 'It does not work as described',
+  broken: 'It doesn’t work as described',
   other: 'Something else',
 } as const;
 export type ReportReason = keyof typeof reportReasons;

@@ -116,7 +116,7 @@ function welcome({ main: { roles }, name }: MadeOf, buttons: { text: string; slu
   const how = ways.length > 0 ? `, ${ways.join(' and ')}` : '';
   return heroBlock({
     title: name,
-    subtitle: `Search, filter and compare every entry${how}. Straight from the spreadsheet, always up to date.`,
+    subtitle: `Search, filter and compare every entry${how}. Live from the spreadsheet, always up to date.`,
     buttons,
   });
 }

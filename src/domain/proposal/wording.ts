@@ -20,7 +20,7 @@ const formNames: Readonly<Partial<Record<SheetKind, string>>> = {
   places: 'Add a place',
   questions: 'Ask a question',
   voices: 'Say something',
-  'survey answers': 'Give your answers',
+  'survey answers': 'Submit your answers',
 };
 
 /** What the page is called that a row is added on: `Add an order` where the sheet is called `Orders`. */

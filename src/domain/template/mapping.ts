@@ -169,17 +169,17 @@ export function checkMapping(
     const known = contractSheet(contract, sheet);
     const say = (where: string, message: string) => fields.push({ path: `${path}.${where}`, message });
     if (!known || mapping.sheets.findIndex((one) => one.sheet === sheet) !== at)
-      say('sheet', `The template needs no sheet ${sheet}, or it stands here twice.`);
+      say('sheet', `The template doesn’t use a sheet ${sheet}, or it’s listed twice.`);
     const target = to.kind === 'sheet' ? own.find(({ title }) => title === to.title) : undefined;
     if (to.kind === 'sheet' && !target) say('to.title', `Your workbook has no sheet ${to.title}.`);
     const used = new Set<string>();
     for (const [place, { column, to: choice }] of columns.entries()) {
       const here = `columns.${place}`;
       if (known && !known.columns.some(({ id }) => id === column))
-        say(`${here}.column`, `The template needs no column ${column}.`);
+        say(`${here}.column`, `The template doesn’t use a column ${column}.`);
       if (choice.kind !== 'column') continue;
-      if (!target?.columns.some(({ id }) => id === choice.id)) say(`${here}.to.id`, 'This column is not in the sheet.');
-      if (used.has(choice.id)) say(`${here}.to.id`, 'This column stands for another already.');
+      if (!target?.columns.some(({ id }) => id === choice.id)) say(`${here}.to.id`, 'This column isn’t in the sheet.');
+      if (used.has(choice.id)) say(`${here}.to.id`, 'This column is already used for another one.');
       used.add(choice.id);
     }
   }

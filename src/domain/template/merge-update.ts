@@ -135,7 +135,7 @@ function withAddresses(
     const free = slug === '' || taken.has(slug) ? freeSlug(slug || page.name, taken) : slug;
     taken.add(free);
     if (free !== slug)
-      notes.push(`The page ${page.name} has the address /${free}: /${slug} is taken by a page of yours.`);
+      notes.push(`The page ${page.name} gets the address /${free} because one of your pages already uses /${slug}.`);
     return { ...page, type: 'page', slug: free };
   });
 }
