@@ -177,37 +177,37 @@ const best = (better: (one: number, other: number) => number) => (): Totaller =>
 };
 
 export const criteriaFunctions = functionsOf('statistics', [
-  ['COUNTIF', 'range, criterion', 'How many cells fit a condition.', counted],
-  ['COUNTIFS', 'range1, criterion1, [range2], [criterion2], …', 'How many places fit all conditions.', counted],
-  ['SUMIF', 'range, criterion, [sum_range]', 'The sum of the cells that fit a condition.', totalled(summing, false)],
+  ['COUNTIF', 'range, criterion', 'Counts the cells that match a condition.', counted],
+  ['COUNTIFS', 'range1, criterion1, [range2], [criterion2], …', 'Counts the cells that match all conditions.', counted],
+  ['SUMIF', 'range, criterion, [sum_range]', 'Sums the cells that match a condition.', totalled(summing, false)],
   [
     'SUMIFS',
     'sum_range, range1, criterion1, [range2], …',
-    'The sum of the places that fit all conditions.',
+    'Sums the cells that match all conditions.',
     totalled(summing, true),
   ],
   [
     'AVERAGEIF',
     'range, criterion, [average_range]',
-    'The mean of the cells that fit a condition.',
+    'Averages the cells that match a condition.',
     totalled(averaging, false),
   ],
   [
     'AVERAGEIFS',
     'average_range, range1, criterion1, [range2], …',
-    'The mean of the places that fit all conditions.',
+    'Averages the cells that match all conditions.',
     totalled(averaging, true),
   ],
   [
     'MAXIFS',
     'max_range, range1, criterion1, [range2], …',
-    'The largest of the places that fit all conditions.',
+    'Largest of the cells that match all conditions.',
     totalled(best(Math.max), true),
   ],
   [
     'MINIFS',
     'min_range, range1, criterion1, [range2], …',
-    'The smallest of the places that fit all conditions.',
+    'Smallest of the cells that match all conditions.',
     totalled(best(Math.min), true),
   ],
 ]);
