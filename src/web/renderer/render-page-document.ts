@@ -123,7 +123,7 @@ function styleOf({ app, page, board, editor }: PageToRender): string {
   return style;
 }
 
-const emptyPage = (where: string): string => `<p class="sheaf-empty-page">There is nothing ${where} yet.</p>`;
+const emptyPage = (where: string): string => `<p class="sheaf-empty-page">There’s nothing ${where} yet.</p>`;
 
 function isLeftOut(page: PageToRender, type: BlockImplementation): boolean {
   if (page.editor) return false;

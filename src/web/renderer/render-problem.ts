@@ -70,7 +70,7 @@ function wordsOf(problem: ProblemToRender): { title: string; message: string; ac
   }
   const message = problem.message || unknownFailure(false);
   return {
-    title: problem.status >= 500 ? 'Something went wrong' : 'This did not work',
+    title: problem.status >= 500 ? 'Something went wrong' : 'That didn’t work',
     message,
     action: `${refresh}${second}`,
   };

@@ -10,7 +10,7 @@ export function ReadOnlyNote({ definition, block }: { definition: BlockDefinitio
   if (what === null) return null;
   return (
     <p className={styles.lost} role="status">
-      Visitors do not see {what}: this spreadsheet follows a published address, and its rows are changed there alone.
+      Visitors can’t see {what}: this spreadsheet follows a published URL, so its rows can only be changed there.
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function SampleOfBlock({ definition }: { definition: BlockDefinition }) {
   if (!picture) return null;
   return (
     <figure className={styles.sample}>
-      <figcaption>Sample. Visitors do not see it.</figcaption>
+      <figcaption>Sample. Visitors don’t see it.</figcaption>
       <div inert aria-hidden="true">
         <BlockBoundary fallback={null}>
           <Suspense>

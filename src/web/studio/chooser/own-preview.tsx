@@ -63,7 +63,7 @@ function Drawn({ block, context, type }: { block: PreparedBlock; context: PageCo
   const studio = useStudio();
   const View = viewOf(type, () => Promise.resolve());
   if (!View) return null;
-  if (block.gaps.length > 0) return <p className={styles.gaps}>Some choices are left to you once it is on the page.</p>;
+  if (block.gaps.length > 0) return <p className={styles.gaps}>You can finish setting it up once it’s on the page.</p>;
   const props = { ...block, act: lookingActs(studio, 'a preview'), context } as ComponentProps<AnyView>;
   return (
     <BlockBoundary fallback={null}>

@@ -107,7 +107,7 @@ export function typeInPlace({ page, studio, show, tell }: TypingNeeds): () => vo
     if (!open) {
       if (event.key !== 'F2' || !target?.hasAttribute('data-block')) return;
       const [first] = shownSettingsOf(target, studio);
-      if (!first) return tell('No text of this block can be typed here. Its settings have them all.');
+      if (!first) return tell('You can’t edit this block’s text here. Use its settings instead.');
       event.preventDefault();
       return void begin(first, null);
     }

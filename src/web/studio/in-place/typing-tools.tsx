@@ -100,13 +100,13 @@ export function TypingTools({ field, name }: { field: TypedField; name: string }
       {...{ [typingToolsAttribute]: '' }}
       data-tools
       role="toolbar"
-      aria-label={`Form of ${name}`}
+      aria-label={`Style of ${name}`}
     >
       {linking ? (
         <form className={styles.link} onSubmit={setLink}>
           <input
             name="address"
-            aria-label="Address of the link"
+            aria-label="Link URL"
             placeholder="https://, mailto: or /page"
             defaultValue={linking.href}
             ref={(input) => input?.focus()}
@@ -115,7 +115,7 @@ export function TypingTools({ field, name }: { field: TypedField; name: string }
               if (event.key === 'Escape') backToText();
             }}
           />
-          <button type="submit" aria-label="Set the link" title="Set the link">
+          <button type="submit" aria-label="Apply link" title="Apply link">
             <Check {...icon} />
           </button>
         </form>

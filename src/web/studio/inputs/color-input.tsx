@@ -126,7 +126,7 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
             variant="subtle"
             color="gray"
             size={26}
-            aria-label={`Leave ${label.toLowerCase()} to the theme`}
+            aria-label={`Reset ${label.toLowerCase()} to the theme`}
             onClick={() => onChange('')}
           >
             <X size={14} />

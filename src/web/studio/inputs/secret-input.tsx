@@ -11,7 +11,7 @@ export function SecretInput({ setting, value, onChange, id, label, describedBy, 
   if (isSet && draft === null) {
     return (
       <div className={styles.saved}>
-        <span id={id}>Saved, and shown to nobody</span>
+        <span id={id}>Saved and hidden</span>
         <Button size="xs" variant="default" aria-label={`Replace ${label}`} onClick={() => setDraft('')}>
           Replace
         </Button>
@@ -29,7 +29,7 @@ export function SecretInput({ setting, value, onChange, id, label, describedBy, 
       autoFocus={isSet}
       autoComplete="off"
       value={draft ?? asText(value)}
-      placeholder={isSet ? 'The new secret' : setting.placeholder}
+      placeholder={isSet ? 'New secret' : setting.placeholder}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={done}
       onKeyDown={(event) => {

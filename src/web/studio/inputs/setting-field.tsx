@@ -59,7 +59,7 @@ export const SettingField = memo(function SettingField(props: FieldProps) {
         </Tooltip>
         {missing && <span className={styles.required}>Required</span>}
         {(!isDefault || live) && (
-          <Tooltip label="Back to the default" withinPortal>
+          <Tooltip label="Reset to default" withinPortal>
             <button type="button" className={styles.reset} aria-label={`Reset ${label} to the default`} onClick={reset}>
               <RotateCcw size={13} strokeWidth={1.75} aria-hidden="true" />
             </button>

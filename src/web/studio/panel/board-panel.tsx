@@ -26,7 +26,7 @@ export function BoardPanel() {
           <PartOfBoard part={part} board={board} />
         </Part>
       ))}
-      <Part title="Start again">
+      <Part title="Reset">
         <ResetBoard />
       </Part>
     </PanelFrame>
@@ -74,7 +74,7 @@ function ResetBoard() {
     setAsked(false);
     if (!studio.commitPage(edits, 'reset the board')) return;
     studio.showSection('');
-    showToast({ type: 'info', message: 'The board is reset. Undo brings it back.' });
+    showToast({ type: 'info', message: 'Board reset. You can undo this.' });
   };
   if (!asked)
     return (
@@ -85,8 +85,8 @@ function ResetBoard() {
   return (
     <div role="group" aria-label="Reset the board">
       <p className={own.note}>
-        Title, hero, pictures, sections, filters, footer, event and colors go back to what a new board has. The blocks
-        stay, without a section.
+        The title, hero, pictures, sections, filters, footer, event and colors are reset to those of a new board. Blocks
+        are kept, without a section.
       </p>
       <div className={own.answers}>
         <Button variant="default" size="sm" onClick={() => setAsked(false)}>
@@ -115,7 +115,7 @@ function BoardFilters() {
       titles={titles}
       counting={counting}
       first={0}
-      empty="An active filter holds for every block of the board that shows the sheet; the others are for visitors."
+      empty="An active filter applies to every block on the board that shows the sheet. Visitors can use the others."
       onFilters={studio.setPageFilters}
     />
   );

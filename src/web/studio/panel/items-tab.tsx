@@ -67,7 +67,7 @@ function RowCalls({ blockId }: { blockId: string }) {
         leftSection={<ScrollText size={16} strokeWidth={1.5} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
-        What the API calls did
+        View API calls
       </Button>
       {opened && appId && <RowCallsPopup appId={appId} blockId={blockId} onClose={() => setOpened(false)} />}
     </>

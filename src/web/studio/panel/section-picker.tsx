@@ -18,7 +18,7 @@ export function SectionPicker({ block }: { block: StoredBlock }) {
     <div className={styles.sheet}>
       <Select
         label="Section"
-        description="Where on the board the block stands. Sections are edited in the Board panel."
+        description="The board section this block is in. Edit sections in the Board panel."
         size="sm"
         data={[
           ...sections.map((name) => ({ value: name, label: name })),

@@ -129,7 +129,7 @@ const surroundings = {
 } as const;
 
 const refuse = async (): Promise<never> => {
-  throw new Problem('unavailable', 'A picture can do nothing.');
+  throw new Problem('unavailable', 'Preview pictures aren’t interactive.');
 };
 const stillActs: BlockActs = {
   query: refuse,

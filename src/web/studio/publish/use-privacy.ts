@@ -91,7 +91,7 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
       studio.setApp(await call(updateApp, { params: { appId: app.id }, body: { public: false } }));
       await cleared;
       if (!isLast()) return;
-      setMessage({ type: 'success', text: 'Saved. Only editors see this app now.' });
+      setMessage({ type: 'success', text: 'Saved. Only editors can see this app now.' });
       later(savedPause, () => isLast() && setMessage(null));
     } catch {
       if (!isLast()) return;

@@ -17,7 +17,7 @@ export function ReviewButton() {
       variant="light"
       className={styles.reviewButton}
       aria-label={words}
-      title="Review what visitors will get, and go live"
+      title="Review what visitors will see, then go live"
       onClick={() => studio.openPanel('review')}
     >
       <span className={styles.wide}>{words}</span>

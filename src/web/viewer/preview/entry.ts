@@ -84,7 +84,7 @@ function tell(message: string): Promise<void> {
 
 async function readTemplates(): Promise<ListedTemplate[]> {
   const answer = await fetch(withCallParameters(templatesPath), { credentials: 'same-origin' });
-  if (!answer.ok) throw new Error(`The templates could not be read: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`Couldn’t load the templates: ${answer.status}.`);
   const { templates } = (await answer.json()) as { templates: ListedTemplate[] };
   return templates;
 }

@@ -56,7 +56,7 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
     try {
       onChange(await uploadImage(file, setBusy));
     } catch (reason) {
-      setFailure(sentence(reason, 'The image could not be uploaded. Try again.'));
+      setFailure(sentence(reason, 'Couldn’t upload the image. Try again.'));
     } finally {
       setBusy(null);
     }
