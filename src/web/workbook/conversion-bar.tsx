@@ -20,7 +20,7 @@ export function ConversionBar({ view: { conversion, columns }, onCancel }: Props
   return (
     <div className={styles.bar}>
       <span>{words}</span>
-      <Progress value={percent} className={styles.progress} aria-label={`How far the change of ${name} is`} />
+      <Progress value={percent} className={styles.progress} aria-label={`Progress of changing ${name}`} />
       {can_cancel && (
         <Button size="compact-sm" variant="default" onClick={() => void onCancel()}>
           Cancel

@@ -7,7 +7,7 @@ import type { RowWindow } from './row-window.ts';
 
 /** Why nobody writes a formula column. */
 export const computedRefusal = ({ name }: Pick<Column, 'name'>): string =>
-  `${name} is a formula column: its values are computed. Edit its formula instead.`;
+  `${name} is a formula column, so its values are calculated. Edit its formula instead.`;
 
 /**
  * What was typed or pasted as cells of rows, without what changes nothing; and why some of it is left out. With

@@ -269,7 +269,7 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
 /** Asks for what counts at the moment of the key, not of the first drawing. */
 function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds {
   const now = (): GridControlNeeds => {
-    if (!newest.current) throw new Error('The grid was not drawn yet.');
+    if (!newest.current) throw new Error('The grid isn’t ready yet.');
     return newest.current;
   };
   return {

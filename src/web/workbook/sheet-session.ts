@@ -155,7 +155,7 @@ export class SheetSession {
   /** Says what was left out of what was typed or pasted, and why. */
   tellRefused([first, ...others]: readonly string[]): void {
     if (first === undefined) return;
-    const more = others.length === 0 ? '' : ` ${others.length} more values were left out, too.`;
+    const more = others.length === 0 ? '' : ` ${others.length} more values were also left out.`;
     this.#listener?.onNote(first + more);
   }
 

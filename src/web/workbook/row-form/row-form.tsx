@@ -28,18 +28,18 @@ export function RowForm({ session, columns, canWrite, rowId, onRow }: Props) {
     const next = session.rows.at(to);
     if (next) onRow(next.row_id);
   };
-  if (!row) return <p className={styles.gone}>This row is not in view any more.</p>;
+  if (!row) return <p className={styles.gone}>This row is no longer visible.</p>;
   return (
     <div className={styles.form}>
       <nav className={styles.rows} aria-label="Rows">
-        <ActionIcon {...step} aria-label="Row before" disabled={before < 0} onClick={() => void go(before)}>
+        <ActionIcon {...step} aria-label="Previous row" disabled={before < 0} onClick={() => void go(before)}>
           <ChevronLeft size={18} strokeWidth={1.5} />
         </ActionIcon>
         <span>
           Row {(session.rows.layout.offsetOf(index) + 1).toLocaleString('en-US')} of{' '}
           {session.view.total.toLocaleString('en-US')}
         </span>
-        <ActionIcon {...step} aria-label="Row after" disabled={after < 0} onClick={() => void go(after)}>
+        <ActionIcon {...step} aria-label="Next row" disabled={after < 0} onClick={() => void go(after)}>
           <ChevronRight size={18} strokeWidth={1.5} />
         </ActionIcon>
       </nav>
@@ -79,7 +79,7 @@ function Field({ column, cell, formula, canWrite, onSave }: FieldProps) {
     id,
     label: <Label column={column} />,
     ...(!canWrite && { readOnly: true }),
-    ...(formula !== undefined && { readOnly: true, description: `Computed by ${formula}` }),
+    ...(formula !== undefined && { readOnly: true, description: `Calculated by ${formula}` }),
   };
   if (column.type === 'boolean' && fitsType(cell, 'boolean'))
     return (
