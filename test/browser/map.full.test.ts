@@ -128,7 +128,7 @@ test('a search keeps the places that match, and the map goes to them', async () 
   await page.getByRole('button', { name: 'Harbor Kitchen Porto', exact: true }).waitFor();
   expect(await page.locator('.sheaf-map-pin').count()).toBe(1);
   await page.getByRole('searchbox').fill('nothing like it');
-  await page.getByText('No place matches').waitFor();
+  await page.getByText('No matching places').waitFor();
   await page.getByRole('searchbox').fill('');
   await mapOf(page).waitFor();
   await page.getByText('6 places').waitFor();
