@@ -1,4 +1,4 @@
-/** A template's app on somebody's own workbook. (domain/template/mapping.ts) */
+/** A template's app on someone's own workbook. (domain/template/mapping.ts) */
 import type { AppDocument, AppPage } from '#domain/app-document/document.ts';
 import { followSheets } from '#domain/app-document/follow-sheets.ts';
 import { withOtherColumns } from '#domain/column-template.ts';
@@ -130,7 +130,7 @@ function say({ leftOut }: Around, page: AppPage, block: StoredBlock, isWhole: bo
   leftOut.push({ page_id: page.id, page: page.name, block_id: block.id, block: name, isWhole, sentence });
 }
 
-/** What is missing and stands in settings that do not count is emptied. */
+/** What is missing and is in settings that do not count is emptied. */
 const mapOf = (page: PageDocument, idOf: IdOf, authors: readonly NamedSheet[]): PageMap => ({
   column: (title, id) => (title === null ? id : (idOf(title, id) ?? '')),
   text: (title, text, syntax) =>

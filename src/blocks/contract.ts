@@ -1,6 +1,6 @@
 /**
  * What a block type is. A definition says everything but the looks: settings, what it asks of its sheet, what visitors
- * may write through it, what its settings mean to the server, when it wakes. Views (React) live beside and are listed in
+ * may write through it, what its settings mean to the server, when it wakes. Views (React) live next to it and are listed in
  * views.tsx.
  */
 import type { AuthStep } from '#domain/auth-page.ts';
@@ -73,7 +73,7 @@ export const conditionalFilterVisibility: VisibilityRulesOf<typeof conditionalFi
   match_with_column: { filter_by: ['Current record', 'Logged in user'] },
 };
 
-/** A list of items beside the block settings: axis entries (a column each) or action buttons. */
+/** A list of items next to the block settings: axis entries (a column each) or action buttons. */
 export interface ItemList<F extends Fields = Fields> {
   fields: F;
   visibleWhen?: VisibilityRules;
@@ -175,7 +175,7 @@ export interface BlockDefinition<
   navigation: NavigationRole | null;
   /** Whether a board may hold it. */
   fitsBoards: boolean;
-  /** The board says whose events they are where one of these stands. */
+  /** The board says whose events they are where one of these is. */
   isEvent: boolean;
   /** The step of signing in that it is for, and so whether a page of it may be an auth page. */
   authStep: AuthStep | null;

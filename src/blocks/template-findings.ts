@@ -135,7 +135,7 @@ function ofColumns(spot: Spot, block: StoredBlock, page: AppPage, { sheets, cont
   return [...open.values()];
 }
 
-/** Signing in leads on by itself, and an app of one page has nowhere to go back to. */
+/** Signing in leads on on its own, and an app of one page has nowhere to go back to. */
 function hasWayBack(page: AppPage, pages: readonly AppPage[]): boolean {
   if (page.type === 'home' || pages.length < 2 || isAuthSlug(page.slug)) return true;
   const { settings, blocks } = page.document;

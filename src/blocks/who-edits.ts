@@ -17,7 +17,7 @@ export interface AskedColumn {
 export interface EditQuestion {
   axisSetting: string;
   columns: readonly AskedColumn[];
-  /** Nobody may edit any column: the buttons are drawn for nobody. */
+  /** No one may edit any column: the buttons are drawn for no one. */
   isNobodys: boolean;
   /** Columns that strangers may fill in. */
   strangersEdit: readonly string[];
@@ -38,7 +38,7 @@ export function editQuestion(definition: RightsRules, config: RightsConfig): Edi
   });
   const shown = new Set(columns.map(({ column }) => column));
   const { edit, actions } = blockRights(definition, config, anonymous, shown);
-  // A copy is filled in, too, by whoever has the button for it.
+  // A copy is filled in, too, by anyone who has the button for it.
   const copies = actions.some((index) => all[index]?.type === 'Duplicate row');
   return {
     axisSetting,

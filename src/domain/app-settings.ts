@@ -1,4 +1,4 @@
-/** All settings of an app: its look, and who may do what beside the blocks. */
+/** All settings of an app: its look, and who may do what next to the blocks. */
 import { array, boolean, defaultsOf, select, text, textarea, type ValuesOf } from '#settings/kinds.ts';
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
 import { type AppLook, defaultAppLook, lookSettingSet } from './app-document/look-settings.ts';
@@ -72,7 +72,7 @@ const embedRules = { embed_sites: { embedding: 'The sites below' } } as const;
 /** Asked in the dialog of embedding, too. */
 export const embedPart = { title: 'Embedding', fields: embedFields, visibleWhen: embedRules } satisfies SettingPart;
 
-/** Asked beside the password of the app, in the dialog of its privacy. */
+/** Asked next to the password of the app, in the dialog of its privacy. */
 export const passwordPart = { title: 'Password', fields: passwordFields } satisfies SettingPart;
 
 /** Chosen in a dialog of its own, which knows the sheets of the app. */

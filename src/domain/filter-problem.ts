@@ -1,4 +1,4 @@
-/** What is wrong with an owner's filter, in words: said beside it while it is made. */
+/** What is wrong with an owner's filter, in words: said next to it while it is made. */
 import { parseDate } from '#sheet/dates.ts';
 import type { Column } from '#sheet/model.ts';
 import { readNumber } from '#sheet/numbers.ts';

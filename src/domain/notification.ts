@@ -6,7 +6,7 @@ export type MailChoice = (typeof mailChoices)[number];
 interface NotificationKindInfo {
   label: string;
   about: string;
-  /** What holds until somebody chooses otherwise. */
+  /** What holds until someone chooses otherwise. */
   in_product: boolean;
   mail: MailChoice;
 }

@@ -174,7 +174,7 @@ function File({ src, name, settings, awake, editing }: FileProps) {
         autoPlay={settings.autoplay}
         muted={settings.muted}
         loop={settings.loop}
-        // The studio fetches nothing of another host before somebody listens.
+        // The studio fetches nothing of another host before someone listens.
         preload={editing ? 'none' : 'metadata'}
         aria-label={name}
         onPlay={() => setSounding(true)}

@@ -9,11 +9,11 @@ import styles from './comment-form.module.css';
 interface CommentFormProps {
   /** Of its fields: unique on the page. */
   id: string;
-  /** What the text is called for those who cannot see where it stands. */
+  /** What the text is called for those who cannot see where it is. */
   label: string;
   /** Fields that a post without a script carries. */
   hidden: Readonly<Record<string, string>>;
-  /** Of visitors who are nobody in particular. */
+  /** Of visitors who are no one in particular. */
   asksName?: boolean;
   text?: string;
   placeholder?: string;
@@ -24,7 +24,7 @@ interface CommentFormProps {
   onDone?(): void;
   /** Whether something is typed in it. */
   onTyped?(isTyped: boolean): void;
-  /** What stands beside the button. */
+  /** What is next to the button. */
   children?: ReactNode;
 }
 

@@ -40,7 +40,7 @@ export interface CommentsState {
 
 const mostAtOnce = 100;
 
-/** The comments on screen: what others write comes in by itself, what is written here shows at once. */
+/** The comments on screen: what others write comes in on its own, what is written here shows at once. */
 export function useComments({ act, data, config, context }: CommentsProps): CommentsState {
   const { layout, order, comments_per_page } = config.settings;
   const threaded = layout === 'threaded';

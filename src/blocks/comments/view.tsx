@@ -157,10 +157,10 @@ function WhoMay({ settings, context }: { settings: CommentsModel['settings']; co
   );
 }
 
-/** Where the text of a comment begins: beside its sign, and within its card. */
+/** Where the text of a comment begins: next to its sign, and within its card. */
 const indent = (sign: number, card: string): string => `${sign + (card ? 16 : 0)}px`;
 
-/** The owner's colors; what stands on them stays readable. */
+/** The owner's colors; what is on them stays readable. */
 function colorsOf(settings: CommentsModel['settings']): CSSProperties {
   const { comment_color, comment_text_color, input_color, avatar_color } = settings;
   const text = ownerColor(comment_text_color) ?? (comment_color ? ownerTextOn(comment_color) : undefined);

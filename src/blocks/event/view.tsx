@@ -112,7 +112,7 @@ function styleOf(settings: Settings) {
 
 const alignments = { Left: 'left', Center: 'center', Right: 'right' } as const;
 const places = { Left: 'start', Center: 'center', Right: 'end' } as const;
-/** With what stands in where a device lacks the typeface. */
+/** With what is in where a device lacks the typeface. */
 const fonts: Record<Settings['font'], string> = {
   Arial: 'Arial, "Liberation Sans", Helvetica, sans-serif',
   Helvetica: 'Helvetica, "Liberation Sans", Arial, sans-serif',

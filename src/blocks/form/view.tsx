@@ -118,7 +118,7 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     words.current?.focus({ preventScroll: true });
-    // The form was taller than what stands in its place: on a phone the page would be left at its end.
+    // The form was taller than what is in its place: on a phone the page would be left at its end.
     words.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

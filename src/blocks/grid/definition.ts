@@ -69,7 +69,7 @@ const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
   round_button: { type: 'button' },
 };
 
-/** Grid: a card each, beside each other. */
+/** Grid: a card each, next to each other. */
 export const definition = defineBlock({
   type: 'grid',
   name: 'Grid',

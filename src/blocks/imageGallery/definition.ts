@@ -85,7 +85,7 @@ export const definition = defineBlock({
       },
     };
   },
-  // Pages and popups work by themselves; the rest needs a hand.
+  // Pages and popups work on their own; the rest needs a hand.
   wakes: ({ settings }) => {
     const slides = settings.layout === 'carousel' || settings.layout === 'FullScreenView';
     return slides || settings.lightbox_enabled || settings.show_filter || settings.show_sort ? 'visible' : 'never';
@@ -113,7 +113,7 @@ interface PopupChoice {
   popup_enabled: boolean;
   popup_title_enabled: boolean;
 }
-/** The light box is the larger of the two ways to look closer: where both are on, it stands. */
+/** The light box is the larger of the two ways to look closer: where both are on, it is. */
 export const opensPopup = ({ lightbox_enabled, popup_enabled }: Omit<PopupChoice, 'popup_title_enabled'>): boolean =>
   popup_enabled && !lightbox_enabled;
 const showsPopupTitle = (settings: PopupChoice): boolean => opensPopup(settings) && settings.popup_title_enabled;

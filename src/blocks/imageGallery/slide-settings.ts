@@ -4,7 +4,7 @@ import type { WithLayout } from './layout-setting.ts';
 const interval = (description: string) =>
   number({ description, group: 'Behavior', min: 1_000, max: 60_000, step: 500, unit: 'ms', default: 3_000 });
 
-/** Galleries to leaf through: whether they move by themselves, and the strip of small images below. */
+/** Galleries to leaf through: whether they move on their own, and the strip of small images below. */
 export const slideSettings = {
   carousel_auto_scroll: boolean({
     description:

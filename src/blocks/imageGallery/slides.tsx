@@ -25,7 +25,7 @@ interface SlidesProps {
 
 /**
  * Images side by side (carousel) or one by one (FullScreenView). The browser scrolls from image to image, with or
- * without a script; buttons and moving by itself come with the script.
+ * without a script; buttons and moving on its own come with the script.
  */
 export function SlideShow({ id, settings, images, label, context, awake, covered, children }: SlidesProps) {
   const [track, setTrack] = useState<HTMLUListElement | null>(null);

@@ -23,8 +23,8 @@ const loadLightbox = () => import('./lightbox.tsx');
 const eagerImages = 3;
 
 /**
- * Images of a sheet. All of them stand in the HTML, to leaf through and to look at without a script; the light box,
- * filters and moving by itself come with it.
+ * Images of a sheet. All of them are in the HTML, to leaf through and to look at without a script; the light box,
+ * filters and moving on its own come with it.
  */
 export default function GalleryView(props: GalleryProps) {
   const { id, config, data, act, context } = props;
@@ -117,7 +117,7 @@ function useLightbox(notify: GalleryProps['act']['notify']) {
   const [box, setBox] = useState<OpenBox | null>(null);
   const open = async (image: GalleryImage) => {
     try {
-      // Undefined where the page is about to be loaded anew.
+      // Undefined where the page is about to be loaded again.
       const part = (await loadLightbox()) as typeof import('./lightbox.tsx') | undefined;
       if (part) setBox({ Box: part.default, first: image.key });
     } catch (failure) {

@@ -18,7 +18,7 @@ import styles from './view.module.css';
 
 export type DetailsProps = BlockViewProps<typeof definition>;
 
-/** One row, whole. All of it stands in the HTML: it ships no script. */
+/** One row, whole. All of it is in the HTML: it ships no script. */
 export default function ItemDetailsView(props: DetailsProps) {
   return <BlockFrame {...props}>{bodyOf(props)}</BlockFrame>;
 }
@@ -132,7 +132,7 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
   );
 }
 
-/** A value with a heading begins a group; those before the first stand by themselves. */
+/** A value with a heading begins a group; those before the first are on their own. */
 function groupsOf<Fact extends { heading: string }>(facts: readonly Fact[]): { heading: string; items: Fact[] }[] {
   const groups: { heading: string; items: Fact[] }[] = [];
   for (const fact of facts) {

@@ -117,7 +117,7 @@ export const definition = defineBlock({
   }),
 });
 
-/** A picture, a heading and what fits one line beside each other; of the long texts one, behind the short values. */
+/** A picture, a heading and what fits one line next to each other; of the long texts one, behind the short values. */
 function proposeColumns(columns: readonly Column[], meanings: ReadonlyMap<string, Meaning>): Column[] {
   const image = columns.find(({ type }) => type === 'image');
   const words = columns.filter((one) => one !== image && one.type !== 'image');

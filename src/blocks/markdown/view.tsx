@@ -11,7 +11,7 @@ import styles from './view.module.css';
 type MarkdownProps = BlockViewProps<typeof definition>;
 
 const template = 'settings.markdown_text';
-/** Where a text narrower than its block stands. */
+/** Where a text narrower than its block is. */
 const margins = { left: '0 auto', center: 'auto', right: 'auto 0' };
 
 export default function MarkdownView(props: MarkdownProps) {

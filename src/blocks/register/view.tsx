@@ -104,7 +104,7 @@ function Registration({ id, config, html, act, context, onDone }: StepProps) {
   );
 }
 
-/** Never by itself: programs that read mail open every link in it. */
+/** Never on its own: programs that read mail open every link in it. */
 function Confirmation({ id, config, act, context, onDone }: StepProps) {
   const { settings } = config;
   return (

@@ -86,7 +86,7 @@ function keepNotes(block: StoredBlock): StoredBlock {
   return { ...block, version: 2, settings: { figure_notes: 'Always', ...block.settings } };
 }
 
-/** Figures were in dollars where nobody chose another symbol, whatever their column was in. */
+/** Figures were in dollars where no one chose another symbol, whatever their column was in. */
 function keepSymbols(block: StoredBlock): StoredBlock {
   return { ...block, version: 3, settings: { currency: 'As written', ...block.settings } };
 }

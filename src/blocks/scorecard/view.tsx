@@ -10,7 +10,7 @@ import styles from './view.module.css';
 
 type ScorecardProps = BlockViewProps<typeof definition>;
 
-/** Figures in a row of cards; on a phone two beside each other where they fit. */
+/** Figures in a row of cards; on a phone two next to each other where they fit. */
 export default function ScorecardView(props: ScorecardProps) {
   const { config, data } = props;
   return (

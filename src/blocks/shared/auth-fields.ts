@@ -11,7 +11,7 @@ export interface AuthField {
   /** What to say while it is empty. */
   missing: string;
   placeholder?: string;
-  /** What stands in it at first. */
+  /** What is in it at first. */
   value?: string;
   hint?: string;
 }

@@ -1,4 +1,4 @@
-/** What the blocks for signing in share: the card, the picture beside it, and their colors. */
+/** What the blocks for signing in share: the card, the picture next to it, and their colors. */
 import { boolean, color, image, page, range, select, slider, text, type ValuesOf } from '#settings/kinds.ts';
 
 export const authPictureSettings = {
@@ -42,7 +42,7 @@ export const authPictureSettings = {
   }),
 };
 
-/** Rules of the settings above, where the picture stands beside the form. */
+/** Rules of the settings above, where the picture is next to the form. */
 export const authPictureVisibility = {
   image_position: { image_enabled: true },
   image: { image_enabled: true },

@@ -16,7 +16,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands where rows would: nothing there yet, or nothing matches. */
+/** What is where rows would: nothing there yet, or nothing matches. */
 export function EmptyState({ icon = Inbox, title, children, editing, action }: EmptyStateProps) {
   const words = editing === false ? 'There’s nothing to show right now.' : children;
   return (
@@ -31,7 +31,7 @@ export function EmptyState({ icon = Inbox, title, children, editing, action }: E
   );
 }
 
-/** What stands where rows would when they could not be had. */
+/** What is where rows would when they could not be had. */
 export function ErrorState({ message, action }: { message: string; action?: ReactNode }) {
   return (
     <div className={classes(styles.state, styles.failed)}>

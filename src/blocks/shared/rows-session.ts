@@ -13,7 +13,7 @@ export interface RowsView {
   pending: boolean;
   /** Why the last question failed, for people; '' when it did not. */
   error: string;
-  /** Ids of held rows that somebody else changed or deleted meanwhile. */
+  /** Ids of held rows that someone else changed or deleted meanwhile. */
   changed: ReadonlySet<string>;
 }
 

@@ -25,7 +25,7 @@ export interface AuthStepState {
   failure: string;
   /** The code of the refusal; ''. */
   code: string;
-  /** How often it was refused: the first wrong field is shown anew each time. */
+  /** How often it was refused: the first wrong field is shown again each time. */
   refusals: number;
   /** Checks and sends; while it is under way, or the page is being left, further calls do nothing. */
   send(form: HTMLFormElement): Promise<void>;

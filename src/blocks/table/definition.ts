@@ -140,7 +140,7 @@ export const definition = defineBlock({
       ...(hasMore && { settings: { show_details_on_click: true } }),
       axis: shown.map((column, index) => ({
         ...{ column: column.id, type: typeOf(column, meanings.get(column.id)) },
-        // The others stand in the details of each row.
+        // The others are in the details of each row.
         ...(index >= mostProposed && { details_only: true }),
       })),
     };

@@ -12,7 +12,7 @@ import styles from './view.module.css';
 
 type TestimonialProps = BlockViewProps<typeof definition>;
 
-/** What others say: large one below the other, in pairs, in a grid, or in a row that moves on by itself. */
+/** What others say: large one below the other, in pairs, in a grid, or in a row that moves on automatically. */
 export default function TestimonialView(props: TestimonialProps) {
   const { settings } = props.config;
   return (

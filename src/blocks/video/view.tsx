@@ -42,7 +42,7 @@ function FilmFrame({ config, context, film }: VideoProps & { film: NonNullable<F
   const { layout, autoplay } = settings;
   const Window = useLater(loadWindow, awake && layout === 'popup' && playing)?.FilmWindow;
   const name = settings.video_title || settings.title || 'the film';
-  // A file that may start by itself needs no poster; nor does one whose own buttons start it.
+  // A file that may start on its own needs no poster; nor does one whose own buttons start it.
   const startsInPlace =
     film.kind === 'file' &&
     layout === 'inline' &&

@@ -1,6 +1,6 @@
 /**
  * A change of an app as a pure function: the studio applies it at once, the server applies it again, undo applies its
- * inverse. What a value may be is the catalogue's matter; here stands where it may go.
+ * inverse. What a value may be is the catalogue's matter; here is where it may go.
  */
 import { Problem } from '#kit/problem.ts';
 import { readSetting, settingAt } from '#settings/setting-set.ts';

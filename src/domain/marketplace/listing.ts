@@ -26,7 +26,7 @@ export type FindingState = (typeof findingStates)[number];
 export const templateStatuses = ['published', 'withdrawn', 'taken down'] as const;
 export type TemplateStatus = (typeof templateStatuses)[number];
 
-/** Why somebody reports a template. */
+/** Why someone reports a template. */
 export const reportReasons = {
   malware: 'It harms or deceives people who use it',
   'personal-data': 'It shows personal data of real people',
@@ -37,7 +37,7 @@ export const reportReasons = {
 } as const;
 export type ReportReason = keyof typeof reportReasons;
 export const reportReasonNames = Object.keys(reportReasons) as ReportReason[];
-/** For these a template is taken down at once, before anybody answered. */
+/** For these a template is taken down at once, before anyone answered. */
 export const urgentReasons: readonly ReportReason[] = ['malware', 'personal-data'];
 
 /** Rows of each sheet that travel with a template, and bytes of all of them. */

@@ -1,4 +1,4 @@
-/** A template on a file of somebody who has no account: what such a file may be, and what is said where it is not. */
+/** A template on a file of someone who has no account: what such a file may be, and what is said where it is not. */
 
 export const tryLimits = {
   /** Of the file. */
@@ -16,7 +16,7 @@ export const tryLimits = {
 
 export const tryKinds = ['.csv', '.xlsx'] as const;
 
-/** By what stands in the address after a file was refused. */
+/** By what is in the address after a file was refused. */
 export const tryProblems = {
   kind: 'Choose a .csv or .xlsx file.',
   'too-big': 'This file is too large to try. The limit is 2 MB. Create an account to use larger files.',
@@ -28,5 +28,5 @@ export const tryProblems = {
 } as const;
 export type TryProblem = keyof typeof tryProblems;
 
-/** Where somebody sees a template with their own file. */
+/** Where someone sees a template with their own file. */
 export const tryHref = (slug: string): string => `/templates/${slug}/try`;

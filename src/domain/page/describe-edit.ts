@@ -14,7 +14,7 @@ export interface EditNames {
   boardSetting(key: keyof BoardSettings): string;
 }
 
-/** What a change did, for the words beside Undo and Redo: 'add Table', 'change Title of Form'. */
+/** What a change did, for the words next to Undo and Redo: 'add Table', 'change Title of Form'. */
 export function describeEdit(edit: PageEdit, names: EditNames): string {
   switch (edit.kind) {
     case 'add-block':

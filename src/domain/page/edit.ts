@@ -1,6 +1,6 @@
 /**
  * A change of a page as a pure function: the studio applies it at once, the server applies it again, undo applies its
- * inverse. What a value of a block may be is the catalogue's matter (blocks/read-block.ts); here stands where it may go.
+ * inverse. What a value of a block may be is the catalogue's matter (blocks/read-block.ts); here is where it may go.
  */
 import { Problem } from '#kit/problem.ts';
 import type { FieldSet } from '#settings/read-fields.ts';

@@ -1,4 +1,4 @@
-/** What a page looks like beside its blocks. */
+/** What a page looks like next to its blocks. */
 import { boolean, color, defaultsOf, text, type ValuesOf } from '#settings/kinds.ts';
 import type { SettingSet } from '#settings/setting-set.ts';
 

@@ -57,7 +57,7 @@ export function isNeutral(title: string): boolean {
   return /^(sheet|tabelle|feuille|hoja|table|data|page|export|untitled)?\s*\d*$/i.test(title.trim());
 }
 
-/** Text that stands in HTML. */
+/** Text that is in HTML. */
 export function textAsHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,5 +1,5 @@
 /**
- * How the sheets and columns of a template's contract stand in somebody's own workbook. Stored with the app that was
+ * How the sheets and columns of a template's contract stand in someone's own workbook. Stored with the app that was
  * made from the template, so that every update is mapped the same way.
  *
  *     { sheets: [{ sheet: 'Orders', to: { kind: 'sheet', title: 'Sales 2026' }, columns: [
@@ -48,7 +48,7 @@ export const identityMapping = (contract: TemplateContract): TemplateMapping => 
   })),
 });
 
-/** What stands in the user's workbook for a sheet of the contract; null where it is left out. */
+/** What is in the user's workbook for a sheet of the contract; null where it is left out. */
 export interface Target {
   title: string;
   isNew: boolean;
@@ -59,7 +59,7 @@ export interface Target {
 export interface ColumnToCreate {
   /** Its id in the contract. */
   column: string;
-  /** The id that pages drawn before it is made name it by; the one that it gets stands in the mapping (`withCreated`). */
+  /** The id that pages drawn before it is made name it by; the one that it gets is in the mapping (`withCreated`). */
   id: string;
   name: string;
   type: ColumnType;
@@ -117,7 +117,7 @@ export function planMapping(
   return { targets, creates };
 }
 
-/** Whose the rows of the user's sheets are. A sheet whose column was left out has rows for nobody, until one is chosen. */
+/** Whose the rows of the user's sheets are. A sheet whose column was left out has rows for no one, until one is chosen. */
 export const mappedOwnRows = (rules: readonly OwnRowsRule[], targets: MappingPlan['targets']): OwnRowsRule[] =>
   rules.flatMap(({ sheet, column }) => {
     const target = targets.get(sheet);

@@ -84,7 +84,7 @@ function titleOfPage({ page, board, embed, editor }: PageToRender, blocks: Rende
 
 const nameOfPage = ({ settings, page_name }: PageToRender['page']): string => settings.title || page_name;
 
-/** The parts of a template, texts beside each other as one. */
+/** The parts of a template, texts next to each other as one. */
 function partsOf(texts: TemplateStringsArray, ...values: (PagePart | PagePart[])[]): PagePart[] {
   const parts: PagePart[] = [];
   let text = texts[0] ?? '';

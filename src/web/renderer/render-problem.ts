@@ -8,7 +8,7 @@ export interface ProblemToRender {
   message: string;
   reference?: string;
   host: 'site' | 'app';
-  /** Where somebody who may see it can sign in. */
+  /** Where someone who may see it can sign in. */
   sign_in_href?: string;
   /** In a frame: the same in a window of its own. */
   open_href?: string;

@@ -36,7 +36,7 @@ function DrawnBlock({ view: View, block, act, store }: BlockRootProps) {
   return <View id={id} config={config} data={data} html={html} rights={rights} act={act} context={context} />;
 }
 
-/** What stands in place of a block that failed: the rest of the page goes on. */
+/** What is in place of a block that failed: the rest of the page goes on. */
 export const failedBlockText = 'Couldn’t show this part of the page. Reload the page.';
 
 /** Without it a second failed block would take the page. */

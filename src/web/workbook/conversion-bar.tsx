@@ -8,7 +8,7 @@ interface Props {
   onCancel(): Promise<void>;
 }
 
-/** How far a change of a column's type in a large sheet is; nobody waits for it. */
+/** How far a change of a column's type in a large sheet is; no one waits for it. */
 export function ConversionBar({ view: { conversion, columns }, onCancel }: Props) {
   if (!conversion) return null;
   const { column, type, progress, can_cancel } = conversion;

@@ -19,7 +19,7 @@ interface Props {
 
 const mostShown = 50;
 
-/** Somebody else changed the same cells: both versions side by side, and the choice between them. */
+/** Someone else changed the same cells: both versions side by side, and the choice between them. */
 export function SheetConflictDialog({ conflict, ...rest }: Props) {
   return (
     <Modal

@@ -48,7 +48,7 @@ export interface GridHandle {
   takeHeld(): string;
   /** Takes the keyboard again, where nothing else has it by now. */
   regain(): void;
-  /** Draws what is in view anew: cells are marked otherwise. */
+  /** Draws what is in view again: cells are marked otherwise. */
   repaint(): void;
   toTop(): void;
 }

@@ -28,7 +28,7 @@ import type { SheetView } from './sheet-view.ts';
 import styles from './workbook-page.module.css';
 
 interface Props {
-  /** What stands first: through which view the sheet is looked at. */
+  /** What is first: through which view the sheet is looked at. */
   lead: ReactNode;
   view: SheetView;
   /** Columns that are not shown. */

@@ -12,7 +12,7 @@ interface CellTarget {
   comments: boolean;
 }
 
-/** Where somebody is led: to a cell of a sheet. A notice leads by `?comment=` to the cell of a thread. */
+/** Where someone is led: to a cell of a sheet. A notice leads by `?comment=` to the cell of a thread. */
 export function useTarget(
   workbook: WorkbookOnTheWire | undefined,
   choose: (sheetId: string) => void,

@@ -1,4 +1,4 @@
-/** The picture beside a text: what it is and how it stands. */
+/** The picture next to a text: what it is and how it is. */
 import { boolean, image, select, slider, text } from '#settings/kinds.ts';
 
 export const pictureFields = (position: 'left' | 'right') => ({

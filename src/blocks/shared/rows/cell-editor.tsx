@@ -12,7 +12,7 @@ interface CellEditorProps {
   id: string;
   shown: RowColumn;
   cell: Cell;
-  /** Somebody else changed the row meanwhile: saving asks which version stays. */
+  /** Someone else changed the row meanwhile: saving asks which version stays. */
   isChanged: boolean;
   onSave: (cell: Cell) => void;
   onClose: () => void;

@@ -14,7 +14,7 @@ interface ConflictProps {
   writes: RowWrites;
 }
 
-/** Somebody else changed the row meanwhile: both versions side by side, and the choice between them. */
+/** Someone else changed the row meanwhile: both versions side by side, and the choice between them. */
 export function ConflictDialog(props: ConflictProps) {
   const { conflict, columns, writes } = props;
   const { seen, theirs } = conflict;

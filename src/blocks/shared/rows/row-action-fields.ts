@@ -1,7 +1,7 @@
 import { color, column, pairs, select, text, textarea, url, type VisibilityRulesOf } from '#settings/kinds.ts';
 import { rowActionKinds, rowActionTypes } from '../../action-kinds.ts';
 
-/** What only some kinds of buttons have. Which ones stands in action-kinds.ts. */
+/** What only some kinds of buttons have. Which ones is in action-kinds.ts. */
 export const kindFields = {
   source_column: column({
     description: 'Column with the link or e-mail address.',

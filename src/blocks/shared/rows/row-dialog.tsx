@@ -20,7 +20,7 @@ interface RowDialogProps {
   columns: readonly RowColumn[];
   /** The row that is edited; null for a new one. */
   row: DataRow | null;
-  /** Somebody else changed it meanwhile. */
+  /** Someone else changed it meanwhile. */
   isChanged?: boolean;
   upload: BlockActs['upload'];
   /** Stores what changed; answers why it was refused, or null. */

@@ -15,7 +15,7 @@ export interface WriterNeeds {
 
 /**
  * Writes of one block of rows: seen at once, rolled back with a sentence when they fail. Writes of one row go one after the
- * other, so that nobody is in their own way.
+ * other, so that no one is in their own way.
  */
 export class RowWriter {
   readonly #show: (view: RowWritesShown) => void;
@@ -119,7 +119,7 @@ export class RowWriter {
     if (conflict?.kind === 'delete') await this.remove(needs, conflict.theirs, conflict.action);
   }
 
-  /** What somebody else wrote stays; the block shows it already. */
+  /** What someone else wrote stays; the block shows it already. */
   takeTheirs(): void {
     this.#settle();
   }

@@ -1,6 +1,6 @@
 import { number, select } from '#settings/kinds.ts';
 
-/** How the heading stands, for blocks of the newer variant. */
+/** How the heading is, for blocks of the newer variant. */
 export const titleSettings = {
   title_alignment: select(['Left', 'Center', 'Right'], { description: 'Alignment of the heading.', group: 'Style' }),
   title_font_size: number({

@@ -21,7 +21,7 @@ export interface NamedFormulaSheet {
   columns: readonly Pick<Column, 'id' | 'name'>[];
 }
 
-/** They ask where a cell stands, which the cells of a column do not: rows are sorted and moved. */
+/** They ask where a cell is, which the cells of a column do not: rows are sorted and moved. */
 const placeFunctions = new Set(
   'INDIRECT OFFSET ROW COLUMN ADDRESS FORMULATEXT ISFORMULA ISREF SHEET SHEETS AREAS'.split(' '),
 );
@@ -117,7 +117,7 @@ export function nameColumnFormula(kept: string, own: string, sheets: readonly Na
   return writeFormula(parseFormula(kept), style);
 }
 
-/** `Orders` of `Orders[Price]`; a title that is no plain word stands in quotes and keeps its exclamation mark. */
+/** `Orders` of `Orders[Price]`; a title that is no plain word is in quotes and keeps its exclamation mark. */
 export const sheetWord = (title: string): string => {
   const prefix = sheetPrefix(title);
   return prefix.startsWith("'") ? prefix : prefix.slice(0, -1);
@@ -132,7 +132,7 @@ export function moveColumnFormula(kept: string, sheetFor: (sheet: string) => str
   );
 }
 
-/** What a kept formula reads, and when its values go out of date by themselves. */
+/** What a kept formula reads, and when its values go out of date on their own. */
 export interface FormulaReads {
   /** Columns of the own sheet whose cells in the same row are read. */
   row: readonly string[];

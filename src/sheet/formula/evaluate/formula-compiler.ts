@@ -17,7 +17,7 @@ import {
 import { crossing, spanned, spilledArea } from './reference-values.ts';
 import { specialForms } from './special-forms.ts';
 
-/** Whether a reference to one cell is wanted as its value or as the place where it stands. */
+/** Whether a reference to one cell is wanted as its value or as the place where it is. */
 export type CompileMode = 'value' | 'argument';
 
 export interface CompiledFormula {

@@ -15,13 +15,13 @@ export interface FormulaRead {
   right: ReferencePlace | null;
 }
 
-/** What is wrong with a formula that can be read: a name that nobody knows, and where it stands. */
+/** What is wrong with a formula that can be read: a name that no one knows, and where it is. */
 export interface FormulaFault {
   message: string;
   position: number;
 }
 
-/** Where a formula stands, and what it can name. */
+/** Where a formula is, and what it can name. */
 export interface FormulaHome {
   source: CellSource;
   sheet: number;

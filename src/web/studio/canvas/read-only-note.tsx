@@ -15,7 +15,7 @@ export function ReadOnlyNote({ definition, block }: { definition: BlockDefinitio
   );
 }
 
-/** Who may do most shows what anybody could do. */
+/** Who may do most shows what anyone could do. */
 const editor = { kind: 'editor', id: '', name: '', email: '' } as const;
 
 function writesInVain(definition: BlockDefinition, block: StoredBlock): string | null {

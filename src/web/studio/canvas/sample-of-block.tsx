@@ -9,7 +9,7 @@ export function SampleOfBlock({ definition }: { definition: BlockDefinition }) {
   const [picture, setPicture] = useState<DrawnSample | null>(null);
   useEffect(() => {
     let current = true;
-    // Without a sample the words above it stand alone.
+    // Without a sample the words above it are alone.
     const show = async (): Promise<void> => {
       const found = await loadSample(definition).catch(() => null);
       if (current) setPicture(found);

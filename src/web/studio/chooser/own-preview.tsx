@@ -23,7 +23,7 @@ interface OwnPreviewProps {
 /** How often the pointer may pass over blocks before one is asked for, in milliseconds. */
 const pause = 200;
 
-/** A block as it will stand on the page, with the rows of the owner, before it is there. */
+/** A block as it will are on the page, with the rows of the owner, before it is there. */
 export function OwnPreview({ definition, sheetTitle, onSheet }: OwnPreviewProps) {
   const sheets = useStudioState((state) => state.sheets);
   const palette = useStudioState((state) => state.app?.settings.palette);

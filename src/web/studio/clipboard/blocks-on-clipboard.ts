@@ -1,4 +1,4 @@
-/** Blocks as they stand on the clipboard, and what becomes of them where they are pasted. Pure. (decision 75) */
+/** Blocks as they are on the clipboard, and what becomes of them where they are pasted. Pure. (decision 75) */
 import { z } from 'zod';
 import { storedBlockShape } from '#api/page-shapes.ts';
 import { columnShape } from '#api/column-shape.ts';
@@ -15,7 +15,7 @@ import { newId } from '#kit/ids.ts';
 import type { Fields } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 
-/** Of the clipboard; the same text stands there as plain text, too. */
+/** Of the clipboard; the same text is there as plain text, too. */
 export const blocksType = 'application/x-sheaf-blocks';
 const mostBlocks = 100;
 const longestPayload = 2_000_000;

@@ -26,7 +26,7 @@ interface HistoryLineProps {
   onNamed(name: string): void;
 }
 
-/** Who changed what, and when; opened it shows what stood there before, and the way back to it. */
+/** Who changed what, and when; opened it shows what was there before, and the way back to it. */
 export function HistoryLine({ line, isNow, isOpen, onToggle, onNamed }: HistoryLineProps) {
   const id = useId();
   const where = line.pages.length > 0 ? ` on ${line.pages.join(', ')}` : '';

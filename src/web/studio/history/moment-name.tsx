@@ -13,7 +13,7 @@ interface MomentNameProps {
   onCancel(): void;
 }
 
-/** Names the app as it stood after a change, gives it another name, or takes the name away. */
+/** Names the app as it was after a change, gives it another name, or takes the name away. */
 export function MomentName({ revision, name, onNamed, onCancel }: MomentNameProps) {
   const appId = useStudioState((state) => state.data.app.id);
   const [text, setText] = useState(name);

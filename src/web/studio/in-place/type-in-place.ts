@@ -31,7 +31,7 @@ export const typingToolsAttribute = 'data-typing-tools';
 
 /**
  * A click into a text of the canvas, or F2 on its block, begins to type it; in what can be pressed it takes two clicks.
- * Enter keeps a line, Ctrl and Enter a longer text, leaving it keeps either, Escape puts back what stood there, Tab goes
+ * Enter keeps a line, Ctrl and Enter a longer text, leaving it keeps either, Escape puts back what was there, Tab goes
  * on to the next. The answer ends it all.
  */
 export function typeInPlace({ page, studio, show, tell }: TypingNeeds): () => void {

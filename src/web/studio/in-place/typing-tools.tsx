@@ -35,7 +35,7 @@ const blocks: readonly Tool[] = [
 ];
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What a rich text takes beside words, over the text that is being typed. */
+/** What a rich text takes next to words, over the text that is being typed. */
 export function TypingTools({ field, name }: { field: TypedField; name: string }) {
   const bar = useRef<HTMLDivElement>(null);
   /** The words that are to be a link, and where they lead now. */

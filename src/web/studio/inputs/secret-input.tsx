@@ -4,7 +4,7 @@ import type { TextSetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';
 import styles from './secret-input.module.css';
 
-/** A secret: what is saved is shown to nobody, it can only be replaced. It is handed on whole, when it was typed. */
+/** A secret: what is saved is shown to no one, it can only be replaced. It is handed on whole, when it was typed. */
 export function SecretInput({ setting, value, onChange, id, label, describedBy, invalid }: InputProps<TextSetting>) {
   const [draft, setDraft] = useState<string | null>(null);
   const isSet = asText(value) !== '' && !invalid;

@@ -35,7 +35,7 @@ function DeletedPageList() {
       await studio.saved();
       return call(listDeletedPages, { params: { appId }, signal });
     },
-    // Deleting and bringing back change what stands in the trash.
+    // Deleting and bringing back change what is in the trash.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [studio, appId, present.length],
   );

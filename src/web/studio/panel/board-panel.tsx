@@ -15,7 +15,7 @@ import { PanelFrame, Part } from './panel-frame.tsx';
 import { useFilterCounts } from './use-filter-counts.ts';
 import own from './board-panel.module.css';
 
-/** The board itself: its sections, what stands above them, its filters and colors. Every change shows at once. */
+/** The board itself: its sections, what is above them, its filters and colors. Every change shows at once. */
 export function BoardPanel() {
   const board = useStudioState((state) => state.document?.board);
   if (!board) return null;
@@ -33,7 +33,7 @@ export function BoardPanel() {
   );
 }
 
-/** Sections have a control of their own, filters stand below what hides them. */
+/** Sections have a control of their own, filters are below what hides them. */
 function PartOfBoard({ part, board }: { part: SettingPart; board: BoardSettings }) {
   const studio = useStudio();
   const title = useStudioState((state) => state.app?.name ?? state.data.app.name);

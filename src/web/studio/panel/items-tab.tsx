@@ -15,7 +15,7 @@ import type { TabProps } from './block-settings-tab.tsx';
 import panelStyles from './panel.module.css';
 import styles from '../inputs/inputs.module.css';
 
-/** Entries beside the settings: action buttons, buttons, conditional filters. */
+/** Entries next to the settings: action buttons, buttons, conditional filters. */
 export function ItemsTab({
   definition,
   block,

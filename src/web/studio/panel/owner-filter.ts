@@ -87,7 +87,7 @@ export function titleOfFilter(filter: BlockFilter, column: Column | undefined, t
   return `${column.name} ${words} ${said}`.trim();
 }
 
-/** What switches the filter on in an address: `?filters=Open:yes`. Its value stands there only where it can be read back. */
+/** What switches the filter on in an address: `?filters=Open:yes`. Its value is there only where it can be read back. */
 export function addressPart({ name, condition, value }: BlockFilter): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const isPlain =

@@ -173,7 +173,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   );
 }
 
-/** Everything that stands in the app's document, setting by setting. */
+/** Everything that is in the app's document, setting by setting. */
 const lookEdits = (settings: AppSettings): AppEdit[] =>
   lookPaths.map((path) => ({ kind: 'set-look', path, value: readAt(settings, path) }));
 

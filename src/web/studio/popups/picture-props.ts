@@ -22,7 +22,7 @@ export interface PictureProps {
   context: PageContext;
 }
 
-/** What a view needs to draw a sample as a picture in the browser. Nobody can touch a picture, so it can do nothing. */
+/** What a view needs to draw a sample as a picture in the browser. No one can touch a picture, so it can do nothing. */
 export function pictureProps(definition: BlockDefinition, sample: BlockSample): PictureProps {
   const block = { ...newBlock(definition, null), settings: {}, axis: [], actions: [], ...sample.block };
   const { config } = readBlock(definition, block);

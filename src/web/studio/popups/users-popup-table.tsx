@@ -17,7 +17,7 @@ interface UserTableProps {
   onEdit(user: AppUserOnTheWire): void;
 }
 
-/** More rows than anybody reads would only make the popup slow: the rest comes when it is wanted. */
+/** More rows than anyone reads would only make the popup slow: the rest comes when it is wanted. */
 const rowsAtOnce = 100;
 
 /** The table of users; a row asks before it deletes. */

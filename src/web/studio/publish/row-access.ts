@@ -26,7 +26,7 @@ export function withRule(
   return column === undefined ? others : [...others, { sheet: title, column }];
 }
 
-/** Columns with e-mail addresses first: a rule on another column gives most rows to nobody. */
+/** Columns with e-mail addresses first: a rule on another column gives most rows to no one. */
 export function columnChoices({ columns }: Sheet): (Choice | { group: string; items: Choice[] })[] {
   const choosable = columns.filter((column) => !isFormulaColumn(column));
   const choiceOf = ({ id, name }: Column): Choice => ({ value: id, label: `Only their own: e-mail in ${name}` });

@@ -1,7 +1,7 @@
 import type { Studio } from '../state/studio.ts';
 import { showToast } from './show-toast.tsx';
 
-/** Opens the app's spreadsheet, where its source says that it stands, in a new tab. */
+/** Opens the app's spreadsheet, where its source says that it is, in a new tab. */
 export function openSpreadsheet(studio: Studio): void {
   const { data, app, spreadsheet } = studio.state();
   const workbookId = app?.workbook_id ?? data.workbook_id;

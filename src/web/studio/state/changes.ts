@@ -96,7 +96,7 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
     pointAt(edits);
   }
 
-  /** Ends a conflict: with the own side put on top as a change of its own, or as it stands. */
+  /** Ends a conflict: with the own side put on top as a change of its own, or as it is. */
   function settle(key: string, side: 'mine' | 'theirs'): void {
     const draft = sync();
     const conflict = state().conflicts.find((one) => one.key === key);

@@ -55,7 +55,7 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
       const isAdded = added(copy, pages().indexOf(page) + 1, `duplicate page ${page.name || 'Home'}`);
       return isAdded ? copy.id : '';
     },
-    /** Brings a deleted page back, at the end. What else stands at its address by now keeps that. */
+    /** Brings a deleted page back, at the end. What else is at its address by now keeps that. */
     restorePage(page: AppPage): boolean {
       const back: AppPage = { ...page, type: 'page', slug: freeSlug(page.slug || page.name || 'Home', taken()) };
       return added(back, pages().length, `restore page ${page.name || 'Home'}`);

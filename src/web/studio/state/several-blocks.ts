@@ -82,7 +82,7 @@ export function createSeveralBlocks({ store, commitPage: commit, selectAll, noti
   }
 }
 
-/** The moves after which `moving` stand before `next` in their order, or behind `last` where there is no next. Pure. */
+/** The moves after which `moving` are before `next` in their order, or behind `last` where there is no next. Pure. */
 export function movesOf(
   all: readonly string[],
   moving: readonly string[],

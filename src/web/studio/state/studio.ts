@@ -133,7 +133,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     put({ history: historyOf(draft), goesLive: draft.goes_live, unpublished: draft.unpublished });
   }
 
-  /** The columns that the panel offers; read anew when the person comes back from the spreadsheet. */
+  /** The columns that the panel offers; read again when the person comes back from the spreadsheet. */
   async function loadSheets(): Promise<void> {
     const workbookId = state().app?.workbook_id ?? data.workbook_id;
     if (!workbookId) return;
@@ -268,7 +268,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       sync?.heard(revision);
       await sync?.flush();
     },
-    /** Everything saved, or rejects: called before something asks the server about the app as it stands. */
+    /** Everything saved, or rejects: called before something asks the server about the app as it is. */
     saved: async () => sync?.flush(),
     /** Of the log, as this window knows it. */
     revision: () => sync?.copy().revision ?? 0,

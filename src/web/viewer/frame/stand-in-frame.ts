@@ -36,7 +36,7 @@ export function standInFrame(navigation: Navigation): void {
       else if (isWaiting()) say('The site that embeds this app didn’t sign you in.');
     }
   });
-  // Nobody in particular is told, and nothing but that somebody listens.
+  // No one in particular is told, and nothing but that someone listens.
   parent.postMessage({ sheaf: 'ready' }, '*');
 
   async function enter(token: string): Promise<void> {

@@ -25,7 +25,7 @@ interface KeyedRule {
 /** New rules take these in turn. */
 const firstColors: readonly RuleColor[] = ['yellow', 'green', 'red', 'blue', 'purple', 'orange', 'gray'];
 
-/** The rules that color the cells of a view, beside the grid that shows at once what they do. */
+/** The rules that color the cells of a view, next to the grid that shows at once what they do. */
 export default function ColorRulesDrawer({ rules, columns, onRules, onClose }: Props) {
   const [before] = useState(() => [...rules]);
   const [shown, setShown] = useState<readonly KeyedRule[]>(() => rules.map((rule, key) => ({ key, rule })));

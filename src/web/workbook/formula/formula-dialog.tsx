@@ -110,7 +110,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
           />
         )}
         {column && column.formula === undefined && (
-          <p>The content of {column.name} now will be replaced by calculated values. You can undo this.</p>
+          <p>The current content of {column.name} will be replaced by calculated values. You can undo this.</p>
         )}
         <div className={pageStyles.choices}>
           <Button variant="default" onClick={onClose}>

@@ -45,7 +45,7 @@ export function RowForm({ session, columns, canWrite, rowId, onRow }: Props) {
       </nav>
       {columns.map((column) => (
         <Field
-          // What the server made of it, or another row: the field begins anew.
+          // What the server made of it, or another row: the field begins again.
           key={`${rowId} ${column.id} ${entryText(row.cells[column.id], column.type)}`}
           column={column}
           cell={row.cells[column.id] ?? null}
@@ -119,7 +119,7 @@ function Label({ column }: { column: Column }) {
   );
 }
 
-/** A value that does not fit is shown as it stands: an input of its type would hide it. */
+/** A value that does not fit is shown as it is: an input of its type would hide it. */
 function inputOf(type: ColumnType, cell: Cell): { type?: string; inputMode?: 'decimal' | 'email' | 'url' } {
   if (!fitsType(cell, type)) return {};
   switch (type) {

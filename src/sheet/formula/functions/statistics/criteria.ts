@@ -107,7 +107,7 @@ function settle(grid: Matrix | Area, rows: number, columns: number): void {
   }
 }
 
-/** `SUMIFS(sums, range, criterion, …)`, and those with one condition, whose sums stand last. */
+/** `SUMIFS(sums, range, criterion, …)`, and those with one condition, whose sums are last. */
 function totalled(make: () => Totaller, isPlural: boolean): FunctionCall {
   return (args, at) => {
     const [sums, pairs] = isPlural ? [args[0], args.slice(1)] : [args[2] ?? args[0], args.slice(0, 2)];
@@ -117,7 +117,7 @@ function totalled(make: () => Totaller, isPlural: boolean): FunctionCall {
       if (isPlural && (sums.rows !== first.rows || sums.columns !== first.columns)) return failed.value;
       const totaller = make();
       let error: FormulaError | null = null;
-      // Sums beside a single condition begin where they are told to and are as large as its range.
+      // Sums next to a single condition begin where they are told to and are as large as its range.
       const area = sums instanceof Area && !isPlural ? resized(sums, first.rows, first.columns) : sums;
       if (area instanceof Area) settle(area, ...endOf(area));
       const misfit = eachFit(conditions, at, (row, column) => {

@@ -4,7 +4,7 @@ import { functionsOf, type FunctionCall } from '../define-function.ts';
 import { roundedTowards } from '../mathematics/rounding.ts';
 import { numberArgument, numbersIn } from '../read-arguments.ts';
 
-/** Over the numbers of a range, with a number beside it. */
+/** Over the numbers of a range, with a number next to it. */
 function placed(run: (sorted: number[], wanted: number) => number | FormulaError): FunctionCall {
   return ([range, wanted], at) => {
     const numbers = numbersIn([range], at);

@@ -45,7 +45,7 @@ interface Points {
   ys: number[];
   /** By series. */
   xs: number[][];
-  /** Whether several series stand below each other. */
+  /** Whether several series are below each other. */
   isAcross: boolean;
   /** Of a single series. */
   isSingle: boolean;
@@ -173,7 +173,7 @@ function pointsOf(
   return rows === 1 && width === columns ? { ys, xs: given, isAcross: true, isSingle: false } : failed.ref;
 }
 
-/** What is left of a series beside the others, in parts of itself, before it counts as one of them. */
+/** What is left of a series next to the others, in parts of itself, before it counts as one of them. */
 const leastOwn = 1e-10;
 
 /** Series are made independent one after the other (Gram and Schmidt, twice); one that follows from others has slope 0. */

@@ -44,7 +44,7 @@ function Submission({ app, review, leaving }: SubmissionProps) {
   const later = useTimers();
   const [mode, setMode] = useState<ListingMode | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
-  // One that was just sent closes by itself, unless its author does something with it.
+  // One that was just sent closes on its own, unless its author does something with it.
   const closes = useRef(false);
 
   const submitted = async (): Promise<void> => {

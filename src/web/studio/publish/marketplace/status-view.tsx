@@ -38,7 +38,7 @@ interface StatusProps {
   onStay(): void;
 }
 
-/** How the submission stands, and what was submitted. */
+/** How the submission is, and what was submitted. */
 export function StatusView({ review, onEdit, onNewVersion, onCancelSubmission, onStay }: StatusProps) {
   const { icon: Icon, title, about } = stands[review.status];
   return (
