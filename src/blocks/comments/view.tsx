@@ -110,7 +110,7 @@ function Composer({ id, model }: { id: string; model: CommentsModel }) {
     <div className={styles.composer}>
       {wasSent && waits && (
         <p role="status" className={styles.sent}>
-          Thank you. Your comment will appear after an editor approves it.
+          Thank you. Your comment appears once an editor approves it.
         </p>
       )}
       <CommentForm
