@@ -75,7 +75,7 @@ test.each<[object, string, RegExp]>([
   [{ let_in: [{ sheet: 'Contacts', column: 'company' }] }, 'choice.let_in.0', /personal/],
   [{ let_in: [{ sheet: 'Elsewhere', column: 'e_mail' }] }, 'choice.let_in.0', /personal/],
   [{ purpose: 'money' }, 'choice.purpose', /columns/],
-  [{ palette: 'Mud' }, 'choice.palette', /palette/],
+  [{ palette: 'Mud' }, 'choice.palette', /Palette/],
 ])('%j is refused, and the field is named', async (choice, path, message) => {
   for (const [where, body] of [
     [`/api/workbooks/${workbookId}/proposal`, { choice }],
