@@ -23,7 +23,7 @@ const breaking = (rule: RegExp): string[] =>
 
 test('they are found', () => {
   expect(sentences.length).toBeGreaterThan(3_000);
-  expect(sentences.map(([text]) => text)).toContain('The rows could not be loaded. Try again.');
+  expect(sentences.map(([text]) => text)).toContain('Couldn’t load the rows. Try again.');
 });
 
 test.each([

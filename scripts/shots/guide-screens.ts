@@ -62,8 +62,8 @@ export function guideScreens(appOrigin: string): GuideScreen[] {
       open: async (page) => {
         await studio(page);
         await page.getByRole('button', { name: 'View as', exact: true }).click();
-        await page.getByRole('menuitem', { name: 'A guest who may read', exact: true }).click();
-        await page.getByText(/^You see this page as/).waitFor();
+        await page.getByRole('menuitem', { name: 'Guest with read access', exact: true }).click();
+        await page.getByText(/^Viewing this page as/).waitFor();
         await canvas(page).locator('[data-block]').first().waitFor();
       },
     },
@@ -80,7 +80,7 @@ export function guideScreens(appOrigin: string): GuideScreen[] {
       open: async (page) => {
         await studio(page);
         await page.getByRole('button', { name: 'History' }).click();
-        await page.getByText('as it stands now').waitFor();
+        await page.getByText('current version').waitFor();
       },
     },
     {
@@ -88,9 +88,9 @@ export function guideScreens(appOrigin: string): GuideScreen[] {
       open: async (page) => {
         await studio(page);
         await page.getByRole('button', { name: 'App Settings', exact: true }).click();
-        await page.getByLabel('Palette of a color').fill('#0f766e');
+        await page.getByLabel('Palette from a color').fill('#0f766e');
         await page.keyboard.press('Tab');
-        await page.getByRole('group', { name: 'Made palettes' }).scrollIntoViewIfNeeded();
+        await page.getByRole('group', { name: 'Generated palettes' }).scrollIntoViewIfNeeded();
       },
     },
   ];

@@ -5,13 +5,13 @@ import type { kindFields } from './shared/rows/row-action-fields.ts';
 interface KindOfAction {
   /** Changes something: only for viewers who may write. The others show what the viewer sees anyway. */
   writes: boolean;
-  /** Writes cells of columns: there is nothing to it for whoever may edit none. */
+  /** Writes cells of columns: there is nothing to it for anyone who may edit none. */
   edits: boolean;
   /** What the server does for it, at which call; null where it has no part in it. */
   server: 'edits the row' | 'deletes the row' | 'runs it' | 'makes a file' | null;
   /** What the button is on the page. */
   client: 'opens a window' | 'asks the server' | 'link of a column' | 'link to a file' | 'copies';
-  /** Its settings beside the look and the messages that every kind has. */
+  /** Its settings next to the look and the messages that every kind has. */
   settings: readonly (keyof typeof kindFields)[];
 }
 
@@ -87,7 +87,7 @@ export const isRowAction = (action: Action): action is RowAction => Object.hasOw
 export const effectOf = (action: Action): Pick<KindOfAction, 'writes' | 'edits' | 'server'> =>
   isRowAction(action) ? rowActionKinds[action.type] : { writes: false, edits: false, server: null };
 
-/** Where a button leads by the value of a column, and where by itself. */
+/** Where a button leads by the value of a column, and where on its own. */
 export const leadsByColumn = (type: RowActionType): boolean => rowActionKinds[type].client === 'link of a column';
 export const isPlainLink = (type: RowActionType): boolean =>
   leadsByColumn(type) || rowActionKinds[type].client === 'link to a file';

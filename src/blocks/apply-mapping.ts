@@ -1,4 +1,4 @@
-/** A template's app on somebody's own workbook. (domain/template/mapping.ts) */
+/** A template's app on someone's own workbook. (domain/template/mapping.ts) */
 import type { AppDocument, AppPage } from '#domain/app-document/document.ts';
 import { followSheets } from '#domain/app-document/follow-sheets.ts';
 import { withOtherColumns } from '#domain/column-template.ts';
@@ -85,7 +85,7 @@ function mapOnePage(page: AppPage, around: Around): AppPage {
   const document = mapPage(cleaned, mapOf(page.document, idOf, authors));
   const fits = (block: StoredBlock): boolean => {
     if (namesOnly(block, targets)) return true;
-    say(around, page, block, true, 'is left out: a text of it would be too long with the names of your columns.');
+    say(around, page, block, true, 'is left out: one of its texts would be too long with your column names.');
     return false;
   };
   return { ...page, document: { ...document, blocks: document.blocks.filter(fits) } };
@@ -107,20 +107,20 @@ function blockLeft(
   if (title !== null && !targets.has(title)) {
     // Chosen once and used for nothing: the block is as good without it.
     if (columnsNamedBy(block).length === 0 && !definitionOf(block.type)?.axis) return { ...block, sheet_title: null };
-    say(around, page, block, true, `is left out: it shows the sheet ${title}, which is left out.`);
+    say(around, page, block, true, `is left out: it uses the sheet ${title}, which is left out.`);
     return null;
   }
   const filter = lostFilters.find((one) => one.active && one.sheet_column.sheet === title);
   if (filter) {
     const name = nameOf(around.contract, filter.sheet_column.sheet, filter.sheet_column.column);
-    say(around, page, block, true, `is left out: a filter of the page needs ${name}.`);
+    say(around, page, block, true, `is left out: a page filter needs ${name}.`);
     return null;
   }
   const left = withoutColumns(block, (named) => idOf(titleOf(named), named.id) === undefined);
   if (left.missing.length === 0) return block;
   const names = new Set(left.missing.map((named) => nameOf(around.contract, titleOf(named), named.id)));
   const isWhole = left.block === null;
-  say(around, page, block, isWhole, isWhole ? `is left out: it needs ${listed([...names])}.` : `goes without ${listed([...names])}.`); // biome-ignore format: one line
+  say(around, page, block, isWhole, isWhole ? `is left out: it needs ${listed([...names])}.` : `won’t have ${listed([...names])}.`); // biome-ignore format: one line
   return left.block;
 }
 
@@ -130,7 +130,7 @@ function say({ leftOut }: Around, page: AppPage, block: StoredBlock, isWhole: bo
   leftOut.push({ page_id: page.id, page: page.name, block_id: block.id, block: name, isWhole, sentence });
 }
 
-/** What is missing and stands in settings that do not count is emptied. */
+/** What is missing and is in settings that do not count is emptied. */
 const mapOf = (page: PageDocument, idOf: IdOf, authors: readonly NamedSheet[]): PageMap => ({
   column: (title, id) => (title === null ? id : (idOf(title, id) ?? '')),
   text: (title, text, syntax) =>

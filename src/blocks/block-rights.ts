@@ -8,7 +8,7 @@ import { actionsOf, columnOfEntry, whoOf } from './roles.ts';
 export type RightsRules = Pick<BlockDefinition, 'writes' | 'axis' | 'actions'>;
 export type RightsConfig = Pick<BlockConfig, 'axis' | 'actions'> & {
   settings: Readonly<Record<string, unknown>>;
-  /** Places of actions that nobody has yet: a choice of theirs is open. */
+  /** Places of actions that no one has yet: a choice of theirs is open. */
   unfinished?: readonly number[];
 };
 

@@ -8,10 +8,12 @@ import { readBlock, upgradeBlock } from './read-block.ts';
 /** Everything that is wrong with a block, each by its path; empty when it may be saved. */
 export function checkBlock(block: StoredBlock, path: string): FieldProblem[] {
   const definition = definitionOf(block.type);
-  if (!definition) return [{ path: `${path}.type`, message: `There is no block type named ${block.type}.` }];
+  if (!definition) return [{ path: `${path}.type`, message: `Block type ${block.type} not found.` }];
   const isPlaced = block.of_app === undefined || definition.single !== null;
   return [
-    ...(isPlaced ? [] : [{ path: `${path}.of_app`, message: "Only a header or a footer can be the app's." }]),
+    ...(isPlaced
+      ? []
+      : [{ path: `${path}.of_app`, message: 'Only headers and footers can be shared across the app.' }]),
     ...readBlock(definition, upgradeBlock(definition, block), path).problems,
     ...checkFilters(block.filters, `${path}.filters`),
   ];
@@ -41,14 +43,14 @@ function checkFilter(filter: unknown, path: string): FieldProblem[] {
   const wrong = (key: string, message: string): FieldProblem => ({ path: `${path}.${key}`, message });
   const condition = parts.get('condition');
   return [
-    ...(isName(parts.get('name')) ? [] : [wrong('name', 'A name has at most 200 characters.')]),
+    ...(isName(parts.get('name')) ? [] : [wrong('name', 'Names can have up to 200 characters.')]),
     ...(namesColumn ? [] : [wrong('sheet_column', 'Choose a sheet and a column.')]),
     ...(conditions.some((one) => one === condition)
       ? []
-      : [wrong('condition', `There is no condition named ${String(condition).slice(0, 100)}.`)]),
+      : [wrong('condition', `Condition ${String(condition).slice(0, 100)} not found.`)]),
     ...(isFilterValue(parts.get('value') ?? null)
       ? []
-      : [wrong('value', `A value is a text of at most ${longestFilterValue} characters, a number or a period.`)]),
+      : [wrong('value', `A value must be text of up to ${longestFilterValue} characters, a number or a period.`)]),
   ];
 }
 

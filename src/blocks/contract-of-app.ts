@@ -140,10 +140,10 @@ function contractOfColumn(
   };
 }
 
-/** What stands in brackets behind a name: `Amount (EUR)`. */
+/** What is in brackets behind a name: `Amount (EUR)`. */
 const unitOf = (name: string): string => /[([]\s*([^()[\]]{1,12}?)\s*[)\]]\s*$/.exec(name)?.[1] ?? '';
 
-/** What its owner offers to choose from is a part of the template; what only stands in cells stays with its author. */
+/** What its owner offers to choose from is a part of the template; what only is in cells stays with its author. */
 const declaredOptions = ({ options = [] }: ColumnProfile): string[] =>
   options.filter((option) => option.length <= contractLimits.name).slice(0, contractLimits.options);
 

@@ -1,6 +1,6 @@
 /**
  * What a block type is. A definition says everything but the looks: settings, what it asks of its sheet, what visitors
- * may write through it, what its settings mean to the server, when it wakes. Views (React) live beside and are listed in
+ * may write through it, what its settings mean to the server, when it wakes. Views (React) live next to it and are listed in
  * views.tsx.
  */
 import type { AuthStep } from '#domain/auth-page.ts';
@@ -42,30 +42,29 @@ export const blockCategories = ['Layout', 'Content', 'Data', 'Forms', 'Media', '
 export type BlockCategory = (typeof blockCategories)[number];
 
 export const toolbarButtonFields = {
-  title: text({ description: 'What the button says.', default: 'Open', group: 'Content' }),
+  title: text({ description: 'Text on the button.', default: 'Open', group: 'Content' }),
   button_color: color({ description: 'Color of the button.', default: 'indigo' }),
   text_color: color({ description: 'Color of the text on the button.' }),
-  open_page: page({ description: 'The page that the button opens.', required: true, group: 'Content' }),
+  open_page: page({ description: 'The page the button opens.', required: true, group: 'Content' }),
 };
 
 export const itemButtonFields = {
-  title: text({ description: 'What the button says.', default: 'View', group: 'Content' }),
+  title: text({ description: 'Text on the button.', default: 'View', group: 'Content' }),
   button_color: color({ description: 'Color of the button.', default: 'indigo' }),
   text_color: color({ description: 'Color of the text on the button.' }),
-  open_detail_page: page({ description: 'The page that shows the details of the row.', group: 'Content' }),
+  open_detail_page: page({ description: 'The page with the row’s details.', group: 'Content' }),
 };
 
 export const conditionalFilterFields = {
-  select_column: column({ description: 'The column that is compared.', shown: false }),
-  condition: select(['Is'], { description: 'How it is compared.', group: 'Data' }),
+  select_column: column({ description: 'The column to compare.', shown: false }),
+  condition: select(['Is'], { description: 'The condition.', group: 'Data' }),
   filter_by: select(['None', 'Current record', 'Logged in user'], {
-    description: 'What it is compared with.',
+    description: 'The value to compare with.',
     default: 'None',
     group: 'Data',
   }),
   match_with_column: column({
-    description:
-      'The column of the record that it is compared with; of who is signed in the e-mail address or the _id.',
+    description: 'The column of the record to compare with, or the e-mail address or _id of the signed-in user.',
     shown: false,
     personWhen: { filter_by: 'Logged in user' },
   }),
@@ -74,7 +73,7 @@ export const conditionalFilterVisibility: VisibilityRulesOf<typeof conditionalFi
   match_with_column: { filter_by: ['Current record', 'Logged in user'] },
 };
 
-/** A list of items beside the block settings: axis entries (a column each) or action buttons. */
+/** A list of items next to the block settings: axis entries (a column each) or action buttons. */
 export interface ItemList<F extends Fields = Fields> {
   fields: F;
   visibleWhen?: VisibilityRules;
@@ -176,7 +175,7 @@ export interface BlockDefinition<
   navigation: NavigationRole | null;
   /** Whether a board may hold it. */
   fitsBoards: boolean;
-  /** The board says whose events they are where one of these stands. */
+  /** The board says whose events they are where one of these is. */
   isEvent: boolean;
   /** The step of signing in that it is for, and so whether a page of it may be an auth page. */
   authStep: AuthStep | null;

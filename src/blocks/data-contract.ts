@@ -26,7 +26,7 @@ export interface RowsAsk {
   longitudes?: string;
   /** One row: the record that the page's address names (`?record=row_id`), or without one the first that the filters keep. */
   record?: boolean;
-  /** Of a record: which rows stand before and behind it is wanted too. */
+  /** Of a record: which rows are before and behind it is wanted too. */
   neighbours?: boolean;
   /** What a visitor may do with these rows; what is not named here the server refuses. */
   visitor?: { search?: boolean; filter?: boolean; sort?: boolean; page?: boolean };
@@ -38,7 +38,7 @@ export interface SpanAsk extends DaySpan {
   /** Where nothing is on in the days shown at first: those of the next row by its time, or else of the last one. */
   nearest?: boolean;
 }
-/** Where rows stand on the earth, as the server knows it: by the gazetteer, or the installation's geocoding service. */
+/** Where rows are on the earth, as the server knows it: by the gazetteer, or the installation's geocoding service. */
 export interface RowPlaces {
   /** Latitude and longitude by row_id; rows whose address was not found are missing. */
   points: Readonly<Record<string, readonly [number, number]>>;
@@ -68,7 +68,7 @@ export interface DistinctAsk {
   sheet_title?: string;
   column: string;
   limit: number;
-  /** The column whose field offers them: whoever may not write through the block has no use for them and is not told. */
+  /** The column whose field offers them: anyone who may not write through the block has no use for them and is not told. */
   choicesFor?: string;
 }
 export type SheetAsk = RowsAsk | GroupsAsk | AggregatesAsk | DistinctAsk;
@@ -163,7 +163,7 @@ export interface CommentItem {
   parent: string;
   /** '' where the comment is deleted or hidden from the viewer; then there is no text either. */
   author: string;
-  /** `guest`: typed the name, and may be anybody. */
+  /** `guest`: typed the name, and may be anyone. */
   by: 'editor' | 'user' | 'guest' | 'nobody';
   /** Plain text. */
   text: string;
@@ -188,13 +188,13 @@ export interface CommentsData {
   comments: readonly CommentItem[];
   /** All that the viewer can read, replies too. */
   total: number;
-  /** How many wait for approval; 0 for everybody but editors. */
+  /** How many wait for approval; 0 for everyone but editors. */
   waiting: number;
   /** Whether there are more after these. */
   more: boolean;
   /** Of the address, counts from 1. */
   page: number;
-  /** Whether the viewer decides about everybody's comments. */
+  /** Whether the viewer decides about everyone's comments. */
   moderates: boolean;
   /** Present when they could not be had. The sentence is for people. */
   error?: string;

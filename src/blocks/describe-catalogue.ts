@@ -50,7 +50,7 @@ function describeFields(fields: Fields, rules: VisibilityRules = {}): Record<str
 
 const sectionKey: keyof typeof commonSettings = 'section';
 
-/** As the spec calls them. A section is chosen among those of the board that the block stands on. */
+/** As the spec calls them. A section is chosen among those of the board that the block is on. */
 function typeOf(key: string, { kind }: Setting): string {
   if (key === sectionKey) return 'select';
   return kind === 'column' ? 'sheet_columns' : kind;

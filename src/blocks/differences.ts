@@ -243,7 +243,7 @@ function nameOfItem(id: string, blocks: readonly StoredBlock[], { pages }: Reada
   return block ? nameOfBlock(block) : (pages.get(id) ?? id);
 }
 
-/** Entries of an axis stand in the path by their columns. */
+/** Entries of an axis are in the path by their columns. */
 function nameInBlock(
   block: StoredBlock,
   definition: BlockDefinition,

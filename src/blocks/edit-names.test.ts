@@ -9,7 +9,7 @@ const names = editNames({ settings: defaultPageSettings, blocks: [] });
 const described = (edit: PageEdit): string => describeEdit(edit, names);
 
 test('changes of a page and a board are called as their forms call them', () => {
-  expect(described({ kind: 'set-page', key: 'title', value: 'x' })).toBe('change Title in the browser of the page');
+  expect(described({ kind: 'set-page', key: 'title', value: 'x' })).toBe('change Browser title of the page');
   expect(described({ kind: 'set-page', key: 'page_background', value: 'x' })).toBe(
     'change Page background of the page',
   );

@@ -30,7 +30,7 @@ export interface ItemSet extends FieldSet {
 }
 export type ListName = 'axis' | 'actions' | 'toolbar_buttons' | 'item_buttons' | 'conditional_filter';
 
-/** The lists of entries that a block type has beside its settings. */
+/** The lists of entries that a block type has next to its settings. */
 export function itemSetOf(definition: BlockDefinition, list: ListName): ItemSet | null {
   switch (list) {
     case 'axis':
@@ -68,7 +68,7 @@ export function nameOfSettingPath(definition: BlockDefinition, path: readonly (s
   return inside.length > 0 ? `${item}: ${nameInFields(set, inside)}` : item;
 }
 
-/** The declaration of what stands at a path inside a block; undefined of lists and parts that are no settings. */
+/** The declaration of what is at a path inside a block; undefined of lists and parts that are no settings. */
 export function settingOfBlockAt(definition: BlockDefinition, path: readonly (string | number)[]): Setting | undefined {
   const [part, ...rest] = path;
   const fields = part === 'settings' ? definition.settings : itemSetOf(definition, part as ListName)?.fields;

@@ -99,7 +99,7 @@ export function lostColumns(block: StoredBlock, sheets: readonly NamedSheet[]): 
   ];
 }
 
-/** A block without the settings that its other settings hide: nobody is asked about those. */
+/** A block without the settings that its other settings hide: no one is asked about those. */
 function withoutHidden(block: StoredBlock): StoredBlock {
   const definition = definitionOf(block.type);
   const only = (set: FieldSet | null | undefined, values: Record<string, unknown>): Record<string, unknown> => {

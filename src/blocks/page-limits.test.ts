@@ -43,9 +43,9 @@ test('owners read how many rows come with the page, and how visitors get the oth
   expect(heldBackRows(table, crowded, 30)).toBeNull();
   const held = heldBackRows(table, crowded, 5_000);
   expect(held && heldBackWords(held)).toBe(
-    'A page shows up to 1,000 rows at once, shared by its blocks. Visitors get 50 of the 200 rows of this block at a time, and the others page by page.',
+    'A page shows up to 1,000 rows at once across all its blocks. Visitors get 50 of the 200 rows of this block at a time, and can page through the rest.',
   );
   const text = ask(200, { visitor: {} });
   const other = heldBackRows(text, crowded, 5_000);
-  expect(other && heldBackWords(other)).toContain('and can’t reach the others.');
+  expect(other && heldBackWords(other)).toContain('and can’t reach the rest.');
 });

@@ -62,10 +62,10 @@ export function heldBackRows(ask: RowsAsk, limits: PageLimits, total: number): H
 export function heldBackWords({ rows, of, by, isPaged }: HeldBack): string {
   const limit =
     by === 'rows'
-      ? `A page shows up to ${maxPageRows.toLocaleString('en-US')} rows at once, shared by its blocks.`
-      : `A page sends up to ${maxPageBytes / 1e6} MB at once, shared by its blocks.`;
+      ? `A page shows up to ${maxPageRows.toLocaleString('en-US')} rows at once across all its blocks.`
+      : `A page sends up to ${maxPageBytes / 1e6} MB at once across all its blocks.`;
   const shown = `Visitors get ${rows.toLocaleString('en-US')} of the ${of.toLocaleString('en-US')} rows of this block`;
-  const others = isPaged ? 'at a time, and the others page by page.' : 'and can’t reach the others.';
+  const others = isPaged ? 'at a time, and can page through the rest.' : 'and can’t reach the rest.';
   return `${limit} ${shown} ${others}`;
 }
 

@@ -95,7 +95,7 @@ export interface FinishedBlock {
   config: BlockConfig;
   /** Required choices of the block as a whole that are open: visitors do not see it. */
   gaps: string[];
-  /** Places of the actions that are unfinished: they keep their place, and nobody has them. */
+  /** Places of the actions that are unfinished: they keep their place, and no one has them. */
   unfinished: readonly number[];
 }
 

@@ -39,7 +39,7 @@ export function readableValue(
 
 function nameOf(text: string, { setting, path, block, readable }: Parameters<typeof readableValue>[1]): string {
   if (setting?.kind === 'column') return columnName(readable, block.sheet_title, text);
-  if (setting?.kind === 'pages') return readable.pages.get(text) ?? 'a page that is gone';
+  if (setting?.kind === 'pages') return readable.pages.get(text) ?? 'a deleted page';
   if (setting?.kind !== 'datasource' || path.at(-1) !== 'column') return short(text);
   return columnName(readable, sheetOfSource(readAt(block, path.slice(0, -1)), block), text);
 }

@@ -18,9 +18,9 @@ export interface AxisRoles {
   /** Entries in which this setting is on are kept from visitors: they are not even sent. */
   hiddenBy?: string;
 }
-/** Who may write through the block: a constant, or the setting that says it. Without an entry nobody may. */
+/** Who may write through the block: a constant, or the setting that says it. Without an entry no one may. */
 export interface WriteRules {
-  /** `anyone`: whoever may see the page (never a `read` app user); else the block setting with Admins … Everyone. */
+  /** `anyone`: anyone who may see the page (never a `read` app user); else the block setting with Admins … Everyone. */
   add?: 'anyone' | { setting: string };
   /** The text setting with what a visitor reads whose row was added. */
   addedMessage?: string;

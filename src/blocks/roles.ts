@@ -1,4 +1,4 @@
-/** What settings mean, asked of the definition: nobody else knows a setting of a block by its name. */
+/** What settings mean, asked of the definition: no one else knows a setting of a block by its name. */
 import { type Who, whoOptions } from '#settings/kinds.ts';
 import type { Action, ActionType } from './action-kinds.ts';
 import type { BlockConfig, BlockDefinition } from './contract.ts';
@@ -68,7 +68,7 @@ export function downloadsOf(
   });
 }
 
-/** Who may; what cannot be read permits nobody. */
+/** Who may; what cannot be read permits no one. */
 export const whoOf = (values: Entry, key: string): Who => whoOptions.find((one) => one === values[key]) ?? 'None';
 
 function textOf(values: Entry, key: string): string {

@@ -82,5 +82,5 @@ test('columns that the workbook or the contract lacks are told', () => {
   ]);
   const contract = { version: 1 as const, sheets: [] };
   const said = templateFindings({ document: app(page('home', '', table)), sheets: [orders], contract });
-  expect(said.map(({ kind, sentence }) => [kind, sentence])).toContainEqual(['contract', 'The list of needed columns lacks Item of Orders.']); // biome-ignore format: one line
+  expect(said.map(({ kind, sentence }) => [kind, sentence])).toContainEqual(['contract', 'The list of required columns is missing Item of Orders.']); // biome-ignore format: one line
 });

@@ -64,7 +64,7 @@ function ofPage(page: AppPage, pages: readonly AppPage[], data: Data): TemplateF
   return [
     ...textsIn({ name: page.name, settings, filters, board }).flatMap(({ path, text }) => ofText(spot, path, text)),
     ...blocks.flatMap((block) => ofBlock({ ...spot, block_id: block.id, block: nameOfBlock(block) }, block, page, pages, data)), // biome-ignore format: one line
-    ...(hasWayBack(page, pages) ? [] : [found(spot, 'no way back', 'warning', '', 'Nothing on the page leads back.')]),
+    ...(hasWayBack(page, pages) ? [] : [found(spot, 'no way back', 'warning', '', 'No link on this page leads back.')]),
   ];
 }
 
@@ -81,7 +81,7 @@ function ofBlock(
     ...textsIn(parts).flatMap(({ path, text }) => ofSetting(spot, block, path, text, pages)),
     ...leadsOf(block).flatMap(({ value, isPage }) => {
       if (!isPage || pages.some(({ id }) => id === value)) return [];
-      return found(spot, 'dead link', 'error', '', 'A link or button leads to a page that is gone.');
+      return found(spot, 'dead link', 'error', '', 'A link or button opens a page that no longer exists.');
     }),
     ...ofColumns(spot, block, page, data),
   ];
@@ -99,19 +99,19 @@ function ofSetting(
   const setting = definition && settingOfBlockAt(definition, steps);
   const name = definition ? nameOfSettingPath(definition, steps) : '';
   if (setting?.secret || setting?.concealed)
-    return [found({ ...spot }, 'secret', 'note', path, 'This stays with you: whoever uses the template enters their own.', name)]; // biome-ignore format: one line
+    return [found({ ...spot }, 'secret', 'note', path, 'This isn’t shared. People who use the template enter their own.', name)]; // biome-ignore format: one line
   const dead = localPathsIn(text).filter((link) => !isKnownPath(link, pages));
   return [
     ...ofText(spot, path, text, name),
-    ...dead.map((link) => found(spot, 'dead link', 'error', path, `${link} is no page of this app.`, name)),
+    ...dead.map((link) => found(spot, 'dead link', 'error', path, `${link} isn’t a page of this app.`, name)),
   ];
 }
 
 const words: Readonly<Record<PrivateKind, readonly [Severity, string]>> = {
   token: ['error', 'This looks like a key or a password'],
-  'e-mail': ['warning', 'This looks like an e-mail address of somebody'],
-  phone: ['warning', 'This looks like a phone number of somebody'],
-  'private address': ['error', 'Nobody outside your network can open this address'],
+  'e-mail': ['warning', 'This looks like someone’s e-mail address'],
+  phone: ['warning', 'This looks like someone’s phone number'],
+  'private address': ['error', 'This URL only works inside your network'],
 };
 
 const ofText = (spot: Spot, path: string, text: string, name = ''): TemplateFinding[] =>
@@ -126,16 +126,16 @@ function ofColumns(spot: Spot, block: StoredBlock, page: AppPage, { sheets, cont
     const title = sheetNamed(named, page.document, sheets);
     const column = sheets.find((sheet) => sheet.title === title)?.columns.find(({ id }) => id === named.id);
     const isSaid = contract.sheets.some((sheet) => sheet.title === title && sheet.columns.some(({ id }) => id === named.id)); // biome-ignore format: one line
-    if (!column) open.set(named.path, found(spot, 'lost column', 'error', named.path, `The sheet ${title} has no column ${named.id}.`)); // biome-ignore format: one line
-    else if (!isSaid) open.set(named.path, found(spot, 'contract', 'error', named.path, `The list of needed columns lacks ${column.name} of ${title}.`)); // biome-ignore format: one line
+    if (!column) open.set(named.path, found(spot, 'lost column', 'error', named.path, `Sheet ${title} has no column ${named.id}.`)); // biome-ignore format: one line
+    else if (!isSaid) open.set(named.path, found(spot, 'contract', 'error', named.path, `The list of required columns is missing ${column.name} of ${title}.`)); // biome-ignore format: one line
   }
   const title = block.sheet_title;
   if (title !== null && !sheets.some((sheet) => sheet.title === title))
-    open.set('sheet_title', found(spot, 'lost column', 'error', 'sheet_title', `There is no sheet ${title}.`));
+    open.set('sheet_title', found(spot, 'lost column', 'error', 'sheet_title', `Sheet ${title} not found.`));
   return [...open.values()];
 }
 
-/** Signing in leads on by itself, and an app of one page has nowhere to go back to. */
+/** Signing in leads on on its own, and an app of one page has nowhere to go back to. */
 function hasWayBack(page: AppPage, pages: readonly AppPage[]): boolean {
   if (page.type === 'home' || pages.length < 2 || isAuthSlug(page.slug)) return true;
   const { settings, blocks } = page.document;

@@ -11,7 +11,7 @@ export interface PageLink {
   page_slug: string;
   href: string;
 }
-/** Where a block stands: the same for all blocks of a page. Plain data. */
+/** Where a block is: the same for all blocks of a page. Plain data. */
 export interface PageContext {
   app: { name: string; href: string; logo: string };
   page: PageLink;
@@ -73,7 +73,7 @@ export interface RowsOnScreen {
   };
   /** Counts what the visitor does: an answer to what was asked before the last of it is out of date. */
   deeds(): number;
-  /** The answer that stands below what the visitor changed since. */
+  /** The answer that is below what the visitor changed since. */
   answered(): RowsData;
   /** Ids of rows that are being edited or saved: they must stay as they are. */
   held: ReadonlyMap<string, number>;
@@ -90,7 +90,7 @@ interface AtRecord {
 export interface CommentActs {
   /** The first ones, or those after one of them; `parent`: replies to it. */
   list: { asks: AtRecord & { parent?: string; after?: string; limit?: number }; answer: CommentsData };
-  /** The same `key` twice is one comment. `name` is for visitors who are nobody in particular. */
+  /** The same `key` twice is one comment. `name` is for visitors who are no one in particular. */
   add: {
     asks: AtRecord & { text: string; parent?: string; name?: string; key: string };
     answer: { comment: CommentItem } & ActResult;
@@ -127,7 +127,7 @@ export interface BlockActs {
   openedRecord?(): string;
   /** Keeps in the address which row is open; '' is none. */
   rememberRecord?(row_id: string): void;
-  /** Is told when the block may show something else by now, instead of being drawn anew; the answer ends it. */
+  /** Is told when the block may show something else by now, instead of being drawn again; the answer ends it. */
   onChange?(told: () => void): () => void;
   upload(file: File, field: string): Promise<{ url: string }>;
   /** Address of a download of all rows that the current query matches. */
@@ -173,7 +173,7 @@ export interface BlockSample {
   points?: Readonly<Record<string, readonly [number, number]>>;
   /** All comments at the block, oldest first; answers name what they answer. */
   comments?: readonly CommentItem[];
-  /** What differs from the page that all samples stand on: a signed-in visitor, the address of a mailed link. */
+  /** What differs from the page that all samples are on: a signed-in visitor, the address of a mailed link. */
   context?: Partial<Pick<PageContext, 'path' | 'user'>> & {
     session?: Partial<PageSession>;
     app?: Partial<PageContext['app']>;

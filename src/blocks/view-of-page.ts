@@ -40,10 +40,10 @@ export function viewOfPage(
 
 const isEvent = (type: string): boolean => Boolean(definitionOf(type)?.isEvent);
 
-/** A footer stands in every section. */
+/** A footer is in every section. */
 const isFrame = (type: string): boolean => Boolean(definitionOf(type)?.single);
 
-/** The blocks of a page that may stand in a frame by themselves: all but header and footer. */
+/** The blocks of a page that may stand in a frame on their own: all but header and footer. */
 export const embeddableBlocks = (blocks: readonly StoredBlock[]): StoredBlock[] =>
   blocks.filter((block) => !isFrame(block.type));
 

@@ -43,8 +43,8 @@ test('it says when a button is nobody’s, and when strangers may edit', () => {
 test('the warning names the columns and who the strangers are', () => {
   expect(strangersWarning([], 'No sign in')).toBe('');
   expect(strangersWarning(['Name', 'Price'], 'No sign in')).toMatch(
-    /^Strangers may change Name and Price: everybody who has the address of this app, without signing in\./,
+    /^Anyone with the app’s address can change Name and Price without signing in\./,
   );
   expect(strangersWarning(['A', 'B', 'C', 'D', 'E'], 'No sign in')).toContain('A, B, C and 2 more columns');
-  expect(strangersWarning(['Name'], 'Use password set by user')).toContain('whoever knows the password');
+  expect(strangersWarning(['Name'], 'Use password set by user')).toContain('anyone with the app password');
 });

@@ -17,7 +17,7 @@ export interface AskedColumn {
 export interface EditQuestion {
   axisSetting: string;
   columns: readonly AskedColumn[];
-  /** Nobody may edit any column: the buttons are drawn for nobody. */
+  /** No one may edit any column: the buttons are drawn for no one. */
   isNobodys: boolean;
   /** Columns that strangers may fill in. */
   strangersEdit: readonly string[];
@@ -38,7 +38,7 @@ export function editQuestion(definition: RightsRules, config: RightsConfig): Edi
   });
   const shown = new Set(columns.map(({ column }) => column));
   const { edit, actions } = blockRights(definition, config, anonymous, shown);
-  // A copy is filled in, too, by whoever has the button for it.
+  // A copy is filled in, too, by anyone who has the button for it.
   const copies = actions.some((index) => all[index]?.type === 'Duplicate row');
   return {
     axisSetting,
@@ -53,8 +53,8 @@ export function strangersWarning(names: readonly string[], signInMethod: SignInM
   if (names.length === 0) return '';
   const columns = listed(names);
   return signInMethod === 'No sign in'
-    ? `Strangers may change ${columns}: everybody who has the address of this app, without signing in. Choose Admins & Guests where only people you know should.`
-    : `Everybody who comes in may change ${columns}: people with Read-Write, and whoever knows the password of the app.`;
+    ? `Anyone with the app’s address can change ${columns} without signing in. To allow only people you know, choose Admins & Guests.`
+    : `Everyone who gets in can change ${columns}: people with Read-Write, and anyone with the app password.`;
 }
 
 const mostNamed = 4;

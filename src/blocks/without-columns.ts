@@ -45,7 +45,7 @@ class Cut {
     this.#block = block;
   }
 
-  /** False where the block cannot do without what stands at the path. */
+  /** False where the block cannot do without what is at the path. */
   take(path: string): boolean {
     const [part = '', ...rest] = path.split('.');
     if (part === 'filters') return this.#takeFilter(this.#block.filters[Number(rest[0])]?.active, 'filters', rest);
@@ -134,5 +134,5 @@ function gapsOf(block: StoredBlock): string[] {
   return definition ? readBlock(definition, upgradeBlock(definition, block)).gaps : [];
 }
 
-/** Entries before it may be gone: a gap is the same wherever its entry stands. */
+/** Entries before it may be gone: a gap is the same wherever its entry is. */
 const withoutPlaces = (path: string): string => path.replaceAll(/\.\d+/g, '');

@@ -1,10 +1,10 @@
 import type { Who } from '#settings/kinds.ts';
 import type { SignInMethod } from './app.ts';
 
-/** Whoever asks for a page. Decided on the server, from the session alone. */
+/** Anyone who asks for a page. Decided on the server, from the session alone. */
 export type Viewer =
   | { kind: 'anonymous' }
-  /** Knows the password that the owner set for the app: a guest, and nobody in particular. (decision 39) */
+  /** Knows the password that the owner set for the app: a guest, and no one in particular. (decision 39) */
   | { kind: 'password_holder'; permissions: 'read' | 'read-write' }
   | {
       kind: 'app_user';
@@ -67,7 +67,7 @@ export function mayWrite(viewer: Viewer): boolean {
   return viewer.kind === 'anonymous' || viewer.kind === 'editor' || isWriter(viewer);
 }
 
-/** Name and e-mail of a viewer who is a person; null for everybody else. */
+/** Name and e-mail of a viewer who is a person; null for everyone else. */
 export function personOf(viewer: Viewer): { id: string; name: string; email: string } | null {
   return viewer.kind === 'app_user' || viewer.kind === 'editor' ? viewer : null;
 }

@@ -1,4 +1,4 @@
-/** All settings of an app: its look, and who may do what beside the blocks. */
+/** All settings of an app: its look, and who may do what next to the blocks. */
 import { array, boolean, defaultsOf, select, text, textarea, type ValuesOf } from '#settings/kinds.ts';
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
 import { type AppLook, defaultAppLook, lookSettingSet } from './app-document/look-settings.ts';
@@ -6,15 +6,15 @@ import { embedChoices } from './embedding.ts';
 
 const peopleFields = {
   registration_needs_approval: boolean({
-    label: 'People who register wait until you let them in',
-    description: 'Where a page of the app holds a register block. Off: who confirms the mail can read the app at once.',
+    label: 'Approve new registrations',
+    description: 'If a page has a register block. Off: people can read the app once they confirm their e-mail.',
     explain: true,
     default: true,
   }),
   all_rows_without_id: boolean({
-    label: 'People without an _id see all rows of sheets with an _id column',
+    label: 'Let people without an _id see all rows of sheets with an _id column',
     description:
-      'Off: where people sign in, or somebody has an _id, the column says whose a row is, and who has none sees none.',
+      'Off: if people sign in, or anyone has an _id, this column decides who owns each row. People without an _id see none.',
     explain: true,
   }),
 };
@@ -24,13 +24,13 @@ const rowFields = {
       sheet: text({ label: 'Sheet', description: 'The title of the sheet.' }),
       column: text({
         label: 'Column',
-        description: 'The id of the column with the e-mail address of whose row it is.',
+        description: 'The id of the column with the row owner’s e-mail address.',
       }),
     },
     {
-      label: 'Sheets whose rows belong to people',
+      label: 'Sheets with personal rows',
       description:
-        'Who signs in sees the rows with their own e-mail address in this column, everywhere in the app. Who is not signed in sees none of them; people who edit the app see all.',
+        'Across the app, signed-in people only see rows with their own e-mail address in this column. People who aren’t signed in see none. App editors see all rows.',
       itemName: 'sheet',
       max: 200,
     },
@@ -38,21 +38,21 @@ const rowFields = {
 };
 const passwordFields = {
   password_reads_only: boolean({
-    label: 'Who comes in by this password may only read',
-    description: 'Off: they add and change rows where a block says Everyone or Admins & Guests, and fill in its forms.',
+    label: 'Read-only access with this password',
+    description: 'Off: they can add and change rows, and fill in forms, in blocks set to Everyone or Admins & Guests.',
     explain: true,
   }),
 };
 const embedFields = {
   embedding: select(embedChoices, {
-    label: 'Which sites may show this app in a frame',
+    label: 'Sites that can embed this app',
     description:
-      'Any site shows what everybody sees, with nobody signed in. Only within sites that you name people sign in, or stay signed in.',
+      'Any site can embed what everyone can see, without a sign-in. People can only sign in, or stay signed in, on sites you list.',
     explain: true,
   }),
   embed_sites: textarea({
     label: 'These sites',
-    description: 'One a line, such as https://example.com.',
+    description: 'One per line, such as https://example.com.',
     explain: true,
     maxLength: 4_000,
   }),
@@ -60,8 +60,7 @@ const embedFields = {
 const statisticsFields = {
   count_visits: boolean({
     label: 'Count visits',
-    description:
-      'How often pages are looked at and which sites people come from: without cookies, and without keeping who they are. Off: nothing is counted.',
+    description: 'Page views and referring sites, without cookies or personal data. Off: nothing is counted.',
     explain: true,
     default: true,
   }),
@@ -73,7 +72,7 @@ const embedRules = { embed_sites: { embedding: 'The sites below' } } as const;
 /** Asked in the dialog of embedding, too. */
 export const embedPart = { title: 'Embedding', fields: embedFields, visibleWhen: embedRules } satisfies SettingPart;
 
-/** Asked beside the password of the app, in the dialog of its privacy. */
+/** Asked next to the password of the app, in the dialog of its privacy. */
 export const passwordPart = { title: 'Password', fields: passwordFields } satisfies SettingPart;
 
 /** Chosen in a dialog of its own, which knows the sheets of the app. */

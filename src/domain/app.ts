@@ -1,4 +1,4 @@
-/** What an app is, beside its pages: the words and limits that dialogs and the server share. */
+/** What an app is, next to its pages: the words and limits that dialogs and the server share. */
 import { isReservedPage, isReservedSubdomain } from './reserved-names.ts';
 
 export { type AppSettings, defaultAppSettings } from './app-settings.ts';

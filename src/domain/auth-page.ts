@@ -34,7 +34,7 @@ export const isAuthPage = (page: { page_slug: string }, steps: ReadonlySet<AuthS
 
 /**
  * A path of the same host to go on to after signing in; the app's first page for anything else, and for the auth pages
- * themselves. Beside a board stand the dashboard and other boards: from there the way leads to the board alone.
+ * themselves. Next to a board stand the dashboard and other boards: from there the way leads to the board alone.
  */
 export function wayOn(next: string | null | undefined, board_slug = ''): string {
   const home = `/${board_slug}`;

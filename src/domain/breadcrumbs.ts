@@ -1,6 +1,6 @@
 /**
  * Where a visitor came from, and the breadcrumbs made of it. Pure: the browser keeps the history, these say what becomes
- * of it. A click on a header navigation item begins anew with an empty history.
+ * of it. A click on a header navigation item begins again with an empty history.
  */
 import { wordsOfSlug } from '#kit/slug.ts';
 
@@ -26,7 +26,7 @@ export interface NamedPath {
 }
 export type UnnamedHistoryEntry = Omit<HistoryEntry, 'name'>;
 
-/** Older entries are dropped: nobody reads a longer trail. */
+/** Older entries are dropped: no one reads a longer trail. */
 export const maxHistoryEntries = 50;
 
 /** The history after a visit; the same history when the path is the one recorded last. */
@@ -40,7 +40,7 @@ export function recordVisit(
 }
 
 /**
- * One breadcrumb per unique path, the last one active; a path visited again stands where it was visited last.
+ * One breadcrumb per unique path, the last one active; a path visited again is where it was visited last.
  * With nothing before the current page they are 'Home' and the current page.
  */
 export function breadcrumbsOf(
@@ -85,7 +85,7 @@ export function readHistory(stored: string | null): HistoryEntry[] {
 
 const root = { url: '/', path: '/' };
 
-/** Only paths of this host count: what a browser keeps may have been written by anybody who used it. */
+/** Only paths of this host count: what a browser keeps may have been written by anyone who used it. */
 function isEntry(value: unknown): value is HistoryEntry {
   if (typeof value !== 'object' || value === null) return false;
   const { name, url, path, timestamp } = value as Record<keyof HistoryEntry, unknown>;

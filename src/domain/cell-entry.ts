@@ -1,4 +1,4 @@
-/** What becomes of a value that somebody writes into a cell. Spreadsheets take anything: what does not fit stays text. */
+/** What becomes of a value that someone writes into a cell. Spreadsheets take anything: what does not fit stays text. */
 import { dateOf, matchDate, toUtc } from '#sheet/date-text.ts';
 import { parseDate } from '#sheet/dates.ts';
 import { type ColumnLook, formatCell } from '#sheet/format-cell.ts';

@@ -5,9 +5,9 @@ import { isMisfit, refusalOf } from './cell-misfit.ts';
 test.each([
   ['number', 12, null],
   ['number', null, null],
-  ['number', 'abc', '“abc” is not a number, and Price holds numbers.'],
-  ['currency', true, '“Yes” is not a number, and Price holds numbers.'],
-  ['percent', 'x'.repeat(60), `“${'x'.repeat(40)}…” is not a number, and Price holds numbers.`],
+  ['number', 'abc', '“abc” isn’t a number, but Price holds numbers.'],
+  ['currency', true, '“Yes” isn’t a number, but Price holds numbers.'],
+  ['percent', 'x'.repeat(60), `“${'x'.repeat(40)}…” isn’t a number, but Price holds numbers.`],
   ['date', 'soon', null],
   ['email', 'nobody', null],
   ['text', 'abc', null],

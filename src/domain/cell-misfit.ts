@@ -1,4 +1,4 @@
-/** What a person writes and its column cannot hold. What was imported or stands there already stays (decisions 6, 64). */
+/** What a person writes and its column cannot hold. What was imported or is there already stays (decisions 6, 64). */
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { mailtoOf } from './action-link.ts';
@@ -8,9 +8,9 @@ import { fitsType } from './cell-entry.ts';
 export function refusalOf(cell: Cell, column: Pick<Column, 'name' | 'type' | 'format'>): string | null {
   if (!isNumeric(column) || fitsType(cell, column.type)) return null;
   const words = formatCell(cell, { ...column, type: 'text' });
-  return `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}” is not a number, and ${column.name} holds numbers.`;
+  return `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}” isn’t a number, but ${column.name} holds numbers.`;
 }
 
-/** Whether a cell holds something else than its column says: shown as such to whoever edits the sheet. */
+/** Whether a cell holds something else than its column says: shown as such to anyone who edits the sheet. */
 export const isMisfit = (cell: Cell, column: Pick<Column, 'type'>): boolean =>
   column.type === 'email' ? cell !== null && mailtoOf(cell) === '' : !fitsType(cell, column.type);

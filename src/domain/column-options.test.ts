@@ -13,9 +13,9 @@ test('options are kept once each, on one line, none of them blank', () => {
 
 test('a list holds so many options of so many characters, and what it may not hold is said', () => {
   expect(optionsProblem(many(mostOptions), state)).toBeNull();
-  expect(optionsProblem(many(mostOptions + 1), state)).toBe('A list holds at most 200 options; these are 201.');
+  expect(optionsProblem(many(mostOptions + 1), state)).toBe('A list can have up to 200 options. You entered 201.');
   expect(optionsProblem(['x'.repeat(longestOption)], state)).toBeNull();
-  expect(optionsProblem(['Open', 'x'.repeat(longestOption + 1)], state)).toContain('at most 200 characters');
+  expect(optionsProblem(['Open', 'x'.repeat(longestOption + 1)], state)).toContain('up to 200 characters');
   expect(readOptions(many(mostOptions + 1))).toBeNull();
   expect(readOptions([' '])).toBeNull();
   expect(readOptions(many(mostOptions))).toHaveLength(mostOptions);
@@ -24,8 +24,8 @@ test('a list holds so many options of so many characters, and what it may not ho
 test('a column lists what it can hold; one of yes and no and one of a formula list nothing', () => {
   const price: Column = { ...state, name: 'Price', type: 'currency' };
   expect(optionsProblem(['5', '$1,200'], price)).toBeNull();
-  expect(optionsProblem(['5', 'free'], price)).toBe('“free” is not a number, and Price holds numbers.');
-  expect(optionsProblem(['Yes'], { ...state, type: 'boolean' })).toContain('State holds yes and no');
+  expect(optionsProblem(['5', 'free'], price)).toBe('“free” isn’t a number, but Price holds numbers.');
+  expect(optionsProblem(['Yes'], { ...state, type: 'boolean' })).toContain('State is a yes/no column');
   expect(optionsProblem(['Open'], { ...state, formula: '1' })).toContain('State is a formula column');
   for (const column of [price, { ...state, type: 'boolean' as const }, { ...state, formula: '1' }])
     expect(optionsProblem([], column)).toBeNull();

@@ -30,17 +30,18 @@ export function readOptions(given: readonly string[]): string[] | null {
 /** Why a list is not kept, as a sentence; null where it is, or where it is empty. Of clean options. */
 export function optionsProblem(options: readonly string[], column: TypedColumn): string | null {
   if (options.length === 0) return null;
-  if (column.formula !== undefined) return `${column.name} is a formula column: nobody chooses its values.`;
-  if (column.type === 'boolean') return `${column.name} holds yes and no, which are offered already.`;
+  if (column.formula !== undefined) return `${column.name} is a formula column, so it can’t have options.`;
+  if (column.type === 'boolean') return `${column.name} is a yes/no column, so it already has its options.`;
   return sizeProblem(options) ?? misfitProblem(options, column);
 }
 
 function sizeProblem(options: readonly string[]): string | null {
-  if (options.length > mostOptions) return `A list holds at most ${mostOptions} options; these are ${options.length}.`;
+  if (options.length > mostOptions)
+    return `A list can have up to ${mostOptions} options. You entered ${options.length}.`;
   const long = options.find((option) => option.length > longestOption);
   return long === undefined
     ? null
-    : `An option has at most ${longestOption} characters; “${long.slice(0, 40)}…” has ${long.length}.`;
+    : `Options can have up to ${longestOption} characters. “${long.slice(0, 40)}…” has ${long.length}.`;
 }
 
 function misfitProblem(options: readonly string[], column: TypedColumn): string | null {

@@ -96,7 +96,7 @@ export function canStandInBrackets(column: Column, columns: readonly Column[], s
   return withColumnIds(shown, { columns }, syntax) === placeholderOf(column.id);
 }
 
-/** What stands in brackets becomes what `replacement` answers; undefined leaves it. */
+/** What is in brackets becomes what `replacement` answers; undefined leaves it. */
 function replacePlaceholders(
   text: string,
   syntax: TextSyntax,

@@ -16,6 +16,6 @@ test('a text that is too long is refused as fast as it is read, whatever it is m
     expect(readCommentText(`a${sign.repeat(1_000_000)}b`)).toEqual(
       sign.includes('\n') || sign === '\r'
         ? { text: 'a\n\nb' }
-        : { problem: `A comment has at most ${longestComment.toLocaleString('en-US')} characters.` },
+        : { problem: `Comments can have up to ${longestComment.toLocaleString('en-US')} characters.` },
     );
 });

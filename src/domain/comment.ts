@@ -5,7 +5,7 @@ import { storableText } from '#kit/storable.ts';
 export const longestComment = 2_000;
 export const longestCommentName = 60;
 
-/** What an editor does with anybody's comment. */
+/** What an editor does with anyone's comment. */
 export const moderations = ['approve', 'hide', 'restore'] as const;
 export type Moderation = (typeof moderations)[number];
 
@@ -22,15 +22,15 @@ export function readCommentText(typed: string): { text: string } | { problem: st
     .trim();
   if (text === '') return { problem: 'Write something first.' };
   if (text.length > longestComment) {
-    return { problem: `A comment has at most ${longestComment.toLocaleString('en-US')} characters.` };
+    return { problem: `Comments can have up to ${longestComment.toLocaleString('en-US')} characters.` };
   }
   return { text };
 }
 
-/** The name that somebody without an account typed, on one line. */
+/** The name that someone without an account typed, on one line. */
 export function readCommentName(typed: string): { name: string } | { problem: string } {
   const name = oneLine(storableText(typed));
-  if (name === '') return { problem: 'Tell your name.' };
-  if (name.length > longestCommentName) return { problem: `A name has at most ${longestCommentName} characters.` };
+  if (name === '') return { problem: 'Enter your name.' };
+  if (name.length > longestCommentName) return { problem: `Names can have up to ${longestCommentName} characters.` };
   return { name };
 }

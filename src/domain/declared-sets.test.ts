@@ -27,14 +27,14 @@ describe.each(sets)('the settings of %s', (_name, set, parts, defaults) => {
 });
 
 test.each<[SettingSet, string[], unknown, string]>([
-  [pageSettingSet, ['owner'], 'x', 'There is no setting named owner.'],
+  [pageSettingSet, ['owner'], 'x', 'Setting owner not found.'],
   [pageSettingSet, ['page_background'], 'url(javascript:alert(1))', 'Enter a color such as #4f46e5.'],
   [pageSettingSet, ['title'], 'x'.repeat(201), 'Use at most 200 characters.'],
   [boardSettingSet, ['logo'], 'javascript:alert(1)', 'Enter an address that starts with http:// or https://.'],
-  [boardSettingSet, ['footer'], { logo: '', owner: 'me' }, 'There is no setting named owner.'],
+  [boardSettingSet, ['footer'], { logo: '', owner: 'me' }, 'Setting owner not found.'],
   [boardSettingSet, ['footer'], { socialMediaIcons: [{ type: 'fax', url: '' }] }, 'Choose one of: instagram, facebook, linkedin.'], // biome-ignore format: one case a line
   [lookSettingSet, ['palette', 'accent'], 'nothing!', 'Enter a color such as #4f46e5.'],
-  [lookSettingSet, ['palette', 'constructor'], '', 'There is no setting named palette.constructor.'],
+  [lookSettingSet, ['palette', 'constructor'], '', 'Setting palette.constructor not found.'],
   [lookSettingSet, ['time_zone'], 'Mars/Olympus', 'Choose a time zone such as Europe/Berlin.'],
   [lookSettingSet, ['week_starts_on'], 7, 'Choose a day of the week.'],
 ])('what does not fit is named: %#', (set, path, value, message) => {

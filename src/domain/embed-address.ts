@@ -12,7 +12,7 @@ export function embedQuery({ block = '', isSigned = false }: { block?: string; i
   return query.toString();
 }
 
-/** An address of the same host as the frame at `here` shows it; the same where nothing stands in a frame. */
+/** An address of the same host as the frame at `here` shows it; the same where nothing is in a frame. */
 export function keepEmbed(href: string, here: URLSearchParams): string {
   if (here.get('embed') !== 'true') return href;
   const [address = '', fragment] = href.split('#', 2);

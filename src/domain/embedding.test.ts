@@ -14,7 +14,7 @@ test.each(['*', 'https://*.example.com', "'self'", 'https://a.example; script-sr
   '%j is no site',
   (line) => {
     expect(readEmbedSites(line).sites).toEqual([]);
-    expect(embedSitesProblem(line)).toContain('is no site');
+    expect(embedSitesProblem(line)).toContain('isn’t a site');
   },
 ); // biome-ignore format: one table
 
@@ -25,5 +25,5 @@ test('the plan, the owner and the list decide who may show an app in a frame', (
   expect(framingOf({ ...named, embed_sites: '' }, false)).toEqual({ kind: 'nobody', why: 'owner' });
   expect(framingOf({ ...named, embedding: 'Any site' }, false)).toEqual({ kind: 'anybody' });
   expect(framingOf({ ...named, embedding: 'No site' }, false)).toEqual({ kind: 'nobody', why: 'owner' });
-  expect(embedSitesProblem(Array.from({ length: 21 }, (_, at) => `a${at}.example`).join('\n'))).toContain('at most 20');
+  expect(embedSitesProblem(Array.from({ length: 21 }, (_, at) => `a${at}.example`).join('\n'))).toContain('up to 20');
 });

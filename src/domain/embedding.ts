@@ -38,8 +38,9 @@ export function readEmbedSites(text: string): { sites: string[]; wrong: string[]
 export function embedSitesProblem(text: string): string {
   const { sites, wrong } = readEmbedSites(text);
   const [first] = wrong;
-  if (first !== undefined) return `“${first.slice(0, 60)}” is no site. Write one a line, such as https://example.com.`;
-  return sites.length > mostEmbedSites ? `Name at most ${mostEmbedSites} sites.` : '';
+  if (first !== undefined)
+    return `“${first.slice(0, 60)}” isn’t a site. Enter one per line, such as https://example.com.`;
+  return sites.length > mostEmbedSites ? `Enter up to ${mostEmbedSites} sites.` : '';
 }
 
 function originOfSite(line: string): string | null {

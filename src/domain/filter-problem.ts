@@ -1,4 +1,4 @@
-/** What is wrong with an owner's filter, in words: said beside it while it is made. */
+/** What is wrong with an owner's filter, in words: said next to it while it is made. */
 import { parseDate } from '#sheet/dates.ts';
 import type { Column } from '#sheet/model.ts';
 import { readNumber } from '#sheet/numbers.ts';
@@ -19,11 +19,11 @@ export function filterProblem(
   { condition, value }: { condition: Condition; value: FilterValue },
   column: Column | undefined,
 ): string {
-  if (!column) return 'The sheet has no such column any more, so no row passes. Choose another column.';
+  if (!column) return 'This column no longer exists, so no rows match. Choose another column.';
   const kind = filterKinds[column.type];
   if (!fittingConditions[kind].includes(condition)) {
     const fitting = fittingConditions[kind].map((one) => `“${conditionWords(one, kind)}”`);
-    return `“${conditionWords(condition, kind)}” does not fit ${column.name}, which holds ${kindWords[kind]}. Choose ${listOf(fitting)}.`;
+    return `“${conditionWords(condition, kind)}” doesn’t work with ${column.name}, which holds ${kindWords[kind]}. Choose ${listOf(fitting)}.`;
   }
   return valueProblem(condition, value, kind);
 }
@@ -31,36 +31,36 @@ export function filterProblem(
 function valueProblem(condition: Condition, value: FilterValue, kind: FilterKind): string {
   const input = inputOf(condition, kind);
   if (input === 'none') return '';
-  if (!isFilterValue(value)) return `A value has at most ${longestFilterValue} characters.`;
+  if (!isFilterValue(value)) return `Values can have up to ${longestFilterValue} characters.`;
   if (input === 'period') {
-    if (!Array.isArray(value)) return 'Choose the first and the last day. Until then no row passes.';
-    return value[0] > value[1] ? 'The period ends before it begins, so no row passes.' : '';
+    if (!Array.isArray(value)) return 'Choose the first and the last day. Until then, no rows match.';
+    return value[0] > value[1] ? 'The period ends before it starts, so no rows match.' : '';
   }
-  if (Array.isArray(value)) return 'Fill in a single value. Until then no row passes.';
+  if (Array.isArray(value)) return 'Enter a single value. Until then, no rows match.';
   const texts = String(value ?? '')
     .split(input === 'list' ? anyOfMarker : '\n')
     .map((one) => one.trim());
   if (texts.every((one) => one === '')) {
-    if (input === 'list') return 'Add at least one value. Until then no row passes.';
+    if (input === 'list') return 'Add at least one value. Until then, no rows match.';
     return kind === 'text' && condition !== '='
       ? emptyTextProblem(condition)
-      : 'Fill in a value. Until then no row passes.';
+      : 'Enter a value. Until then, no rows match.';
   }
   if (texts.some((one) => one.includes(currentUserPlaceholder))) {
-    return kind === 'text' ? '' : 'The signed-in person stands for an e-mail address: use it with a column of text.';
+    return kind === 'text' ? '' : 'The signed-in person is matched by e-mail address. Use a text column.';
   }
   const unread = texts.find((one) => !isReadable(one, input, kind));
   if (unread === undefined) return '';
   return input === 'days'
-    ? 'Give a whole number of days, 0 or more.'
-    : `“${unread}” is not ${oneOf[kind]}, so no row passes.`;
+    ? 'Enter a whole number of days, 0 or more.'
+    : `“${unread}” isn’t ${oneOf[kind]}, so no rows match.`;
 }
 
 /** Blank cells hold nothing, not even an empty text. */
 const emptyTextProblem = (condition: Condition): string =>
   condition.startsWith('not_')
-    ? 'Fill in a value. Until then only rows without a text pass.'
-    : 'Fill in a value. Until then all rows with a text pass.';
+    ? 'Enter a value. Until then, only rows without text match.'
+    : 'Enter a value. Until then, all rows with text match.';
 
 function isReadable(text: string, input: FilterInputKind, kind: FilterKind): boolean {
   if (input === 'days') return /^\d{1,5}$/.test(text);

@@ -36,21 +36,21 @@ test.each([
   ['boolean', '=', 'true', ''],
   ['email', '=', currentUserPlaceholder, ''],
   ['text', 'any_of', `a||${currentUserPlaceholder}`, ''],
-  ['number', 'includes', '1', '“contains” does not fit Due, which holds numbers.'],
-  ['text', 'today', null, '“is today” does not fit Due, which holds text.'],
+  ['number', 'includes', '1', '“contains” doesn’t work with Due, which holds numbers.'],
+  ['text', 'today', null, '“is today” doesn’t work with Due, which holds text.'],
   ['boolean', '>', 'x', 'Choose “is” or “is any of”.'],
-  ['number', '>', 'many', '“many” is not a number, so no row passes.'],
-  ['number', 'any_of', '1||many', '“many” is not a number, so no row passes.'],
-  ['date', '>', 'soon', '“soon” is not a date, so no row passes.'],
-  ['date', 'date', [2, 1], 'The period ends before it begins, so no row passes.'],
+  ['number', '>', 'many', '“many” isn’t a number, so no rows match.'],
+  ['number', 'any_of', '1||many', '“many” isn’t a number, so no rows match.'],
+  ['date', '>', 'soon', '“soon” isn’t a date, so no rows match.'],
+  ['date', 'date', [2, 1], 'The period ends before it starts, so no rows match.'],
   ['date', 'date', '', 'Choose the first and the last day.'],
-  ['date', 'past_days', '-1', 'Give a whole number of days'],
-  ['text', '=', '', 'Fill in a value. Until then no row passes.'],
-  ['text', 'includes', '', 'Until then all rows with a text pass.'],
-  ['text', 'not_includes', ' ', 'Until then only rows without a text pass.'],
+  ['date', 'past_days', '-1', 'Enter a whole number of days'],
+  ['text', '=', '', 'Enter a value. Until then, no rows match.'],
+  ['text', 'includes', '', 'Until then, all rows with text match.'],
+  ['text', 'not_includes', ' ', 'Until then, only rows without text match.'],
   ['text', 'any_of', '||', 'Add at least one value.'],
-  ['text', '=', 'x'.repeat(501), 'A value has at most 500 characters.'],
-  ['number', '=', currentUserPlaceholder, 'use it with a column of text'],
+  ['text', '=', 'x'.repeat(501), 'Values can have up to 500 characters.'],
+  ['number', '=', currentUserPlaceholder, 'Use a text column'],
 ] as const)('in a %s column, %s with %j says: %s', (type, condition, value, said) => {
   const found = problem(type, condition, value as FilterValue);
   if (said === '') expect(found).toBe('');
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('a filter whose column is gone says so', () => {
-  expect(filterProblem({ condition: '=', value: 'x' }, undefined)).toContain('no such column');
+  expect(filterProblem({ condition: '=', value: 'x' }, undefined)).toContain('no longer exists');
 });
 
 test.each([

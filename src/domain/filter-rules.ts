@@ -13,7 +13,7 @@ export const longestValueList = 5_000;
 
 /** What kind of question a column can be asked. */
 export type FilterKind = 'text' | 'number' | 'date' | 'choice';
-/** What has to be filled in beside a condition. */
+/** What has to be filled in next to a condition. */
 export type FilterInputKind = 'none' | 'text' | 'number' | 'days' | 'date' | 'period' | 'list';
 
 export const filterKinds: Record<ColumnType, FilterKind> = {

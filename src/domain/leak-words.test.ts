@@ -19,9 +19,7 @@ test.each([
 
 test('remarks say only what is so', () => {
   expect(remarksOn(given)).toEqual([]);
-  expect(remarksOn({ ...given, tested: ['Status', 'City'] })).toEqual([
-    'Filters of the address can test Status, City.',
-  ]);
+  expect(remarksOn({ ...given, tested: ['Status', 'City'] })).toEqual(['URL filters can test Status, City.']);
 });
 
 test('writing is named by what is done', () => {

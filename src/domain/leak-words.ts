@@ -2,9 +2,9 @@
 
 export const leakViewerNames = {
   anonymous: 'Anyone',
-  password_holder: 'Whoever knows the app’s password',
-  reader: 'Users who read',
-  writer: 'Users who read and write',
+  password_holder: 'Anyone with the app password',
+  reader: 'Users with read access',
+  writer: 'Users with read and write access',
 } as const;
 
 interface GivenOut {
@@ -39,9 +39,9 @@ export const wayNames = (given: GivenOut): string => given.ways.map((way) => way
 /** What more there is to know of it, in sentences. */
 export function remarksOn({ narrowed_by, tested }: GivenOut): string[] {
   return [
-    ...(narrowed_by.includes('person') ? ['At most: each person sees their own part.'] : []),
-    ...(narrowed_by.includes('record') ? ['At most: the record in the address decides.'] : []),
-    ...(tested.length > 0 ? [`Filters of the address can test ${tested.join(', ')}.`] : []),
+    ...(narrowed_by.includes('person') ? ['At most. Each person only sees their own rows.'] : []),
+    ...(narrowed_by.includes('record') ? ['At most. Depends on the record in the URL.'] : []),
+    ...(tested.length > 0 ? [`URL filters can test ${tested.join(', ')}.`] : []),
   ];
 }
 

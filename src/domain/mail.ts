@@ -23,10 +23,10 @@ export type MailKind = AccountMailKind | `notice:${NotificationKind}` | 'digest'
 /** Whether a person can stop mail of this kind. */
 export const isOptionalMail = (kind: MailKind): boolean => kind === 'digest' || kind.startsWith('notice:');
 
-/** What stands in a mail, as words: the template makes HTML and text of the same content. */
+/** What is in a mail, as words: the template makes HTML and text of the same content. */
 export interface MailContent {
   title: string;
-  /** Shown by mail programs beside the subject. */
+  /** Shown by mail programs next to the subject. */
   preview: string;
   /** Paragraphs of plain text. */
   lines: readonly string[];

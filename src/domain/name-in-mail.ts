@@ -2,7 +2,7 @@ import { oneLine } from '#kit/one-line.ts';
 
 const longestName = 60;
 
-/** Names are anybody's words: short, on one line, and without an address that a mail program would make a link of. */
+/** Names are anyone's words: short, on one line, and without an address that a mail program would make a link of. */
 export function nameInMail(name: string): string {
   const plain = oneLine(name)
     .replaceAll(/https?:\/\/|www\./gi, '')

@@ -6,7 +6,7 @@ export type MailChoice = (typeof mailChoices)[number];
 interface NotificationKindInfo {
   label: string;
   about: string;
-  /** What holds until somebody chooses otherwise. */
+  /** What holds until someone chooses otherwise. */
   in_product: boolean;
   mail: MailChoice;
 }
@@ -20,61 +20,61 @@ export const notificationKinds = {
   },
   'new-comments': {
     label: 'Comments',
-    about: 'A visitor wrote a comment at one of your apps.',
+    about: 'A visitor commented on one of your apps.',
     in_product: true,
     mail: 'daily',
   },
   'cell-comments': {
-    label: 'Comments at cells',
-    about: 'A member mentioned you in a spreadsheet, or answered where you wrote.',
+    label: 'Cell comments',
+    about: 'A member mentioned you in a spreadsheet or replied to your comment.',
     in_product: true,
     mail: 'now',
   },
   'app-user-registered': {
     label: 'Registrations',
-    about: 'Somebody registered at one of your apps, or waits for your approval.',
+    about: 'Someone registered for one of your apps or is waiting for your approval.',
     in_product: true,
     mail: 'now',
   },
   'member-joined': {
     label: 'Members',
-    about: 'Somebody joined or left the workspace, or a role changed.',
+    about: 'Someone joined or left the workspace, or a role changed.',
     in_product: true,
     mail: 'daily',
   },
   'workspace-invitation': {
     label: 'Invitations',
-    about: 'Somebody invited you to a workspace.',
+    about: 'Someone invited you to a workspace.',
     in_product: true,
     mail: 'never',
   },
   'import-finished': {
     label: 'Imports',
-    about: 'A spreadsheet was read, or could not be.',
+    about: 'A spreadsheet was imported, or its import failed.',
     in_product: true,
     mail: 'never',
   },
   'google-sheets': {
     label: 'Google Sheets',
-    about: 'Google no longer accepts the sign-in that your spreadsheets are updated with.',
+    about: 'Google no longer accepts the sign-in used to update your spreadsheets.',
     in_product: true,
     mail: 'now',
   },
   'scheduled-release': {
     label: 'Scheduled releases',
-    about: 'A release that you scheduled was late, or could not be made.',
+    about: 'A release you scheduled was late or failed.',
     in_product: true,
     mail: 'now',
   },
   'submission-result': {
     label: 'Marketplace',
-    about: 'A reviewer decided on a template that you submitted.',
+    about: 'A reviewer decided on a template you submitted.',
     in_product: true,
     mail: 'now',
   },
   reviews: {
     label: 'Reviews',
-    about: 'A template waits for your review, or was reported.',
+    about: 'A template is waiting for your review or was reported.',
     in_product: true,
     mail: 'now',
   },
@@ -86,7 +86,7 @@ export const notificationKinds = {
   },
   'plan-changed': {
     label: 'Plan and payments',
-    about: 'The plan of the workspace changed, or a payment failed.',
+    about: 'The workspace’s plan changed, or a payment failed.',
     in_product: true,
     mail: 'now',
   },

@@ -11,7 +11,7 @@ export function passwordProblem(password: string, person: { name?: string; email
   if (password.length < leastPasswordLength) return passwordHint;
   if (password.length > mostPasswordLength) return `Use at most ${mostPasswordLength} characters.`;
   const lower = password.toLowerCase();
-  if (new Set(lower).size < 4) return 'Use more than a few different characters.';
-  if (person.email && lower === person.email.toLowerCase()) return 'Use something else than your e-mail address.';
+  if (new Set(lower).size < 4) return 'Use a wider variety of characters.';
+  if (person.email && lower === person.email.toLowerCase()) return 'Don’t use your e-mail address.';
   return null;
 }

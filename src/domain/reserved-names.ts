@@ -1,7 +1,7 @@
 /**
- * Every name that is not free for sub-domains, boards or pages, in one list. A sub-domain and a board stand where people
+ * Every name that is not free for sub-domains, boards or pages, in one list. A sub-domain and a board are where people
  * trust the main host's own name, so both refuse what phishing or the take-over of mail would begin with. A page stands
- * within an app that somebody chose to open: there only the addresses that the server itself answers are taken.
+ * within an app that someone chose to open: there only the addresses that the server itself answers are taken.
  */
 
 /** Answered by the server itself at hosts of apps. */
@@ -32,7 +32,7 @@ const trusted = words`
   webhooks
 `;
 
-/** Names that programs look up by themselves: mail set-up, proxies, name servers, certificates. */
+/** Names that programs look up on their own: mail set-up, proxies, name servers, certificates. */
 const technical = words`
   abuse adfs autoconfig autodiscover broadcasthost caldav carddav cdn cname dav dkim dmarc dns email
   enterpriseenrollment enterpriseregistration exchange ftp ftps gateway grafana hostmaster http https imap imaps
@@ -64,14 +64,14 @@ const brands = words`
 /** Short or everyday words among them are taken only as they are, or with words of trust: `box`, not `toolbox`. */
 const brandNames: ReadonlySet<string> = new Set(brands);
 
-/** What asks to act at once, beside a word of trust: `account-suspended`, `unlock-account`, `confirm-billing`. */
+/** What asks to act at once, next to a word of trust: `account-suspended`, `unlock-account`, `confirm-billing`. */
 const urgent = words`
   alert alerts check claim confirm confirmation device expired limited locked notice notification online pending
   protect reactivate recover renew renewal required reset restore restricted resolve review suspended unlock urgent
   unusual validate validation verified warning
 `;
 
-/** Beside a brand or a word such as `login` these ask for something, too: `dhl-tracking`, `bank-login`. */
+/** Next to a brand or a word such as `login` these ask for something, too: `dhl-tracking`, `bank-login`. */
 const errands = words`bank banking card cards customer delivery gift package parcel prize refunds tracking`;
 
 const forBoards: ReadonlySet<string> = new Set([...answeredAtSite, ...usualAtSite, ...trusted, ...technical]);
@@ -120,7 +120,7 @@ function isLure(name: string): boolean {
   return isBrand || isShortBrand || (parts.length > 1 && asks && isMadeOf(plain, lures));
 }
 
-/** The product's name, and the labels of the main host that name somebody: not its ending, nor a word such as `www`. */
+/** The product's name, and the labels of the main host that name someone: not its ending, nor a word such as `www`. */
 function ownNames(mainHost: string): string[] {
   const labels = mainHost.split('.').slice(0, -1);
   return [...new Set(['sheaf', ...labels.filter((label) => label.length >= 4 && !trustWords.has(label))])];
@@ -128,7 +128,7 @@ function ownNames(mainHost: string): string[] {
 
 /**
  * Whether a label reads as that name at a glance: with signs that look alike, with a letter wrong in a long name, or
- * beside words of trust alone (`sheaf-login`, `mysheaf`, `billing-sheaf-support`).
+ * next to words of trust alone (`sheaf-login`, `mysheaf`, `billing-sheaf-support`).
  */
 function looksLike(label: string, name: string): boolean {
   const plain = alike(label.replaceAll('-', ''));

@@ -23,7 +23,7 @@ export type OwnRowsRule = AppSettings['own_rows'][number];
 interface ScopedApp {
   sign_in_method: SignInMethod;
   settings: Pick<AppSettings, 'all_rows_without_id'>;
-  /** Whether anybody of the app has an `_id`. */
+  /** Whether anyone of the app has an `_id`. */
   has_identities: boolean;
 }
 
@@ -33,7 +33,7 @@ export const rowScopeOf = (viewer: Viewer, app: ScopedApp): RowScope => ({
 });
 
 /**
- * Whoever has an `_id` sees its rows. Where people sign in, or somebody has an `_id`, the column says whose a row is, and
+ * Anyone who has an `_id` sees its rows. Where people sign in, or someone has an `_id`, the column says whose a row is, and
  * who has none sees none, unless the owner shows them all; elsewhere it is a column like any other.
  */
 function rowsByIdentity(viewer: Viewer, { sign_in_method, settings, has_identities }: ScopedApp): OwnedRows {
@@ -54,7 +54,7 @@ function rowsByEmail(viewer: Viewer): OwnedRows {
 export const ownRowsRules = ({ own_rows }: Pick<AppSettings, 'own_rows'>, title: string): OwnRowsRule[] =>
   own_rows.filter(({ sheet }) => sheet === title);
 
-/** The column of a rule; undefined where it is gone, or calculated, so that a new row could not be given to anybody. */
+/** The column of a rule; undefined where it is gone, or calculated, so that a new row could not be given to anyone. */
 export const ownerColumn = ({ column }: OwnRowsRule, columns: readonly Column[]): Column | undefined =>
   columns.find((one) => one.id === column && !isFormulaColumn(one));
 

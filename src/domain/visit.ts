@@ -4,7 +4,7 @@ import type { GoesLive } from './app-document/document.ts';
 import type { Framing } from './embedding.ts';
 
 /**
- * How a page is looked at: by itself, as a part of another page, by an editor without the studio around it, or by an
+ * How a page is looked at: on its own, as a part of another page, by an editor without the studio around it, or by an
  * editor as a visitor gets it.
  */
 export type VisitMode = 'page' | 'embed' | 'preview' | 'visitor';
@@ -16,7 +16,7 @@ export function visitModeOf(address: URLSearchParams): VisitMode {
   return preview === 'true' ? 'preview' : preview === 'visitor' ? 'visitor' : 'page';
 }
 
-/** What of an app somebody gets: what its editors work on, or the release of that number. */
+/** What of an app someone gets: what its editors work on, or the release of that number. */
 export type Edition = 'draft' | number;
 
 interface Releasing {
@@ -32,8 +32,8 @@ export const editionOfVisitors = (app: Releasing): Edition =>
   app.goes_live === 'at once' ? 'draft' : (app.live_release ?? 'draft');
 
 /**
- * Whom an editor looks at the app as who wants to see what visitors do: anybody, or where one signs in a guest who is
- * nobody in particular. Never more than an editor may.
+ * Whom an editor looks at the app as who wants to see what visitors do: anyone, or where one signs in a guest who is
+ * no one in particular. Never more than an editor may.
  */
 export const visitorOf = (app: { sign_in_method: SignInMethod }): Viewer =>
   app.sign_in_method === 'No sign in' ? { kind: 'anonymous' } : { kind: 'password_holder', permissions: 'read-write' };
@@ -51,6 +51,6 @@ export function admissionTo(
   if (!app.public && viewer.kind !== 'editor') return 'private-app';
   if (mode === 'embed' && framing.kind === 'nobody') return 'refused-in-frame';
   if (!mustSignIn(app, viewer)) return 'open';
-  // Nobody signs in within a frame that the owner did not name: the page around it could be anybody's.
+  // No one signs in within a frame that the owner did not name: the page around it could be anyone's.
   return mode === 'embed' && framing.kind !== 'sites' ? 'refused-in-frame' : 'sign-in';
 }

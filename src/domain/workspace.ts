@@ -3,7 +3,7 @@
 /** An owner does everything; admins manage people, keys and billing; editors build. One owner a workspace. */
 export const workspaceRoles = ['owner', 'admin', 'editor'] as const;
 export type WorkspaceRole = (typeof workspaceRoles)[number];
-/** Roles that somebody can be invited to or be given; ownership is transferred. */
+/** Roles that someone can be invited to or be given; ownership is transferred. */
 export const assignableRoles = ['admin', 'editor'] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 

@@ -27,7 +27,7 @@ import type {
 export { settingGroups } from './setting.ts';
 export type * from './setting.ts';
 
-/** What of a signed-in person rows can be compared with; the surest first. Anybody may register under any name. */
+/** What of a signed-in person rows can be compared with; the surest first. Anyone may register under any name. */
 export const personParts = ['email', '_id'] as const;
 export type PersonPart = (typeof personParts)[number];
 

@@ -26,8 +26,7 @@ export function readFields(set: FieldSet, raw: unknown, path: string): FieldsRea
   const given = new Map(Object.entries(raw));
   const problems: FieldProblem[] = [];
   for (const key of given.keys()) {
-    if (!Object.hasOwn(set.fields, key))
-      problems.push({ path: join(path, key), message: `There is no setting named ${key}.` });
+    if (!Object.hasOwn(set.fields, key)) problems.push({ path: join(path, key), message: `Setting ${key} not found.` });
   }
   const values: Record<string, unknown> = {};
   const gapsByKey = new Map<string, string[]>();

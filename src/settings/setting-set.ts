@@ -33,7 +33,7 @@ export function readSetting(
   if (setting) return readValue(setting, value, at);
   return {
     value: undefined,
-    problems: [{ path: at, message: `There is no setting named ${path.join('.')}.` }],
+    problems: [{ path: at, message: `Setting ${path.join('.')} not found.` }],
     gaps: [],
   };
 }

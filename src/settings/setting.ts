@@ -10,7 +10,7 @@ export interface About {
   /** One plain sentence: what it does. */
   description: string;
   group?: SettingGroup;
-  /** What it does stands below its control, and not only at its label: where the label does not say it all. */
+  /** What it does is below its control, and not only at its label: where the label does not say it all. */
   explain?: boolean;
   /** What holds while it is empty, in words: "the name of the app". */
   unset?: string;
@@ -18,9 +18,9 @@ export interface About {
   required?: boolean;
   /** Never leaves the server but for editors: views get the default (tokens, addresses of other services). */
   serverOnly?: boolean;
-  /** The owner's own: a copy of the app for somebody else goes without it. */
+  /** The owner's own: a copy of the app for someone else goes without it. */
   secret?: boolean;
-  /** Once saved nobody reads it again, editors neither: a page holds a mark that stands for it. (domain/kept-secret.ts) */
+  /** Once saved no one reads it again, editors neither: a page holds a mark that stands for it. (domain/kept-secret.ts) */
   concealed?: boolean;
 }
 
@@ -118,7 +118,7 @@ export interface ArraySetting<F extends Fields = Fields> extends About {
   max: number;
   /** Fewer, where its siblings have these values. */
   fewer?: { max: number; when: VisibilityRule };
-  /** What an entry that is added begins with beside its defaults. */
+  /** What an entry that is added begins with next to its defaults. */
   begins?: EntryBeginning;
   /** By the key that is changed: what becomes empty in the same entry. (settings/list-entries.ts) */
   clears?: Readonly<Record<string, EntryClearing | undefined>>;

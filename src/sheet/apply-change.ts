@@ -52,7 +52,7 @@ function slotFor(row: Row, rows: RowTable, touch: (slot: number) => void): numbe
   return rows.append(row);
 }
 
-/** Keeps the cells of columns that stay, reads them anew where the type changed, and adds blank columns. */
+/** Keeps the cells of columns that stay, reads them again where the type changed, and adds blank columns. */
 function storesFor(
   columns: readonly Column[],
   before: ReadonlyMap<string, ColumnStore>,

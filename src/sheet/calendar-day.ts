@@ -4,7 +4,7 @@ export const dayLength = 86_400_000;
 /** Milliseconds of a day at 00:00 as though UTC, or NaN where the calendar has no such day. */
 export function calendarDay(year: number, month: number, day: number): number {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month))) return Number.NaN;
-  // Years count from March, so that the leap day stands last.
+  // Years count from March, so that the leap day is last.
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;

@@ -87,7 +87,7 @@ export class ColumnStore {
     return this.#size;
   }
 
-  /** Whether so many codes may be unused that reading the column anew costs less than carrying them on. */
+  /** Whether so many codes may be unused that reading the column again costs less than carrying them on. */
   get isWasteful(): boolean {
     return this.#overwritten > Math.max(4096, this.#size >> 1);
   }

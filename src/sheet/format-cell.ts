@@ -40,7 +40,7 @@ function isDay({ type }: ColumnLook): boolean {
   return type === 'date' || type === 'datetime';
 }
 
-/** Whether cells of the column stand at the right, with figures of one width. */
+/** Whether cells of the column are at the right, with figures of one width. */
 export function isNumeric(column: Pick<Column, 'type'>): boolean {
   return column.type === 'number' || column.type === 'currency' || column.type === 'percent';
 }

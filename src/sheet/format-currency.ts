@@ -17,7 +17,7 @@ const found = new Map<string, string | null>();
 const mostFound = 500;
 
 function findCurrency(format: string): string | null {
-  // What stands between quotation marks, behind a backslash or bare is one text; digits and their marks end it.
+  // What is between quotation marks, behind a backslash or bare is one text; digits and their marks end it.
   let text = '';
   for (const [part, sign, quoted, escaped] of format.matchAll(parts)) {
     if (sign?.trim()) return sign.trim();

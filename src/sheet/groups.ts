@@ -9,7 +9,7 @@ import { cellsInStep, cheapCellsInStep, type Steps } from './steps.ts';
 export interface Groups {
   /** By index of the slots given. */
   groupOf: Uint32Array;
-  /** The first cell of each group as it stands in the sheet; null for the group of blanks. */
+  /** The first cell of each group as it is in the sheet; null for the group of blanks. */
   keys: Cell[];
   counts: Uint32Array;
 }

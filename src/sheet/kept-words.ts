@@ -16,7 +16,7 @@ interface KeptWord {
 
 /**
  * The rows that hold a word in some columns, or several in one cell, of what was searched last: people search for the
- * same words, each beside others. Slots that were written since are read again. The oldest go first, those that were used since after
+ * same words, each next to others. Slots that were written since are read again. The oldest go first, those that were used since after
  * another round. A word that stands nowhere is not kept, so that such words drive out no other.
  */
 export class KeptWords {
@@ -88,7 +88,7 @@ export class KeptWords {
   }
 }
 
-/** Slots that were written are as the store has them now; rows that were deleted count for nobody. */
+/** Slots that were written are as the store has them now; rows that were deleted count for no one. */
 function* followed(
   before: Bitmap,
   { shown }: SearchedColumns,
@@ -114,7 +114,7 @@ const keyOf = ({ ids }: SearchedColumns, term: SearchTerm): string => JSON.strin
 const mostKept = 64;
 /** Of one sheet: words of many millions of rows are kept in smaller number. */
 const mostBytes = 8 * 1024 * 1024;
-/** Searching anew costs less than reading more rows than these, or than a thousandth of the sheet. */
+/** Searching again costs less than reading more rows than these, or than a thousandth of the sheet. */
 const fewTouched = 64;
 /** After so many writes no word is followed any more. */
 const mostTouched = 4096;

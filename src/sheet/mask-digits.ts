@@ -13,7 +13,7 @@ export function generalText(value: number): string {
 }
 
 export interface FractionShape {
-  /** Whether whole numbers stand before the fraction. */
+  /** Whether whole numbers are before the fraction. */
   hasWhole: boolean;
   /** Figures that the denominator may have. */
   figures: number;

@@ -251,7 +251,7 @@ function readFraction(base: MaskSection, tokens: Token[], slash: number): MaskSe
   return section;
 }
 
-/** `m` beside hours or seconds are minutes; without them, a month. */
+/** `m` next to hours or seconds are minutes; without them, a month. */
 function readClock(base: MaskSection, tokens: Token[]): MaskSection | null {
   const hasTime = tokens.some((token) => token.kind === 'clock' && (token.letter !== 'm' || token.elapsed));
   if (!hasTime || tokens.some((token) => token.kind === 'clock' && token.letter === 'm' && token.count > 2))

@@ -45,7 +45,7 @@ export interface Row {
   version: number;
   /** By column id; a missing key is a blank cell. */
   cells: Record<string, Cell>;
-  /** Formula text by column id; the cell beside holds its cached value. */
+  /** Formula text by column id; the cell next to holds its cached value. */
   formulas?: Record<string, string>;
   /** Number formats of single cells, by column id, where they differ from the column's. */
   formats?: Record<string, string>;

@@ -22,7 +22,7 @@ export class Needle {
     }
   }
 
-  /** Whether it stands in a block of text between two places. */
+  /** Whether it is in a block of text between two places. */
   isWithin(block: string, from: number, to: number): boolean {
     const codes = this.#codes;
     const skips = (this.#skips ??= skipsOf(codes));

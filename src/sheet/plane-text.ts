@@ -107,7 +107,7 @@ interface Block {
 }
 
 const blockBits = 13;
-/** A term with any other letter stands in no number, in no date-time: most searches skip the planes. */
+/** A term with any other letter is in no number, in no date-time: most searches skip the planes. */
 const numberLetters = /^[\d.e+-]+$/;
 const timeLetters = /^[\d:.tz-]+$/;
 

@@ -97,7 +97,7 @@ export interface Query {
   columns: string[];
   filters?: QueryFilter[];
   search?: Search;
-  /** Another search that holds beside the first: that of a whole page. */
+  /** Another search that holds next to the first: that of a whole page. */
   pageSearch?: Search;
   sort?: Sort[];
   /** Only rows with these ids (details, exports of a selection). */
@@ -125,7 +125,7 @@ export interface Query {
     limit?: number;
   };
   /**
-   * Groups within groups. Rows of the page stand by their groups, and by `sort` within them; every level stands in the
+   * Groups within groups. Rows of the page stand by their groups, and by `sort` within them; every level is in the
    * direction of its column, blanks last.
    */
   nested?: {

@@ -197,7 +197,7 @@ export class RowTable {
   }
 }
 
-/** A row whose slot does not say where it stands, and the slot in place right behind it. */
+/** A row whose slot does not say where it is, and the slot in place right behind it. */
 interface LateRow {
   slot: number;
   before: number;

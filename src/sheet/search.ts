@@ -7,7 +7,7 @@ import { shownTexts } from './shown-text.ts';
 export type SearchTerm = readonly string[];
 
 /**
- * The terms of a search text: commas stand between them, spaces between the words of one, and what is quoted is a phrase
+ * The terms of a search text: commas are between them, spaces between the words of one, and what is quoted is a phrase
  * that keeps its spaces and commas. None where it holds nothing but such signs, which searches for nothing at all.
  */
 export function searchTerms(text: string): SearchTerm[] {
@@ -35,7 +35,7 @@ function splitTerms(text: string): string[][] {
 }
 
 /**
- * A quotation mark opens a phrase where a word begins: that of five inches (5") is a letter. One that nobody closed yet
+ * A quotation mark opens a phrase where a word begins: that of five inches (5") is a letter. One that no one closed yet
  * runs to the end, for people search while they type.
  */
 const parts = /["“”][^"“”]*(?:["“”]|$)|,|[^\s,]+/g;

@@ -2,7 +2,7 @@ import { BlockSigns } from './block-signs.ts';
 import type { Needle } from './needle.ts';
 import { gramsOf, mayHold } from './text-grams.ts';
 
-/** Letters that one search signs: so many that soon all blocks are, so few that nobody waits for it. */
+/** Letters that one search signs: so many that soon all blocks are, so few that no one waits for it. */
 const signedAtOnce = 6_000_000;
 
 /** What earlier searches of a list of texts found out about its blocks, so that later ones read less of them. */

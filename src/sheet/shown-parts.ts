@@ -49,7 +49,7 @@ export function mayStandInOther(part: string, column: ColumnLook): boolean {
   return mayStandInNumber(part, column) || yesOrNo.includes(part);
 }
 
-/** Whether it may stand in any text that a column shows for a cell beside the one that is written. */
+/** Whether it may stand in any text that a column shows for a cell next to the one that is written. */
 export function mayBeShown(part: string, column: ColumnLook): boolean {
   return (isDayType(column) && mayStandInDay(part)) || mayStandInOther(part, column);
 }
@@ -64,7 +64,7 @@ export function isFoundBySearch(part: string, column: ColumnLook): boolean {
 
 /**
  * The shown text of a number for a search, whose terms hold no comma: empty where it holds nothing that the written one
- * lacks, as 1,234 beside 1234.
+ * lacks, as 1,234 next to 1234.
  */
 export function shownBeside(value: number, written: string, column: ColumnLook): string {
   const isPlain = column.type === 'number' && !column.format;

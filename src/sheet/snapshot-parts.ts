@@ -34,7 +34,7 @@ export function takeApart(snapshot: Snapshot): SnapshotParts | null {
 /** The snapshot again. It takes the arrays over. Throws where parts do not fit together. */
 export function putTogether({ version, columns, rows, stores }: SnapshotParts): Snapshot {
   if (stores.length !== columns.length || !stores.every((store) => fits(store, rows.size)) || !rowsFit(rows)) {
-    throw new RangeError('These parts are not of one snapshot.');
+    throw new RangeError('These parts aren’t from the same snapshot.');
   }
   const byId = columns.map((column, index): [string, ColumnStore] => [column.id, ColumnStore.of(stores[index]!)]);
   return new Snapshot(version, columns, new RowTable(rows), new Map(byId));

@@ -141,7 +141,7 @@ export function measureSnapshot(snapshot: Snapshot): { bytes: number; derivedByt
   return { bytes: bytes + derivedBytes, derivedBytes, rows: snapshot.rows.liveCount };
 }
 
-/** Frees what queries built beside the content; the next query builds again what it needs. */
+/** Frees what queries built next to the content; the next query builds again what it needs. */
 export function dropDerived(snapshot: Snapshot): void {
   snapshot.totals.drop();
   snapshot.words.drop();

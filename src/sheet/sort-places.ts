@@ -31,7 +31,7 @@ export function divideNow(places: Uint32Array, from: number, to: number, split: 
   runToEnd(divide(places, from, to, split, compare));
 }
 
-/** Swaps what stands on the wrong side of a pivot, for one step; answers whether the sides have met. */
+/** Swaps what is on the wrong side of a pivot, for one step; answers whether the sides have met. */
 function partition(
   places: Uint32Array,
   ends: { left: number; right: number },

@@ -289,7 +289,7 @@ const nextBlock = (index: number): number => (index | blockMask) + 1;
 const placesOfBlock = new Uint16Array(blockLength);
 /** Letters; V8 holds strings of up to 2^29. */
 const longestBlock = 1 << 26;
-/** Header and pointer of a string that stands alone. */
+/** Header and pointer of a string that is alone. */
 const stringOverhead = 32;
 const beyondLatin = /[\u0100-\uffff]/;
 

@@ -37,7 +37,7 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   await choosePassword(reader.page, 'ida@example.com');
   await signOutAndIn(reader.page, address, 'ida@example.com');
   await reader.page.goto(`${address}/add-an-order`);
-  await reader.page.getByText('you have no permission to send it').waitFor();
+  await reader.page.getByText('don’t have permission to submit it').waitFor();
   expect(await reader.page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
 
   const writer = await openWindow(browser);
@@ -70,7 +70,7 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   await writer.page.getByLabel('E-mail').fill('bo@example.com');
   await writer.page.getByLabel('Password', { exact: true }).fill(password);
   await writer.page.getByRole('button', { name: 'Sign in' }).click();
-  await writer.page.getByText('you have no permission to send it').waitFor();
+  await writer.page.getByText('don’t have permission to submit it').waitFor();
   await reader.page.getByRole('searchbox').first().fill('Written too late');
   await reader.page.getByText('Written by Bo').waitFor({ state: 'detached' });
   expect(await reader.page.getByRole('cell', { name: 'Written too late' }).count()).toBe(0);
@@ -106,7 +106,7 @@ async function addPeople(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Users', exact: true }).click();
   const popup = page.getByRole('dialog', { name: 'Users' });
   await popup.getByText('No users found.').waitFor();
-  await popup.getByText('only editors see it').waitFor();
+  await popup.getByText('Only editors can see it').waitFor();
   await popup.getByRole('button', { name: 'Add Users' }).click();
   const form = page.getByRole('dialog', { name: 'Add User' });
   await form.getByRole('button', { name: 'Add', exact: true }).click();

@@ -40,12 +40,12 @@ test('an author submits a board from its studio, and it is reviewed and publishe
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await dialogOf(page, 'Publish Board').getByRole('button', { name: 'Push to Marketplace' }).click();
   const dialog = dialogOf(page, 'Publish to Marketplace');
-  await dialog.getByText('visitors of this board itself have to sign in').waitFor();
+  await dialog.getByText('visitors of this board must sign in').waitFor();
   await fillForm(page, dialog);
   await checkWidths(page, 'market-of-board');
   await dialog.getByRole('button', { name: 'Submit for Review' }).click();
   const pending = dialogOf(page, 'Submission Status');
-  await pending.getByText('email notification').waitFor();
+  await pending.getByText('e-mail you when there’s a decision').waitFor();
   await pending.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'In review: privacy and marketplace' }).waitFor();
 

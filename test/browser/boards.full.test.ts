@@ -169,7 +169,7 @@ test.each([
   await table.getByRole('searchbox').fill('00007');
   await expect.poll(() => count.textContent()).toBe('1 row');
   await table.getByRole('searchbox').fill('00008');
-  await table.getByText('No row matches').waitFor();
+  await table.getByText('No matching rows').waitFor();
   await page.getByRole('link', { name: 'Clear the search of the board' }).click();
   await expect.poll(() => count.textContent()).toContain('31 rows');
 
@@ -215,10 +215,10 @@ test.each([
   await page.goto(`${sheaf.origin}/all-orders`);
   await page.waitForURL('**/all-orders/login');
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByText('I have the app’s password').click();
-  await page.getByRole('textbox', { name: 'Password of the app' }).fill('open sesame');
+  await page.getByText('I have the app password').click();
+  await page.getByRole('textbox', { name: 'App password' }).fill('open sesame');
   await page
-    .getByRole('form', { name: 'Enter by the password of the app' })
+    .getByRole('form', { name: 'Continue with the app password' })
     .getByRole('button', { name: 'Sign in' })
     .click();
   await page.waitForURL('**/all-orders');

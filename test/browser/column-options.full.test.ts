@@ -61,14 +61,14 @@ test('the dialog of a column edits its options, names what is wrong with them, a
   const options = dialog.getByLabel('Options', { exact: true });
   expect(await options.inputValue()).toBe('');
   await options.fill(Array.from({ length: 201 }, (_, at) => `Option ${at}`).join('\n'));
-  await dialog.getByText('A list holds at most 200 options; these are 201.').waitFor();
+  await dialog.getByText('A list can have up to 200 options. You entered 201.').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   expect(await options.getAttribute('aria-invalid')).toBe('true');
   expect(await options.evaluate((element) => element === document.activeElement)).toBe(true);
   const colorOf = (text: RegExp) => dialog.getByText(text).evaluate((element) => getComputedStyle(element).color);
-  await expect.poll(() => colorOf(/^A list holds/)).not.toBe(await colorOf(/^To choose from/));
+  await expect.poll(() => colorOf(/^A list can have/)).not.toBe(await colorOf(/^Enter one option per line/));
   await options.fill('Open\nReopened\n\nDone\nOpen\nOn hold, for now\n=1+1');
-  await dialog.getByText('A list holds').waitFor({ state: 'detached' });
+  await dialog.getByText('A list can have').waitFor({ state: 'detached' });
   expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('State was changed.').waitFor();

@@ -170,7 +170,7 @@ test('an editor approves and hides in the preview; a stranger with a name sees i
   await Promise.all([follow(editor, '/orders?preview=true'), follow(stranger)]);
   await stranger.getByLabel('Your name').first().fill('Pia');
   await write(stranger, 'Do you take dogs?');
-  await stranger.getByText('Your comment shows once an editor approved it.').waitFor();
+  await stranger.getByText('Your comment appears once an editor approves it.').waitFor();
   expect(await texts(stranger)).toEqual([]);
   await entry(editor, 'Do you take dogs?').waitFor();
   await entry(editor, 'Do you take dogs?').getByRole('button', { name: 'Approve' }).click();

@@ -170,7 +170,7 @@ test('somebody signs in within a frame, reads, downloads and signs out, without 
   const sign_in_password_hash = await accounts.hashPassword('open sesame');
   await database.updateTable('apps').set({ sign_in_password_hash }).where('id', '=', open.shop.app.id).execute();
   const { page, at, mistakes, close } = await visit(frame('/orders', {}, 'data-sheaf-embed') + script());
-  await at(0).getByText('I have the app’s password').click();
+  await at(0).getByText('I have the app password').click();
   const field = at(0).locator('input[type=password]').last();
   await field.waitFor();
   await field.fill('wrong one');
@@ -265,10 +265,10 @@ test('the dialog says what can be embedded, and makes the code', async () => {
   expect(await seriousFindings(page)).toEqual([]);
   // A page that is not public.
   const about = await open.shop.services.pages.of(open.shop.app, 'draft').bySlug('about');
-  await dialog.getByLabel('My site says who looks at it').check();
-  await dialog.getByText('Name your site above first').waitFor();
-  await dialog.getByRole('button', { name: 'Make a key' }).click();
-  await dialog.getByText('shown this once').waitFor();
+  await dialog.getByLabel('My site signs people in').check();
+  await dialog.getByText('Add your site above first').waitFor();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByText('only shown once').waitFor();
   expect(await dialog.getByLabel('Key and secret').textContent()).toMatch(
     /SHEAF_KEY_ID=emk_\w+\nSHEAF_KEY_SECRET=[\w-]{43}/,
   );

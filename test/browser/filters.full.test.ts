@@ -33,7 +33,7 @@ test('an owner filters a block and the page, sees what it keeps, and takes it ba
 
   const own = page.getByRole('group', { name: 'Filters of the block' });
   await own.getByRole('button', { name: 'Add filter' }).click();
-  await own.getByText('Fill in a value. Until then all rows with a text pass.').waitFor();
+  await own.getByText('Enter a value. Until then, all rows with text match.').waitFor();
   await own.getByText('Keeps 31 of 31 rows').waitFor();
   await choose(page, own.getByRole('combobox', { name: 'Column' }), /^Customer/);
   await own.getByLabel('Value', { exact: true }).fill('Zoë');
@@ -124,10 +124,10 @@ test.each([
   await page.goto(address);
   await page.goBack();
   await chips.getByText('Customer contains Zoë').waitFor();
-  await chips.getByRole('link', { name: /^Remove the filter: Ordered/ }).click();
+  await chips.getByRole('link', { name: /^Remove filter: Ordered/ }).click();
   await expect.poll(() => count.textContent()).toBe('5 rows');
   await table.getByRole('searchbox').fill('nobody at all');
-  await table.getByText('No row matches').waitFor();
+  await table.getByText('No matching rows').waitFor();
   await table.getByRole('link', { name: 'Clear filters' }).last().click();
   await expect.poll(() => count.textContent()).toContain('31 rows');
   expect(mistakes).toEqual([]);
@@ -140,7 +140,7 @@ test('without a script an address with filters is shown, and each can be taken a
   await page.goto(`${address}/orders?rows.filter=customer:includes:Zo%C3%AB`);
   const table = page.locator('[data-block="table"]').first();
   expect(await table.locator('[aria-live=polite]').textContent()).toBe('5 rows');
-  await table.getByRole('link', { name: 'Remove the filter: Customer contains Zoë' }).click();
+  await table.getByRole('link', { name: 'Remove filter: Customer contains Zoë' }).click();
   await expect.poll(() => table.locator('[aria-live=polite]').textContent()).toContain('31 rows');
   await context.close();
 });

@@ -86,13 +86,13 @@ test('from the sign-in with Google to a spreadsheet that follows, and a conflict
   const open = page.getByRole('link', { name: 'Open in Google Sheets' });
   expect(await open.getAttribute('href')).toBe(`https://docs.google.com/spreadsheets/d/${id}/edit`);
   await page.getByRole('button', { name: 'Up to date' }).click();
-  await page.getByText('Everything is in the sheet').waitFor();
+  await page.getByText('All changes sent').waitFor();
   // What the grid itself says of its rows is its library's.
   await look(page, 'mirror', '[role=dialog]');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByText('Ask me').click();
   tab.set(1, 0, 'Green tea');
   shop.version += 1;
-  await page.getByRole('button', { name: 'Look now' }).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
   await page.getByText('Green tea').waitFor();
 });

@@ -147,7 +147,7 @@ test('what is typed right after Ctrl+Alt+M is the comment, and Ctrl+H and Ctrl+F
   await press('Control+Alt+KeyM');
   await type('is it so');
   const comments = page.getByRole('dialog', { name: 'Comments' });
-  await expect.poll(() => comments.getByRole('combobox', { name: 'Comment at Price' }).inputValue()).toBe('is it so');
+  await expect.poll(() => comments.getByRole('combobox', { name: 'Comment on Price' }).inputValue()).toBe('is it so');
   await press('Escape');
   await comments.waitFor({ state: 'detached' });
   await press('ArrowDown', 'Control+h');

@@ -136,7 +136,7 @@ test('a row that belongs elsewhere stays until its groups are updated; views hol
   await page.getByRole('button', { name: 'Status: Open, 9 rows' }).waitFor();
   const kept = page.waitForResponse((answer) => answer.url().includes('/arrangement'));
   await menu('Group').click();
-  await panel('Group').getByRole('button', { name: 'Close all' }).click();
+  await panel('Group').getByRole('button', { name: 'Collapse all' }).click();
   await panel('Group').getByRole('button', { name: 'Remove Status' }).click();
   await kept;
   await page.reload();

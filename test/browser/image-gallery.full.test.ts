@@ -109,7 +109,7 @@ test.each(['A carousel that moves by itself', 'One by one over the whole width']
     await page.getByRole('button', { name: 'Next images' }).click();
     await isMoved(page, paused);
     const next = await isStill(page);
-    await page.getByRole('button', { name: 'Move on by itself' }).click();
+    await page.getByRole('button', { name: 'Autoplay' }).click();
     await isMoved(page, next);
     expect(await seriousFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -119,7 +119,7 @@ test.each(['A carousel that moves by itself', 'One by one over the whole width']
 test('who prefers less motion sees nothing move, and may start it', async () => {
   await using slides = await open('A carousel that moves by itself', { slow: true, reducedMotion: 'reduce' });
   const { page } = slides;
-  const start = page.getByRole('button', { name: 'Move on by itself' });
+  const start = page.getByRole('button', { name: 'Autoplay' });
   await start.waitFor();
   expect(await isStill(page)).toBe(0);
   await start.click();

@@ -72,7 +72,7 @@ async function createApp(page: Page): Promise<FrameLocator> {
 test('an app is created, built, put in order, reviewed and published without a pointer', async () => {
   const { page, mistakes, context } = await openWindow(browser);
   const canvas = await createApp(page);
-  const said = page.getByRole('status', { name: 'What was done' });
+  const said = page.getByRole('status', { name: 'Last action' });
 
   // Once an app is public, what is changed waits until it is published.
   await command(page, 'publish launch');

@@ -67,16 +67,13 @@ test.each(fewOf(windows))('an editor reads what every kind of visitor gets, on a
   await dialog.getByText('30 of 40 rows of Orders').waitFor();
   const text = async (): Promise<string> => dialog.innerText();
   expect(await text()).toContain('Item, Price');
-  expect(await text()).toContain('Leaves by page, sheet call, CSV.');
+  expect(await text()).toContain('Shown through page, sheet call, CSV.');
   expect(await text()).not.toContain('Cost');
   expect(await text()).not.toContain('May');
-  expect(await dialog.getByText('Not shown.').or(dialog.getByText('Asked to sign in first.')).count()).toBeGreaterThan(
-    0,
-  );
-  await dialog.getByText('Users who read and write').click();
+  expect(await dialog.getByText('Not shown.').or(dialog.getByText('Must sign in first.')).count()).toBeGreaterThan(0);
+  await dialog.getByText('Users with read and write access').click();
   await dialog.getByText('All 40 rows of Orders').waitFor();
-  for (const part of ['Add rows', 'Edit Item', 'Filters of the address can test Status.'])
-    expect(await text()).toContain(part);
+  for (const part of ['Add rows', 'Edit Item', 'URL filters can test Status.']) expect(await text()).toContain(part);
   expect(await seriousFindings(page)).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

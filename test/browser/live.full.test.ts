@@ -156,7 +156,7 @@ test('an open window keeps what is typed, says that the row was changed, and sav
   const dialog = theirs.getByRole('dialog');
   await dialog.getByLabel('Item').fill('Mine');
   await editElsewhere('Thing 3', { item: 'Theirs' });
-  await dialog.getByText('Someone else changed this row meanwhile.').waitFor();
+  await dialog.getByText('Someone else changed this row in the meantime.').waitFor();
   expect(await dialog.getByLabel('Item').inputValue()).toBe('Mine');
   await dialog.getByRole('button', { name: /save|submit/i }).click();
   await theirs.getByRole('dialog').getByText('Theirs', { exact: true }).first().waitFor();
@@ -171,7 +171,7 @@ test('a cell that is edited in its place is not replaced under the visitor', asy
   const editor = theirs.locator('#rows td form input');
   await editor.fill('Half writ');
   await editElsewhere('Thing 4', { price: 77 });
-  await theirs.locator('#rows').getByText('Someone else changed this row meanwhile.').waitFor();
+  await theirs.locator('#rows').getByText('Someone else changed this row in the meantime.').waitFor();
   expect(await editor.inputValue()).toBe('Half writ');
   expect(await editor.evaluate((element) => document.activeElement === element)).toBe(true);
   await editor.press('Escape');

@@ -129,7 +129,7 @@ test('a search keeps the places that match, and the map goes to them', async () 
   await page.getByRole('button', { name: 'Harbor Kitchen Porto', exact: true }).waitFor();
   expect(await page.locator('.sheaf-map-pin').count()).toBe(1);
   await page.getByRole('searchbox').fill('nothing like it');
-  await page.getByText('No place matches').waitFor();
+  await page.getByText('No matching places').waitFor();
   await page.getByRole('searchbox').fill('');
   await mapOf(page).waitFor();
   await page.getByText('6 places').waitFor();
@@ -167,7 +167,7 @@ test('closer by, the towns around a place are named, and no name stands on anoth
   const { page } = near;
   const names = page.locator('.sheaf-map-city');
   await mapOf(page).waitFor();
-  const closer = page.getByRole('button', { name: 'Closer' });
+  const closer = page.getByRole('button', { name: 'Zoom in' });
   while (!(await closer.evaluate((one) => one.classList.contains('leaflet-disabled'))) && (await names.count()) < 3)
     await closer.click();
   await expect.poll(() => names.count()).toBeGreaterThan(2);

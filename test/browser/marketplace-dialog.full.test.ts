@@ -151,7 +151,7 @@ test('a template is submitted, rejected, mended, submitted again and canceled', 
   await page.clock.install();
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   const pending = dialogOf(page, 'Submission Status');
-  await pending.getByText('email notification').waitFor();
+  await pending.getByText('e-mail you when there’s a decision').waitFor();
   await pending.getByText('E-Commerce & Retail').waitFor();
   await pending.locator('strong').getByText('and to whom').waitFor();
   await page.clock.fastForward(3_000);
@@ -177,7 +177,7 @@ test('a template is submitted, rejected, mended, submitted again and canceled', 
   await rejected.getByRole('button', { name: 'Edit & Resubmit' }).click();
   await rejected.getByText('2 / 5 images').waitFor();
   await rejected.getByRole('button', { name: 'Update Template' }).click();
-  await pending.getByText('email notification').waitFor();
+  await pending.getByText('e-mail you when there’s a decision').waitFor();
   await page.clock.fastForward(3_000);
   await pending.waitFor({ state: 'detached' });
   await openFromMenu(page, 'Publish to Marketplace');

@@ -55,7 +55,7 @@ const playersElsewhere = [
       type: 'audio',
       settings: { audio_type: 'spotify', audio_url: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC' },
     },
-    'Play at Spotify: the sound',
+    'Play on Spotify: the sound',
     'https://open.spotify.com/embed/track/',
   ],
   [

@@ -20,7 +20,7 @@ test('a calendar on a sheet without days shows a sample that is marked, until it
   await page.getByRole('button', { name: 'New Block' }).click();
   await page.getByLabel('Search blocks').fill('calendar');
   await page.getByRole('button', { name: 'Calendar', exact: true }).click();
-  await canvas.getByText('Sample. Visitors do not see it.').waitFor();
+  await canvas.getByText('Sample. Visitors don’t see it.').waitFor();
   await saved(page);
   const visitor = await openWindow(open.browser);
   await visitor.page.goto(`${open.origin}/orders`);

@@ -100,7 +100,7 @@ fullTest(
     await dialog.getByText('Public: everyone with the address can open the app.').waitFor();
     await dialog.getByRole('combobox', { name: 'Sign In Method' }).click();
     await page.getByRole('option', { name: 'Use password set by user' }).click();
-    await dialog.getByText('Public with a sign-in').waitFor();
+    await dialog.getByText('Public with sign-in').waitFor();
     expect(await dialog.getByText(/everyone with the address/).count()).toBe(0);
     await checkWidths(page, 'privacy-sign-in');
     await page.keyboard.press('Escape');
@@ -117,9 +117,9 @@ fullTest(
     expect(await dialog.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
     await eventually(async () => expect(await visitorStatus()).toBe(403));
     await page.clock.fastForward(2_000);
-    await dialog.getByText('Saved. Only editors see this app now.').waitFor();
+    await dialog.getByText('Saved. Only editors can see this app now.').waitFor();
     await page.clock.fastForward(3_000);
-    await dialog.getByText('Saved. Only editors see this app now.').waitFor({ state: 'detached' });
+    await dialog.getByText('Saved. Only editors can see this app now.').waitFor({ state: 'detached' });
     await studio.close();
   },
 );

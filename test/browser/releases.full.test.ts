@@ -122,7 +122,7 @@ test('visitors keep what was published while two people change it; reviewed it g
   await titleField(other).fill('Orders of the week');
   await saved(other.page);
   await dialog.getByRole('button', { name: 'Go live' }).click();
-  await dialog.getByText('The draft was changed while you reviewed it.').waitFor();
+  await dialog.getByText('The draft changed while you reviewed it.').waitFor();
   await dialog.getByText('Orders of the week', { exact: true }).waitFor();
   expect(await livePage()).toContain('All orders');
   await dialog.getByRole('button', { name: 'Go live' }).click();
@@ -135,7 +135,7 @@ test('visitors keep what was published while two people change it; reviewed it g
   await untilLive('All orders');
   await eve.page.getByRole('button', { name: /unpublished/ }).click();
   await dialog.getByText('The margin for everyone').waitFor();
-  await dialog.getByText('brings back release').first().waitFor();
+  await dialog.getByText('restores release').first().waitFor();
   const named = dialog.getByRole('listitem').filter({ hasText: 'The margin for everyone' });
   await named.getByRole('button', { name: /^Roll back/ }).click();
   await named.getByText('Orders of the week', { exact: true }).waitFor();
@@ -196,7 +196,7 @@ test('a point of the history is opened, named, looked at, restored and undone, a
 
   await eve.page.getByRole('button', { name: 'History' }).click();
   const dialog = eve.page.getByRole('dialog', { name: 'History' });
-  await dialog.getByText('as it stands now').waitFor();
+  await dialog.getByText('current version').waitFor();
   await check(eve.page, 'history-1280');
   // The first title was written by the change before the second; by keyboard.
   const line = dialog.getByRole('button', { name: /^Change Title of Table on Home/ }).nth(1);
@@ -204,22 +204,22 @@ test('a point of the history is opened, named, looked at, restored and undone, a
   await eve.page.keyboard.press('Enter');
   await dialog.getByText('First title', { exact: true }).waitFor();
   await check(eve.page, 'history-open-1280');
-  await dialog.getByRole('button', { name: 'Name this moment' }).click();
-  await dialog.getByLabel('Name of this moment').fill('Before the second');
+  await dialog.getByRole('button', { name: 'Name this version' }).click();
+  await dialog.getByLabel('Version name').fill('Before the second');
   await eve.page.keyboard.press('Enter');
   await dialog.getByText('Before the second').waitFor();
   await dialog.getByText('With a name', { exact: true }).click();
-  await dialog.getByRole('searchbox', { name: 'Find in the history' }).fill('before the');
+  await dialog.getByRole('searchbox', { name: 'Search history' }).fill('before the');
   await dialog.getByRole('button', { name: 'Show' }).click();
 
-  const bar = eve.page.getByRole('region', { name: 'Earlier moment' });
+  const bar = eve.page.getByRole('region', { name: 'Earlier version' });
   await bar.getByText('“Before the second”: the app as it was on').waitFor();
   await eve.canvas.getByRole('heading', { name: 'First title' }).waitFor();
   await check(eve.page, 'moment-1280');
   // Nothing can be changed here, and what others do meanwhile is taken in unseen.
   expect(await eve.canvas.getByRole('toolbar').count()).toBe(0);
   await eve.page.getByRole('button', { name: 'Undo: change Title of Table' }).click();
-  await eve.page.getByText('Go back to now to change it.').waitFor();
+  await eve.page.getByText('Go back to now to make changes.').waitFor();
   await benChanges(await titled('Title by Ben'));
   await bar.getByRole('button', { name: 'Back to now' }).click();
   await eve.canvas.getByRole('heading', { name: 'Title by Ben' }).waitFor();
@@ -271,7 +271,7 @@ test('a page deleted in the list of pages comes back by undo', async () => {
   await dialog.getByRole('button', { name: 'More for About us' }).click();
   await eve.page.getByRole('menuitem', { name: 'Rename or change address' }).click();
   await dialog.getByLabel('Address').fill('orders');
-  await dialog.getByText('Another page has this address. Choose another.').waitFor();
+  await dialog.getByText('Another page uses this address. Choose a different one.').waitFor();
   await dialog.getByLabel('Address').fill('who-we-are');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('/who-we-are').waitFor();
@@ -312,12 +312,12 @@ test('before a page goes, the dialog names what leads to it; before the home pag
   const ofOrders = await remove(orders?.name ?? '');
   expect(
     await ofOrders
-      .getByRole('list', { name: /^What leads to/ })
+      .getByRole('list', { name: /^Links to/ })
       .getByRole('listitem')
       .allTextContents(),
   ).toEqual([
-    'It leaves the navigation of 1 page.',
-    `${definitionOf('bannerHero')?.name} on “Home” leads here: it will lead nowhere.`,
+    'It’s removed from the navigation of 1 page.',
+    `${definitionOf('bannerHero')?.name} on “Home” links here. That link will stop working.`,
   ]);
   await ofOrders.getByRole('button', { name: 'Keep it' }).click();
   const ofHome = await remove('Home');
@@ -350,7 +350,7 @@ test('who may see a page is set in the list of pages, is a change of the draft, 
   await choose('Only for signed-in people');
   await badge.waitFor();
   await eventually(async () => expect(await closed()).toEqual(['Orders']));
-  await choose('Open it to everyone');
+  await choose('Open to everyone');
   await badge.waitFor({ state: 'detached' });
   await eventually(async () => expect(await closed()).toEqual([]));
   await dialog.getByRole('button', { name: 'Close' }).click();

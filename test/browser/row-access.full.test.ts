@@ -50,7 +50,7 @@ test('an owner gives each person their own rows in one place, and a deleted colu
   ]);
   await page.getByRole('option', { name: 'e-mail in Customer' }).click();
   await dialog
-    .getByText('Signed-in people see and change only the rows with their own e-mail address in Customer')
+    .getByText('Signed-in people only see and change rows with their own e-mail address in Customer')
     .waitFor();
   await dialog.getByText('This app is open without a sign-in.').waitFor();
   await checkWidths(page, 'row-access');
@@ -68,7 +68,7 @@ test('an owner gives each person their own rows in one place, and a deleted colu
   await openFromMenu(page, 'Privacy Settings');
   await dialogOf(page, 'Privacy Settings').getByText('One sheet shows people only their own rows.').waitFor();
   await dialogOf(page, 'Privacy Settings').getByRole('button', { name: 'Who sees which rows' }).click();
-  await dialog.getByText('The column that said whose each row is was deleted.').waitFor();
+  await dialog.getByText('The column with each row’s owner was deleted.').waitFor();
   await checkWidths(page, 'row-access-shut');
   await choice.click();
   await page.getByRole('option', { name: 'Everyone who can open the page' }).click();

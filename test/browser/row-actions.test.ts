@@ -76,19 +76,19 @@ fullTest('an editor replaces a token that nobody can read, and sees what the cal
   await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
   await page.getByRole('tab', { name: 'Actions' }).click();
   await page.getByRole('button', { name: 'Ship', exact: true }).click();
-  await page.getByText('Saved, and shown to nobody').waitFor();
+  await page.getByText('Saved and hidden').waitFor();
   expect(await page.content()).not.toContain('tok-first');
   await page.getByRole('button', { name: 'Replace Token' }).click();
-  await page.getByPlaceholder('The new secret').fill('tok-second');
+  await page.getByPlaceholder('New secret').fill('tok-second');
   await page.keyboard.press('Enter');
-  await page.getByText('Saved, and shown to nobody').waitFor();
+  await page.getByText('Saved and hidden').waitFor();
   await eventually(async () => {
     const kept = await shop.services.database.selectFrom('kept_secrets').select('value').execute();
     expect(kept.map(({ value }) => value)).toContain('tok-second');
   });
   await canvas.getByRole('button', { name: 'Ship' }).first().click();
   await eventually(() => expect(authorizations).toEqual(['Bearer tok-second']));
-  await page.getByRole('button', { name: 'What the API calls did' }).click();
+  await page.getByRole('button', { name: 'View API calls' }).click();
   const dialog = page.getByRole('dialog', { name: 'API calls' });
   await dialog.getByText('200 Done').first().click();
   await dialog.getByText('{"ticket":4711}').first().waitFor();

@@ -78,14 +78,14 @@ test('two people change the same cell: the second sees both versions and takes t
   await write(ann.page, 'From Ann');
   await expect.poll(async () => (await stored())['item']).toBe('From Ann');
   await write(bob.page, 'From Bob');
-  const dialog = bob.page.getByRole('dialog', { name: 'Somebody changed this row meanwhile' });
+  const dialog = bob.page.getByRole('dialog', { name: 'This row has changed' });
   await dialog.waitFor();
   expect(await dialog.getByRole('region', { name: 'Item' }).innerText()).toMatch(
     /Yours\s+From Bob\s+Theirs\s+From Ann/,
   );
   expect(await seriousFindings(bob.page)).toEqual([]);
   expect((await stored())['item']).toBe('From Ann');
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await cellIn(bob.page).innerText()).toContain('From Ann');
   expect((await stored())['item']).toBe('From Ann');
@@ -179,8 +179,8 @@ fullTest('a row that was changed meanwhile is deleted only when the visitor says
     await bob.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   };
   await remove();
-  const dialog = bob.page.getByRole('dialog', { name: 'Somebody changed this row meanwhile' });
-  await dialog.getByText('so it is still here').waitFor();
+  const dialog = bob.page.getByRole('dialog', { name: 'This row has changed' });
+  await dialog.getByText('so it’s still here').waitFor();
   expect(await dialog.getByRole('region', { name: 'Price' }).innerText()).toContain('66');
   expect(await seriousFindings(bob.page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep the row' }).click();

@@ -63,7 +63,7 @@ test('a view is saved by its name, and says when something of it was changed', a
   await inViews('Save as a new view…');
   const dialog = page.getByRole('dialog', { name: 'Save as a new view' });
   await dialog.getByLabel('Name').fill('Dear first');
-  await dialog.getByLabel('All members of the workspace').check();
+  await dialog.getByLabel('All workspace members').check();
   expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await lookedAt('Dear first').waitFor();

@@ -263,9 +263,9 @@ test('page: the pages of the app, by name', async () => {
 test('regex: tried out on a line before visitors meet it', async () => {
   const setting = await settingOf('form', 'regex_validation', 'Fields');
   await setting.getByRole('textbox').first().fill('[A-Z]{2}[0-9]{2}');
-  await setting.getByLabel('Try an answer').fill('AB12');
+  await setting.getByLabel('Test an answer').fill('AB12');
   await setting.getByText('Accepted').waitFor();
-  await setting.getByLabel('Try an answer').fill('AB123');
+  await setting.getByLabel('Test an answer').fill('AB123');
   await setting.getByText('Refused').waitFor();
 });
 

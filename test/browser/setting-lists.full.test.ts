@@ -137,7 +137,7 @@ test('a picture is uploaded, keeps the point that was chosen in view, and goes a
   await setting.getByRole('button', { name: /^Remove / }).click();
   await expect.poll(() => setting.getByRole('textbox').inputValue()).toBe('');
   await setting.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: dot });
-  await setting.getByText('This is not an image.').waitFor();
+  await setting.getByText('This file isn’t an image.').waitFor();
   expect(studio.mistakes).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ test('blocks are chosen by Ctrl and Shift, moved and copied together, and pasted
   await canvas.locator('#one').focus();
   await page.keyboard.press('Shift+ArrowDown');
   await page
-    .getByRole('status', { name: 'What was done' })
+    .getByRole('status', { name: 'Last action' })
     .getByText('2 blocks selected.')
     .waitFor({ state: 'attached' });
   await page.keyboard.press('Control+c');
@@ -80,18 +80,18 @@ test('a page is seen as a stranger, a reader and a writer get it, and nothing is
   const see = async (name: string): Promise<void> => {
     await page.getByRole('button', { name: 'View as', exact: true }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
-    await page.getByText(/^You see this page as/).waitFor();
+    await page.getByText(/^Viewing this page as/).waitFor();
     await canvas.getByText('The first').waitFor();
   };
-  await see('Anybody, not signed in');
-  await page.getByText('You see this page as anybody. Nothing can be changed here.').waitFor();
+  await see('Visitor, not signed in');
+  await page.getByText('Viewing this page as a visitor who isn’t signed in. You can’t change anything here.').waitFor();
   await add.waitFor({ state: 'detached' });
   expect(await canvas.getByRole('toolbar').count()).toBe(0);
   await canvas.getByText('The first').click();
   expect(await canvas.locator('[contenteditable]').count()).toBe(0);
-  await see('A guest who may read and write');
+  await see('Guest with read and write access');
   await add.waitFor();
-  await see('A guest who may read');
+  await see('Guest with read access');
   await canvas.getByRole('heading', { name: 'All orders' }).waitFor();
   await add.waitFor({ state: 'detached' });
   expect(await seriousFindings(page)).toEqual([]);

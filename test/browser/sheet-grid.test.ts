@@ -61,7 +61,7 @@ const menu = async (column: string, entry: string): Promise<void> => {
 
 test('a column of numbers keeps no other text; an e-mail column marks what is no address', async () => {
   await write(cell(1, 'Price'), 'abc');
-  await page.getByText('“abc” is not a number, and Price holds numbers.').waitFor();
+  await page.getByText('“abc” isn’t a number, but Price holds numbers.').waitFor();
   await cell(1, 'Price').getByText('1', { exact: true }).waitFor();
   await write(cell(2, 'Mail'), 'nobody');
   await page.getByTitle('nobody is not an e-mail address').waitFor();
@@ -247,7 +247,7 @@ test('a row is changed as a form, and the next one follows', async () => {
   await form.getByLabel('Kind').click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await cell(0, 'Price').getByText('12.5').waitFor();
-  await form.getByRole('button', { name: 'Row after' }).click();
+  await form.getByRole('button', { name: 'Next row' }).click();
   await form.getByText('Row 2 of 400').waitFor();
   expect(await form.getByLabel('Item').inputValue()).toBe('Thing 1');
   expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
@@ -275,9 +275,9 @@ fullTest('a column of typed values is computed from now on, and undo brings them
   await cell(0, 'Item').waitFor();
   const kindOf = (row: number) => page.getByText(row % 2 ? 'odd' : 'even', { exact: true }).first();
   await kindOf(1).waitFor();
-  await menu('Kind', 'Compute this column…');
-  const dialog = page.getByRole('dialog', { name: 'Compute Kind' });
-  await dialog.getByText('Undo brings it back').waitFor();
+  await menu('Kind', 'Calculate this column…');
+  const dialog = page.getByRole('dialog', { name: 'Calculate Kind' });
+  await dialog.getByText('You can undo this').waitFor();
   await dialog.getByRole('combobox', { name: 'Formula' }).fill('UPPER([Item])');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('THING 1', { exact: true }).waitFor();
@@ -298,7 +298,7 @@ test('a formula column is typed with help, computed for every row, and written b
   await dialog.getByRole('option', { name: 'Price' }).waitFor();
   await page.keyboard.press('Enter');
   await formula.pressSequentially(' * 2 + 0.04, ');
-  await dialog.getByText('A number rounded to some decimals.').waitFor();
+  await dialog.getByText('Rounds a number to some decimals.').waitFor();
   await formula.pressSequentially('1)');
   await expect.poll(() => formula.inputValue()).toBe('ROUND([Price] * 2 + 0.04, 1)');
   const preview = dialog.getByRole('table', { name: 'The first rows' });

@@ -67,7 +67,7 @@ fullTest('a short list is searched in place, without asking the server', async (
   await page.getByRole('searchbox').fill('dog, ferry');
   await page.getByText('2 questions match').waitFor();
   await page.getByRole('searchbox').fill('zebra');
-  await page.getByText('No question matches').waitFor();
+  await page.getByText('No matching questions').waitFor();
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect.poll(() => page.locator('details').count()).toBe(6);
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
@@ -118,7 +118,7 @@ async function openVoices(options: BrowserContextOptions = {}): Promise<Page> {
     content: '[role=region] { overflow-x: auto; width: 900px } ul { display: flex } li { flex: 0 0 300px }',
   });
   await page.mouse.move(2, 2);
-  await page.getByRole('button', { name: 'Show the next' }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).waitFor();
   return page;
 }
 /** Whether the row would move on when its time has come. */
@@ -147,12 +147,12 @@ test('a row of testimonials moves on, and stands for a pointer, the keyboard and
   await page.getByRole('button', { name: 'Pause' }).focus();
   await expect.poll(() => isMoving(page)).toBe(false);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Let it move on by itself' }).blur();
+  await page.getByRole('button', { name: 'Autoplay' }).blur();
   expect(await isMoving(page)).toBe(false);
 
-  await page.getByRole('button', { name: 'Show the next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
   expect(await scrolled(page)).toBeGreaterThan(first);
-  await page.getByRole('button', { name: 'Let it move on by itself' }).click();
+  await page.getByRole('button', { name: 'Autoplay' }).click();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.mouse.move(2, 2);
   await expect.poll(() => isMoving(page)).toBe(true);
@@ -166,7 +166,7 @@ fullTest('a row of testimonials never moves by itself for readers who prefer les
   const page = await openVoices({ reducedMotion: 'reduce' });
   expect(await isMoving(page)).toBe(false);
   expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Show the one before' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
   expect(await scrolled(page)).toBeGreaterThan(600);
   expect(await seriousFindings(page)).toEqual([]);
   await page.context().close();

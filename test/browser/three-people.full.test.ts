@@ -263,7 +263,7 @@ test('author, reviewer and buyer: submitted, rejected, published, tried, bought,
   await look(bob, 'update');
   await bob.setViewportSize({ width: 1280, height: 900 });
   await conflict.getByRole('radio', { name: /Orders of today/ }).check();
-  await dialog.getByRole('button', { name: 'Take update' }).click();
+  await dialog.getByRole('button', { name: 'Apply update' }).click();
   const canvas = bob.frameLocator('iframe[title]');
   await canvas.getByRole('heading', { name: 'Orders of today' }).waitFor();
   await canvas.getByText('Sold').first().waitFor();
@@ -315,10 +315,10 @@ test('author, reviewer and buyer: submitted, rejected, published, tried, bought,
   await look(bob, 'used-templates');
   await bob.getByRole('button', { name: 'Report Order desk' }).click();
   const report = bob.getByRole('dialog', { name: 'Report Order desk' });
-  await report.getByRole('radio', { name: 'It does not work as described' }).check();
+  await report.getByRole('radio', { name: 'It doesn’t work as described' }).check();
   await look(bob, 'report');
   await report.getByRole('button', { name: 'Report', exact: true }).click();
-  await bob.getByText('A reviewer looks at it.').waitFor();
+  await bob.getByText('A reviewer is checking your template.').waitFor();
   const { reports } = await ask<{ reports: { reason: string }[] }>(rita, 'GET', '/api/admin/template-reports');
   expect(reports).toMatchObject([{ reason: 'broken' }]);
 

@@ -99,7 +99,7 @@ test('a failure is an alert of its own type', async () => {
     .poll(() => shown(page))
     .toEqual([
       {
-        ...{ title: 'Notification', message: 'Your browser does not let this page copy.' },
+        ...{ title: 'Notification', message: 'Your browser doesn’t allow copying from this page.' },
         ...{ type: 'error', role: 'alert' },
       },
     ]);

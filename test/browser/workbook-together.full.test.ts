@@ -64,7 +64,7 @@ test('each sees who else is here and which cell they selected, and nothing once 
 test('a comment is written by keyboard, mentions, is answered, resolved, and leads to its cell', async () => {
   await choose(price(page, 2));
   await page.keyboard.press('Control+Alt+KeyM');
-  const box = panel(page).getByRole('combobox', { name: 'Comment at Price' });
+  const box = panel(page).getByRole('combobox', { name: 'Comment on Price' });
   await box.pressSequentially('Is it right, @');
   await panel(page).getByRole('option').first().click();
   await box.press('Control+Enter');
@@ -106,7 +106,7 @@ test('a comment is written by keyboard, mentions, is answered, resolved, and lea
 test('the menu of a cell opens its comments', async () => {
   await cell(page, 4).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Comment' }).click();
-  await panel(page).getByRole('combobox', { name: 'Comment at Item' }).waitFor();
+  await panel(page).getByRole('combobox', { name: 'Comment on Item' }).waitFor();
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
 });

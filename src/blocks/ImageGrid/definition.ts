@@ -8,13 +8,13 @@ import { pictureFields, pictureRules } from '../shared/features/picture-fields.t
 export const definition = defineBlock({
   type: 'ImageGrid',
   name: 'Picture and features',
-  description: 'A picture beside a heading, a sentence and up to four features with icons.',
+  description: 'A picture next to a heading, a sentence and up to four features with icons.',
   icon: 'layout-panel-left',
   category: 'Content',
   settings: {
     ...headFields({
-      title: 'Made to be useful from the first day',
-      paragraph: 'What matters stands in one clear place, so that everybody finds it and nobody has to ask twice.',
+      title: 'Useful from day one',
+      paragraph: 'Everything that matters is in one place, easy for everyone to find.',
       alignment: 'left',
     }),
     ...pictureFields('right'),
@@ -22,26 +22,26 @@ export const definition = defineBlock({
       {
         icon: 'fa-solid fa-bolt',
         title: 'Quick to find',
-        description: 'Search, filter and sort until the right thing stands on top.',
+        description: 'Search, filter and sort until you have what you need.',
       },
       {
         icon: 'fa-solid fa-rotate',
         title: 'Always up to date',
-        description: 'A change in the sheet is a change on this page.',
+        description: 'Change the sheet, and this page changes with it.',
       },
       {
         icon: 'fa-solid fa-mobile-screen',
-        title: 'At home on a phone',
-        description: 'Every page reads well in the hand, on the train and at the desk.',
+        title: 'Great on a phone',
+        description: 'Every page reads well on a phone, a tablet and a desktop.',
       },
       {
         icon: 'fa-solid fa-lock',
         title: 'Open to the right people',
-        description: 'Share it with everyone, or with those you choose.',
+        description: 'Share it with everyone, or only with people you choose.',
       },
     ]),
     feature_columns: slider({
-      description: 'How many features stand side by side; on a phone it is one.',
+      description: 'Number of features in a row. On phones it’s always one.',
       default: 2,
       min: 1,
       max: 4,
@@ -49,7 +49,7 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     feature_icon_position: select(['top', 'left'], {
-      description: 'Whether the icon of a feature stands above or beside its words.',
+      description: 'Put each icon above or next to its text.',
       group: 'Style',
     }),
     ...featureLook,

@@ -10,7 +10,7 @@ import type { BlockViewProps } from '../view-contract.ts';
 import type { definition } from './definition.ts';
 import styles from './view.module.css';
 
-/** A picture beside a heading and four features. */
+/** A picture next to a heading and four features. */
 export default function ImageGridView(props: BlockViewProps<typeof definition>) {
   const { config, html, context } = props;
   const { settings } = config;

@@ -5,9 +5,9 @@ const draw = (settings: Record<string, unknown>): Promise<string> =>
   drawSample('audio', { name: '', state: 'normal', block: { settings } });
 
 test.each([
-  ['soundcloud', 'https://soundcloud.com/someone/song', 'Play at SoundCloud'],
-  ['spotify', 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', 'Play at Spotify'],
-  ['embed', 'https://player.example.org/7', 'Play at player.example.org'],
+  ['soundcloud', 'https://soundcloud.com/someone/song', 'Play on SoundCloud'],
+  ['spotify', 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', 'Play on Spotify'],
+  ['embed', 'https://player.example.org/7', 'Play on player.example.org'],
 ])('of another service nothing is loaded with the page: %s', async (audio_type, audio_url, words) => {
   const html = await draw({ audio_type, audio_url });
   expect(html).toContain(words);

@@ -26,14 +26,14 @@ export default function AudioView(props: AudioProps) {
       ) : (
         <EmptyState
           icon={Headphones}
-          title={isOpen ? 'This sound cannot be played' : 'Nothing to hear yet'}
+          title={isOpen ? 'This audio can’t be played' : 'Nothing to hear yet'}
           editing={isOpen || context.editing}
         >
           {!isOpen
-            ? 'Paste the address of a sound, or upload one.'
+            ? 'Paste the URL of an audio file, or upload one.'
             : context.editing
-              ? `The address is not of the kind ${settings.audio_type}.`
-              : 'Its address leads to no sound.'}
+              ? `This isn’t a ${settings.audio_type} URL.`
+              : 'There’s no audio at this URL.'}
         </EmptyState>
       )}
     </BlockFrame>
@@ -58,7 +58,7 @@ function SoundCard({ config, context, sound }: AudioProps & { sound: NonNullable
   const player = sound.kind === 'player' && (
     <Start
       name={name}
-      words={`Play at ${sound.service}`}
+      words={`Play on ${sound.service}`}
       href={sound.href}
       awake={awake}
       context={context}
@@ -174,7 +174,7 @@ function File({ src, name, settings, awake, editing }: FileProps) {
         autoPlay={settings.autoplay}
         muted={settings.muted}
         loop={settings.loop}
-        // The studio fetches nothing of another host before somebody listens.
+        // The studio fetches nothing of another host before someone listens.
         preload={editing ? 'none' : 'metadata'}
         aria-label={name}
         onPlay={() => setSounding(true)}

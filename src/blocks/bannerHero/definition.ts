@@ -17,42 +17,42 @@ const rem = (description: string, size: number, min: number, max: number) =>
 export const definition = defineBlock({
   type: 'bannerHero',
   name: 'Banner',
-  description: 'The opening of a page: a large title, a sentence, buttons, a picture and what speaks for you.',
+  description: 'The top of a page: a large title, a sentence, buttons, a picture and your highlights.',
   icon: 'sparkles',
   category: 'Content',
   recommended: { place: 8 },
   settings: {
-    title: text({ description: 'A few words on a badge above the title. Leave it empty for none.', group: 'Content' }),
+    title: text({ description: 'A few words in a badge above the title. Leave empty for none.', group: 'Content' }),
     Banner_title: html({
-      description: 'The large title. Emphasis, line breaks and links are kept.',
+      description: 'The large title. You can use emphasis, line breaks and links.',
       default: 'Everything in one place,<br>always up to date',
       group: 'Content',
     }),
     subtitle: html({
-      description: 'The sentence below the title. Emphasis, line breaks and links are kept.',
+      description: 'The sentence below the title. You can use emphasis, line breaks and links.',
       default: 'Browse what we have, find what you need and get in touch.',
       group: 'Content',
     }),
     text_alignment: select(['auto', 'left', 'center', 'right'], {
-      description: 'Where the words stand. Auto centers them unless a picture stands at their side.',
+      description: 'Text alignment. Auto centers the text unless a picture is next to it.',
       group: 'Style',
     }),
     buttons: array(
       {
-        text: text({ description: 'What the button says.', default: 'Get started', group: 'Content', maxLength: 60 }),
+        text: text({ description: 'Text on the button.', default: 'Get started', group: 'Content', maxLength: 60 }),
         linkType: select(['page', 'external/url'], {
-          description: 'Whether it leads to a page of this app or to another address.',
+          description: 'Link to a page of this app or to a URL.',
           group: 'Content',
         }),
-        page: page({ description: 'The page that it opens.', group: 'Content' }),
-        url: link({ description: 'The address that it opens.', group: 'Content' }),
+        page: page({ description: 'The page it opens.', group: 'Content' }),
+        url: link({ description: 'The URL it opens.', group: 'Content' }),
         openInNewTab: boolean({ description: 'Open it in a new tab.', group: 'Behavior' }),
         button_color: color({ description: 'Color of the button.', default: 'indigo' }),
         text_color: color({ description: 'Color of the text on the button.' }),
-        outlined: boolean({ description: 'Only an outline, for what is beside the main thing.', group: 'Style' }),
+        outlined: boolean({ description: 'Outline only, for secondary actions.', group: 'Style' }),
       },
       {
-        description: 'Buttons below the words. Visitors see those that lead somewhere.',
+        description: 'Buttons below the text. Visitors only see buttons that have a link.',
         itemName: 'button',
         max: 3,
         default: [{ text: 'Get started' }],
@@ -60,9 +60,9 @@ export const definition = defineBlock({
         visibleWhen: { page: { linkType: 'page' }, url: { linkType: 'external/url' } },
       },
     ),
-    background_image: image({ focus: true, description: 'Picture behind everything.', group: 'Style' }),
+    background_image: image({ focus: true, description: 'Background picture.', group: 'Style' }),
     background_overlay: slider({
-      description: 'How much the background color covers the picture, so that the words stay readable.',
+      description: 'How much of the background color covers the picture, to keep the text readable.',
       default: 60,
       min: 0,
       max: 100,
@@ -72,20 +72,20 @@ export const definition = defineBlock({
     }),
     foreground_image: image({
       focus: true,
-      description: 'Picture beside, above or below the words.',
+      description: 'A picture next to, above or below the text.',
       group: 'Content',
     }),
     foreground_image_description: text({
-      description: 'What the picture shows, for those who cannot see it.',
+      description: 'Alt text: describes the picture for people who can’t see it.',
       group: 'Content',
     }),
     imagePosition: select(['left', 'right', 'top', 'bottom'], {
-      description: 'Where the picture stands.',
+      description: 'Position of the picture.',
       default: 'right',
       group: 'Style',
     }),
     image_width: slider({
-      description: 'How much of the width the picture takes.',
+      description: 'Width of the picture.',
       default: 46,
       min: 20,
       max: 100,
@@ -94,11 +94,11 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     image_fit: select(['cover', 'contain'], {
-      description: 'Fill the space of the picture, or show all of it.',
+      description: 'Fill the space, or show the whole picture.',
       group: 'Style',
     }),
     image_radius: slider({
-      description: 'Roundness of the corners of the picture.',
+      description: 'Corner radius of the picture.',
       default: 16,
       min: 0,
       max: 48,
@@ -107,7 +107,7 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     banner_height: select(['auto', 'half', 'full'], {
-      description: 'As high as what is in it, at least half the window, or the whole window.',
+      description: 'As high as its content, at least half the window, or the whole window.',
       group: 'Style',
     }),
     Banner_title_size: rem('Size of the title.', 3.5, 1, 8),
@@ -116,13 +116,13 @@ export const definition = defineBlock({
     subtitle_color: color({ description: 'Color of the sentence below the title.' }),
     features: array(
       {
-        iconType: select(allIconTypes, { description: 'What stands before the feature.', group: 'Content' }),
+        iconType: select(allIconTypes, { description: 'What’s shown before each feature.', group: 'Content' }),
         ...iconFields,
         ...numberField,
         ...wordFields,
       },
       {
-        description: 'What speaks for you: each with an icon, a title and a sentence.',
+        description: 'Your highlights, each with an icon, a title and a sentence.',
         itemName: 'feature',
         begins: newFeature,
         clears: iconClearing,
@@ -132,7 +132,7 @@ export const definition = defineBlock({
       },
     ),
     FeatureLayout: select(['list', 'grid', 'paragraph'], {
-      description: 'Features below each other, side by side as cards, or as running text.',
+      description: 'Show features as a list, as cards in a row, or inline.',
       default: 'grid',
       group: 'Style',
     }),

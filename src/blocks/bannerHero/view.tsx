@@ -41,7 +41,7 @@ export default function BannerHeroView({ config, html, context }: HeroProps) {
       <div className={styles.inner}>
         <div className={classes(styles.opening, pictured && styles[`${settings.imagePosition}Image`])}>
           <div className={styles.words}>
-            {isBare(settings) && <p className={styles.subtitle}>This banner is empty: give it a title.</p>}
+            {isBare(settings) && <p className={styles.subtitle}>This banner is empty. Add a title.</p>}
             {settings.title && <p className={styles.eyebrow}>{settings.title}</p>}
             <OwnerHtml
               // A board brings the title of the page.

@@ -50,7 +50,7 @@ export function timeWords(event: CalendarEvent): string {
   return `${formatDate(first)}, ${clock(start)} – ${formatDate(last)}, ${clock(end)}`;
 }
 
-/** The same with its day, for those who do not see where it stands. */
+/** The same with its day, for those who do not see where it is. */
 export function wholeWords(event: CalendarEvent): string {
   return event.first === event.last || !event.isLong
     ? `${formatDate(event.first)}, ${timeWords(event)}`

@@ -16,7 +16,7 @@ export function CalendarNav({ calendar }: { calendar: CalendarState }) {
   const today: DaySpan = { unit, date: context.today };
   const isNow = span.from <= context.today && context.today <= span.to && inSameMonth(calendar);
   return (
-    <nav className={styles.nav} aria-label="Days of the calendar">
+    <nav className={styles.nav} aria-label="Calendar days">
       <div className={styles.steps}>
         <LinkButton
           {...leadTo(calendar, stepped(span, -1))}

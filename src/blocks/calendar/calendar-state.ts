@@ -25,7 +25,7 @@ export interface CalendarState {
   pending: boolean;
   /** Whether a click on an event opens something. */
   opens: boolean;
-  /** Where the calendar with other days stands. */
+  /** Where the calendar with other days is. */
   hrefOf(span: DaySpan): string;
   go(span: DaySpan): void;
   open(event: CalendarEvent): void;

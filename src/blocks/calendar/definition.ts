@@ -43,34 +43,34 @@ export const definition = defineBlock({
   recommended: { place: 1, columns: ['date', 'datetime'] },
   settings: {
     start_time_column: column({
-      description: 'When an event begins: a date, or a date and time as YYYY-MM-DDTHH:MM. A date alone is all day.',
+      description:
+        'When an event starts: a date, or a date and time as YYYY-MM-DDTHH:MM. A date without a time is an all-day event.',
       required: true,
     }),
     end_time_column: column({
-      description: 'When an event ends, written the same way. Without it an event has its beginning only.',
+      description: 'When an event ends, in the same format. Leave empty for events without an end.',
     }),
-    event_title_column: column({ description: 'What an event is called.', required: true }),
+    event_title_column: column({ description: 'Name of the event.', required: true }),
     event_color_column: column({
-      description: 'Gives each value of this column a color of its own, such as a category.',
+      description: 'Colors events by the values of this column, such as a category.',
     }),
     default_calendar_view: select(['Month', 'Week', 'Day'], {
-      description: 'What is shown first.',
+      description: 'The view that opens first.',
       group: 'Content',
     }),
     default_calendar_month: select(['Current month', 'Selected month'], {
-      description: 'Which month is shown first.',
+      description: 'The month that opens first.',
       group: 'Content',
     }),
     open_at_events: boolean({
-      label: 'Open where events are',
-      description:
-        'Where nothing is on in the current month, week or day: begin at the next event, or else the last one.',
+      label: 'Open at the nearest event',
+      description: 'If the current month, week or day has no events, start at the next event, or at the last one.',
       group: 'Content',
       default: true,
     }),
     calender_year: number({
       label: 'Calendar year',
-      description: 'The year of the month that is shown first; the current one when empty.',
+      description: 'Year of the month that opens first. Leave empty for the current year.',
       group: 'Content',
       min: firstSpanYear,
       max: lastSpanYear,
@@ -79,26 +79,26 @@ export const definition = defineBlock({
     }),
     calender_month: select(months, {
       label: 'Calendar month',
-      description: 'The month that is shown first.',
+      description: 'The month that opens first.',
       group: 'Content',
     }),
     show_details_on_click: boolean({
-      description: 'A click on an event opens its details.',
+      description: 'Clicking an event opens its details.',
       group: 'Behavior',
       default: true,
     }),
     action_button_visibility: who({
-      description: 'Who sees the action buttons, which stand in the details of an event.',
+      description: 'Who sees the action buttons in the event details.',
       default: 'Everyone',
     }),
     submit_button_title: text({
-      description: 'What the button at the end of the edit dialog says.',
+      description: 'Text on the save button of the edit dialog.',
       group: 'Content',
       default: 'Save',
     }),
     event_color: color({ description: 'Color of the events.', default: 'indigo' }),
-    today_color: color({ description: 'Color that marks today.', default: 'indigo' }),
-    Card_color: color({ label: 'Card color', description: 'Color of the card that the calendar stands on.' }),
+    today_color: color({ description: 'Highlight color of today.', default: 'indigo' }),
+    Card_color: color({ label: 'Card color', description: 'Color of the card behind the calendar.' }),
   },
   visibleWhen: {
     open_at_events: { default_calendar_month: 'Current month' },
@@ -111,21 +111,21 @@ export const definition = defineBlock({
     column: 'column',
     hiddenBy: 'hidden',
     fields: {
-      column: column({ description: 'A column that the details of an event show.', required: true }),
+      column: column({ description: 'A column shown in the event details.', required: true }),
       type: select(types, {
-        description: 'How the values are shown and filled in. Text follows the type of the column.',
+        description: 'How values are shown and edited. Text follows the column type.',
         group: 'Content',
       }),
       use_markdown: boolean({
-        description: 'Draw Markdown in the values: emphasis, lists, links.',
+        description: 'Render Markdown in the values: emphasis, lists, links.',
         group: 'Content',
       }),
       hidden: boolean({
-        description: 'Keep the column from visitors: it is not even sent to them.',
+        description: 'Hide this column. Its values are never sent to visitors.',
         group: 'Data',
       }),
       editable: who({
-        description: 'Who may change the values of this column with an "Edit row" or "Duplicate row" button.',
+        description: 'Who can change this column with an "Edit row" or "Duplicate row" button.',
         default: 'None',
       }),
     },

@@ -15,7 +15,7 @@ interface EventButtonProps {
   goesOn?: boolean;
 }
 
-/** An event: opens its details, at first as the browser does it by itself, later as a dialog. */
+/** An event: opens its details, at first as the browser does it on its own, later as a dialog. */
 export function EventButton({ calendar, event, look, hasPopover, goesOn = false }: EventButtonProps) {
   const shared = {
     className: classes(styles.event, styles.tone, styles[look], calendar.opens && styles.opens),

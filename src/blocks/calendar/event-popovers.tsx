@@ -11,7 +11,7 @@ import type { CalendarState } from './calendar-state.ts';
 import { popoverId } from './event-button.tsx';
 import styles from './popovers.module.css';
 
-/** Events whose details stand in the page before a script is there. */
+/** Events whose details are in the page before a script is there. */
 export const mostPopovers = 150;
 
 interface EventPopoversProps {
@@ -21,9 +21,9 @@ interface EventPopoversProps {
   columns: readonly RowColumn[];
 }
 
-/** The details of the events on show, which the browser opens by itself; once a script runs a dialog takes their place. */
+/** The details of the events on show, which the browser opens on its own; once a script runs a dialog takes their place. */
 export function EventPopovers({ calendar, block, events, columns }: EventPopoversProps) {
-  // Whoever has opened one before the script came goes on reading in the dialog.
+  // Anyone who has opened one before the script came goes on reading in the dialog.
   useLayoutEffect(
     () => () => {
       const isOpen = (event: CalendarEvent): boolean =>
@@ -31,7 +31,7 @@ export function EventPopovers({ calendar, block, events, columns }: EventPopover
       const read = events.find(isOpen);
       if (read) calendar.open(read);
     },
-    // What stood there first is what is taken away.
+    // What was there first is what is taken away.
     // oxlint-disable-next-line react/exhaustive-deps
     [],
   );

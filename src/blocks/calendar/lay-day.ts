@@ -6,10 +6,10 @@ export interface Placed {
   /** Minutes after midnight. */
   top: number;
   bottom: number;
-  /** Which of how many columns side by side it stands in. */
+  /** Which of how many columns side by side it is in. */
   column: number;
   columns: number;
-  /** How many columns it may take, because those beside it are free meanwhile. */
+  /** How many columns it may take, because those next to it are free meanwhile. */
   wide: number;
   startsBefore: boolean;
 }

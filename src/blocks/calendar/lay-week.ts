@@ -10,7 +10,7 @@ export interface Bar {
   startsBefore: boolean;
   endsAfter: boolean;
 }
-/** What stands in one line of a day: a bar that begins here, one that goes on, or nothing. */
+/** What is in one line of a day: a bar that begins here, one that goes on, or nothing. */
 export type WeekLine = { kind: 'begins' | 'goes on'; bar: Bar } | { kind: 'gap' };
 export interface DayLines {
   date: string;

@@ -13,7 +13,7 @@ export function proposeCalendar(
   const meant = (among: readonly Column[], ...wanted: Meaning[]): Column | undefined =>
     wanted.flatMap((meaning) => among.filter(({ id }) => meanings.get(id) === meaning))[0];
   const shown = showable(columns);
-  // When somebody was born and when a row was written are no events.
+  // When someone was born and when a row was written are no events.
   const dated = shown.filter((one) => isDated(one));
   const timed = shown.filter(({ type, name }) => type === 'text' && timeWords.test(name));
   const start =

@@ -59,7 +59,7 @@ export default function CalendarView(props: CalendarProps) {
         <Failure block={block} />
       ) : !settings.start_time_column || props.data.rows.columns.length === 0 ? (
         <EmptyState icon={CalendarDays} title="This calendar has no dates yet">
-          Choose the column that says when an event begins.
+          Choose the column with the start dates.
         </EmptyState>
       ) : (
         <div className={styles.card} style={colorsOf(settings)}>
@@ -106,7 +106,7 @@ function Notes({ block, shown, unit }: { block: RowBlock; shown: number; unit: s
     return (
       <p className={styles.note}>
         {rows.data.rows.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} events are shown.
-        {unit === 'day' ? '' : ' Open a day to see more of them.'}
+        {unit === 'day' ? '' : ' Open a day to see more.'}
       </p>
     );
   }

@@ -112,7 +112,7 @@ function sortGroups(groups: readonly Group[], column: Pick<Column, 'type'>): Gro
   });
 }
 
-/** Words in the order that was chosen; what has an order by itself keeps it. */
+/** Words in the order that was chosen; what has an order on its own keeps it. */
 function inOrder(groups: Group[], order: BarOrder, column: Pick<Column, 'type'>): Group[] {
   const isOrdered = isDate(column) || isNumeric(column);
   if (order === 'As in the sheet' || isOrdered) return groups;

@@ -1,7 +1,7 @@
 import type { ChartModel } from './chart-model.ts';
 import styles from './view.module.css';
 
-/** What stands in the chart's place until it is drawn: pale shapes of the first series, in the same box. */
+/** What is in the chart's place until it is drawn: pale shapes of the first series, in the same box. */
 export function ChartSkeleton({ model }: { model: ChartModel }) {
   if (model.family !== 'cartesian') return <div className={styles.disc} aria-hidden="true" />;
   const all = model.series[0]?.values ?? [];

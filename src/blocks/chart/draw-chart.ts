@@ -63,7 +63,7 @@ export async function chartPicture(
   page.width = picture.width * 2;
   page.height = picture.height * 2;
   const context = page.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw the chart.');
+  if (!context) throw new Error('This browser can’t show the chart.');
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, page.width, page.height);
   context.fillStyle = theme.text;
@@ -75,7 +75,7 @@ export async function chartPicture(
   context.fillText(missed, 0, page.height - 16, page.width);
   chart.destroy();
   const blob = await new Promise<Blob | null>((done) => page.toBlob(done, 'image/jpeg', 0.92));
-  if (!blob) throw new Error('This browser cannot draw the chart.');
+  if (!blob) throw new Error('This browser can’t show the chart.');
   return { jpeg: new Uint8Array(await blob.arrayBuffer()), width: page.width, height: page.height };
 }
 

@@ -11,7 +11,7 @@ interface Box {
   bottom: number;
 }
 
-/** Writes names and values on bars, slices and points: inside where there is room, else beside; never over each other. */
+/** Writes names and values on bars, slices and points: inside where there is room, else next to it; never over each other. */
 export function labelPlugin(model: ChartModel, theme: ChartTheme): Plugin {
   return {
     id: 'internalLabels',

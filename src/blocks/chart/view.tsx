@@ -35,7 +35,7 @@ export default function ChartView(props: ChartProps) {
       const name = settings.title || summary.split('.')[0] || 'Chart';
       save(picturePdf(await chartPicture(figure.current, model, settings)), `${name}.pdf`);
     } catch (problem) {
-      act.notify({ type: 'error', message: messageOf(problem, 'The PDF could not be made. Try again.') });
+      act.notify({ type: 'error', message: messageOf(problem, 'Couldn’t create the PDF. Try again.') });
     }
   };
   return (
@@ -43,13 +43,13 @@ export default function ChartView(props: ChartProps) {
       {error ? (
         <ErrorState message={error} />
       ) : !canShow && model.missed ? (
-        <EmptyState icon={ChartColumn} title="Nothing to draw yet">
+        <EmptyState icon={ChartColumn} title="Nothing to show yet">
           {model.missed}
         </EmptyState>
       ) : !canShow ? (
         <EmptyState
           icon={ChartColumn}
-          title={model.series.length === 0 ? 'This chart has no series yet' : 'Nothing to draw yet'}
+          title={model.series.length === 0 ? 'This chart has no series yet' : 'Nothing to show yet'}
           editing={props.context.editing}
         >
           {model.series.length === 0
@@ -70,7 +70,7 @@ export default function ChartView(props: ChartProps) {
           <figcaption className={styles.summary}>
             {summary}
             {model.missed && ` ${model.missed}`}
-            {model.isCut && ` The first ${mostGroups.toLocaleString('en-US')} values are shown.`}
+            {model.isCut && ` Showing the first ${mostGroups.toLocaleString('en-US')} values.`}
           </figcaption>
           <div className={styles.foot}>
             <details className={styles.data}>
@@ -119,7 +119,7 @@ function Drawing({ model, settings, summary, onDrawn, onFailure }: DrawingProps)
         onDrawn(true);
         onFailure('');
       } catch {
-        onFailure('The chart could not be drawn. Its data stand in the table below.');
+        onFailure('Couldn’t show the chart. Its data is in the table below.');
       }
     };
     void draw();

@@ -9,11 +9,11 @@ import styles from './comment-form.module.css';
 interface CommentFormProps {
   /** Of its fields: unique on the page. */
   id: string;
-  /** What the text is called for those who cannot see where it stands. */
+  /** What the text is called for those who cannot see where it is. */
   label: string;
   /** Fields that a post without a script carries. */
   hidden: Readonly<Record<string, string>>;
-  /** Of visitors who are nobody in particular. */
+  /** Of visitors who are no one in particular. */
   asksName?: boolean;
   text?: string;
   placeholder?: string;
@@ -24,7 +24,7 @@ interface CommentFormProps {
   onDone?(): void;
   /** Whether something is typed in it. */
   onTyped?(isTyped: boolean): void;
-  /** What stands beside the button. */
+  /** What is next to the button. */
   children?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function CommentForm(props: CommentFormProps) {
       setTold(message);
       props.onDone?.();
     } catch (error) {
-      const problem = problemOf(error, 'The comment could not be sent. What you typed is still here; try again.');
+      const problem = problemOf(error, 'Couldn’t send your comment. Your text is still here. Try again.');
       setTrouble({ message: problem.message, fields: problem.fields });
     } finally {
       underWay.current = false;

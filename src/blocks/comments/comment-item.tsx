@@ -113,8 +113,10 @@ function Bubble({ comment, model, children }: { comment: Said; model: CommentsMo
 
 /** Only its author and the editors read these words. */
 function stateWords({ state, mine }: CommentItem): string {
-  if (state === 'waiting') return mine ? 'Waits for approval. Only you and the editors see it.' : 'Waits for approval';
-  if (state === 'hidden') return mine ? 'An editor hid this. Only you and the editors see it.' : 'Hidden from visitors';
+  if (state === 'waiting')
+    return mine ? 'Waiting for approval. Only you and the editors can see it.' : 'Waiting for approval';
+  if (state === 'hidden')
+    return mine ? 'An editor hid this. Only you and the editors can see it.' : 'Hidden from visitors';
   return '';
 }
 

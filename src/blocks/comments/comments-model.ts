@@ -3,7 +3,7 @@ import type { definition } from './definition.ts';
 import type { CommentsState } from './use-comments.ts';
 
 /** What the editor of the page is told who tries. */
-export const sendsNothing = 'Comments send nothing while you edit the page. Open the preview to write and to decide.';
+export const sendsNothing = 'Comments are off while you edit. Open the preview to write or moderate comments.';
 
 /** What every comment of a block is drawn with. */
 export interface CommentsModel {

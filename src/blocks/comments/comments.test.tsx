@@ -32,7 +32,7 @@ test('without a script there are plain forms to write, answer, change and delete
   expect(html).toContain('<input type="hidden" name="_comment" value="delete"/>');
   expect(html).toContain('maxLength="2000"');
   expect(html).not.toContain('Your name');
-  expect(html).toContain('You write as Ann Rivers.');
+  expect(html).toContain('Commenting as Ann Rivers.');
 });
 
 test('an editor approves, hides and shows again; nobody else sees these buttons', async () => {

@@ -26,7 +26,7 @@ export function appended(shown: ShownComments, next: CommentsData): ShownComment
 }
 
 /**
- * The first ones anew. What was loaded after them stays, and so does a comment at which something is being typed
+ * The first ones again. What was loaded after them stays, and so does a comment at which something is being typed
  * (`held`), as a deleted one.
  */
 export function renewed(shown: ShownComments, fresh: CommentsData, held: ReadonlySet<string>): ShownComments {
@@ -50,7 +50,7 @@ export function renewed(shown: ShownComments, fresh: CommentsData, held: Readonl
   };
 }
 
-/** One comment as it is now: put in its place, or where a new one stands. */
+/** One comment as it is now: put in its place, or where a new one is. */
 export function withComment(shown: ShownComments, comment: CommentItem, threaded: boolean): ShownComments {
   const isReply = threaded && comment.parent !== '';
   const known = shown.comments.some((one) => one.id === comment.id || one.replies.some(({ id }) => id === comment.id));

@@ -40,7 +40,7 @@ export interface CommentsState {
 
 const mostAtOnce = 100;
 
-/** The comments on screen: what others write comes in by itself, what is written here shows at once. */
+/** The comments on screen: what others write comes in on its own, what is written here shows at once. */
 export function useComments({ act, data, config, context }: CommentsProps): CommentsState {
   const { layout, order, comments_per_page } = config.settings;
   const threaded = layout === 'threaded';
@@ -97,7 +97,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
     step: Step,
     asks: CommentActs[Step]['asks'],
   ): Promise<CommentActs[Step]['answer']> => {
-    if (!comment) return Promise.reject(new Error('Comments cannot be sent here.'));
+    if (!comment) return Promise.reject(new Error('You can’t comment here.'));
     return comment(step, { ...asks, ...(record && { record }) });
   };
   const writing = async <Answer>(work: () => Promise<Answer>, then: (answer: Answer) => void): Promise<Answer> => {
@@ -120,7 +120,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
       const { message } = await work;
       if (message) act.notify({ type: 'success', message });
     } catch (error) {
-      act.notify({ type: 'error', message: messageOf(error, 'That did not work. Try again.') });
+      act.notify({ type: 'error', message: messageOf(error, 'That didn’t work. Try again.') });
       void refresh();
     }
   };
@@ -182,7 +182,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
       } catch (error) {
         act.notify({
           type: 'error',
-          message: messageOf(error, 'More comments could not be loaded. Try again.'),
+          message: messageOf(error, 'Couldn’t load more comments. Try again.'),
         });
       } finally {
         setLoading(null);

@@ -61,7 +61,7 @@ export default function CommentsView(props: CommentsProps) {
             )}
             {isEmpty ? (
               <EmptyState icon={MessageSquare} title={settings.empty_text || 'No comments yet'}>
-                {rights.add ? 'Be the first to write one.' : undefined}
+                {rights.add ? 'Be the first to comment.' : undefined}
               </EmptyState>
             ) : (
               <ol className={styles.list} aria-label="Comments">
@@ -110,7 +110,7 @@ function Composer({ id, model }: { id: string; model: CommentsModel }) {
     <div className={styles.composer}>
       {wasSent && waits && (
         <p role="status" className={styles.sent}>
-          Thank you. Your comment shows once an editor approved it.
+          Thank you. Your comment appears once an editor approves it.
         </p>
       )}
       <CommentForm
@@ -128,8 +128,8 @@ function Composer({ id, model }: { id: string; model: CommentsModel }) {
           context.editing ? Promise.reject(new Error(sendsNothing)) : state.add({ text, name, parent: '' })
         }
       >
-        {context.user?.name && <p>{`You write as ${context.user.name}.`}</p>}
-        {waits && <p>An editor approves comments before others see them.</p>}
+        {context.user?.name && <p>{`Commenting as ${context.user.name}.`}</p>}
+        {waits && <p>Comments appear after an editor approves them.</p>}
       </CommentForm>
     </div>
   );
@@ -139,8 +139,8 @@ function WhoMay({ settings, context }: { settings: CommentsModel['settings']; co
   const words = {
     None: 'Comments are closed.',
     Admins: 'Only editors can comment here.',
-    'Admins & Guests': 'Only signed-in visitors who may write can comment here.',
-    Everyone: 'You can read the comments, but have no permission to write here.',
+    'Admins & Guests': 'Only signed-in visitors with write access can comment here.',
+    Everyone: 'You can read comments here but don’t have permission to write.',
   }[settings.who_may_comment];
   const signIn = context.session?.signInHref ?? '';
   if (settings.who_may_comment !== 'Admins & Guests' || context.user || !signIn) {
@@ -157,10 +157,10 @@ function WhoMay({ settings, context }: { settings: CommentsModel['settings']; co
   );
 }
 
-/** Where the text of a comment begins: beside its sign, and within its card. */
+/** Where the text of a comment begins: next to its sign, and within its card. */
 const indent = (sign: number, card: string): string => `${sign + (card ? 16 : 0)}px`;
 
-/** The owner's colors; what stands on them stays readable. */
+/** The owner's colors; what is on them stays readable. */
 function colorsOf(settings: CommentsModel['settings']): CSSProperties {
   const { comment_color, comment_text_color, input_color, avatar_color } = settings;
   const text = ownerColor(comment_text_color) ?? (comment_color ? ownerTextOn(comment_color) : undefined);

@@ -2,17 +2,17 @@ import { boolean, color, column, select, text, type VisibilityRulesOf } from '#s
 
 /** What an owner chooses for each column of a data list. */
 export const axisFields = {
-  column: column({ description: 'The column that stands in the list.', required: true }),
+  column: column({ description: 'The column to show in the list.', required: true }),
   type: select(['image', 'text', 'button'], {
-    description: 'How its values are shown. A button leads to the address in the cell.',
+    description: 'How values are shown. A button opens the URL in the cell.',
     group: 'Content',
     default: 'text',
   }),
-  label: text({ description: 'Words before the value.', group: 'Content' }),
-  button_text: text({ description: 'What the button says.', group: 'Content', default: 'Click me' }),
-  text_bold: boolean({ description: 'Write the value bold.', group: 'Style' }),
-  text_color: color({ description: 'Color of the value, or of the words on the button.' }),
-  background_color: color({ description: 'Color behind the value, or of the button.' }),
+  label: text({ description: 'Text before the value.', group: 'Content' }),
+  button_text: text({ description: 'Text on the button.', group: 'Content', default: 'Click me' }),
+  text_bold: boolean({ description: 'Show the value in bold.', group: 'Style' }),
+  text_color: color({ description: 'Color of the value or the button text.' }),
+  background_color: color({ description: 'Background of the value, or color of the button.' }),
   label_color: color({ description: 'Color of the label.' }),
 };
 

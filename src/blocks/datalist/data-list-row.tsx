@@ -8,7 +8,7 @@ import { Value, ValueButton } from './value.tsx';
 interface RowProps {
   list: DatalistProps;
   one: ListRow;
-  /** `line`: image, words and buttons beside each other. `card`, `event`: below each other. */
+  /** `line`: image, words and buttons next to each other. `card`, `event`: below each other. */
   shape: 'line' | 'card' | 'event';
 }
 
@@ -16,7 +16,7 @@ interface RowProps {
 export function DataListRow({ list, one, shape }: RowProps) {
   const { config, context } = list;
   const [lead, ...others] = one.images;
-  // Events are as tall as they are; rows and cards line up with those beside them.
+  // Events are as tall as they are; rows and cards line up with those next to them.
   const hasLead = lead && (lead.src !== '' || shape !== 'event');
   const hasButtons = one.buttons.length > 0 || config.item_buttons.length > 0;
   return (

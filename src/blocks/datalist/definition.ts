@@ -10,54 +10,55 @@ export const mostListRows = 200;
 export const definition = defineBlock({
   type: 'datalist',
   name: 'Data list',
-  description: 'Shows rows below each other, side by side or along a timeline.',
+  description: 'Shows rows in a list, side by side or on a timeline.',
   icon: 'rows-3',
   category: 'Data',
   settings: {
     titleList: text({ label: 'List title', description: 'The heading of the list.', group: 'Content' }),
     sorting: select(['None', 'Ascending', 'Descending'], {
-      description: 'The order of the rows. None keeps that of the sheet.',
+      description: 'Sort order of the rows. None keeps the sheet’s order.',
       group: 'Data',
     }),
     sorting_column: column({
-      description: 'The column that the rows are ordered by. Without one it is the first of the list.',
+      description: 'Column to sort by. Leave empty for the first column of the list.',
       shown: false,
     }),
     rows_per_page: number({
-      ...{ description: 'How many rows a page has.', group: 'Behavior' },
+      ...{ description: 'Rows per page.', group: 'Behavior' },
       ...{ min: 1, max: mostListRows, step: 1, default: 10 },
     }),
     list_type: select(['vertical', 'horizontal', 'timeline'], {
-      description: 'How the rows stand: below each other, side by side to scroll, or as events along a line.',
+      description: 'Layout: a list, a horizontal scroll, or a timeline.',
       group: 'Style',
     }),
     timeline_layout: select(['vertical', 'horizontal', 'zigzag'], {
-      description: 'How the timeline runs: down, to the right, or down with events on both sides.',
+      description: 'Direction of the timeline: down, to the right, or down with events on both sides.',
       group: 'Style',
     }),
     timeline_width: number({
-      ...{ description: 'How much of the width the timeline takes.', group: 'Style' },
+      ...{ description: 'Width of the timeline.', group: 'Style' },
       ...{ min: 30, max: 100, step: 1, unit: '%', default: 100 },
     }),
     timeline_height: number({
-      description: 'How tall the timeline is; what is longer scrolls inside. Empty shows all of it.',
+      description: 'Height of the timeline. Longer timelines scroll. Leave empty to show everything.',
       ...{ group: 'Style', min: 200, max: 2_000, step: 10, unit: 'px', default: null },
     }),
     line_position: select(['start', 'center', 'end'], {
-      description: 'Where the line runs: at the left or above the events, between dates and events, or opposite.',
+      description:
+        'Position of the line: left of or above the events, between dates and events, or on the opposite side.',
       group: 'Style',
     }),
     line_color: color({ description: 'Color of the line.' }),
     dot_color: color({ description: 'Color of the dots on the line.' }),
     date_color: color({ description: 'Color of the dates.' }),
     card_color: color({ description: 'Color of the cards.' }),
-    card_border_color: color({ description: 'Color of the edge of the cards.' }),
+    card_border_color: color({ description: 'Border color of the cards.' }),
     card_style: select(['default', 'rounded', 'sharp'], {
-      description: 'The corners of the cards.',
+      description: 'Corner radius of the cards.',
       group: 'Style',
     }),
     enable_animations: boolean({
-      description: 'Let events come into view as the page is scrolled. Readers who prefer less motion see none of it.',
+      description: 'Animate events as visitors scroll. Off for visitors who prefer reduced motion.',
       group: 'Style',
     }),
     Pagination_color: color({ label: 'Pagination color', description: 'Color of the page buttons.' }),

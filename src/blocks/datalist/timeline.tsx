@@ -68,7 +68,7 @@ function timelineStyle(settings: DatalistSettings) {
   };
 }
 
-/** What stands on the owner's cards stays readable; what stands beside them is not touched. */
+/** What is on the owner's cards stays readable; what is next to them is not touched. */
 function cardVariables(color: string): Record<`--${string}`, string | undefined> {
   const surface = Object.entries(surfaceVariables(color, ''));
   return {

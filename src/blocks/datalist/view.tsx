@@ -22,11 +22,11 @@ export default function DatalistView(props: DatalistProps) {
         <ErrorState message={error} />
       ) : data.rows.columns.length === 0 ? (
         <EmptyState icon={List} title="This list has no columns yet" editing={props.context.editing}>
-          Choose the columns that it shows.
+          Choose the columns to show.
         </EmptyState>
       ) : rows.length === 0 ? (
         <EmptyState icon={List} title="No rows yet">
-          Rows of the sheet will stand here.
+          Rows of the sheet will appear here.
         </EmptyState>
       ) : (
         <>

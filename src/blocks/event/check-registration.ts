@@ -18,7 +18,7 @@ interface EventConfig {
  */
 export function checkRegistration({ settings, axis }: EventConfig, request: WriteRequest): CheckedWrite {
   if (settings.registration_button === '' || axis.length === 0) {
-    throw new Problem('forbidden', 'This event takes no registrations.');
+    throw new Problem('forbidden', 'This event isn’t open for registration.');
   }
   if (isRegistrationOver(settings, request.today)) {
     throw new Problem('forbidden', 'Registration has closed.');
@@ -27,7 +27,7 @@ export function checkRegistration({ settings, axis }: EventConfig, request: Writ
   const cells: Record<string, Cell> = {};
   for (const column of Object.keys(request.cells)) {
     if (axis.some((entry) => entry.column === column)) continue;
-    problems.push({ path: column, message: 'The registration has no such field.' });
+    problems.push({ path: column, message: 'This registration field doesn’t exist.' });
   }
   for (const entry of axis) {
     const { column } = entry;

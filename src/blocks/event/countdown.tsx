@@ -4,7 +4,7 @@ import { type TimeLeft, timeLeft } from './event-times.ts';
 import styles from './countdown.module.css';
 
 interface CountdownProps {
-  /** `2026-11-21T18:00`, on the clock of whoever looks at it. */
+  /** `2026-11-21T18:00`, on the clock of anyone who looks at it. */
   until: string;
   today: string;
   seconds: boolean;

@@ -10,7 +10,7 @@ export const mostEventFields = 20;
 export const definition = defineBlock({
   type: 'event',
   name: 'Event',
-  description: 'Announces one event: when, where, how long to go, and a registration that fills a sheet.',
+  description: 'Announces an event with its date, place, a countdown, and a registration form that saves to a sheet.',
   icon: 'ticket',
   category: 'Content',
   version: 2,
@@ -23,31 +23,30 @@ export const definition = defineBlock({
     // A picture in a form is always sent, never given by its address.
     uploads: ({ type }) => (type === 'image' ? 'image/*' : null),
     fields: {
-      column: column({ description: 'The column that the answer goes to.', required: true, shown: false }),
+      column: column({ description: 'The column the answer is saved in.', required: true, shown: false }),
       type: select(['image', 'text'], {
-        description: 'Whether a text is filled in or a picture is sent.',
+        description: 'Ask for text or for a picture.',
         group: 'Content',
         default: 'text',
       }),
-      label: text({ description: 'The words above the field; the name of the column when empty.', group: 'Content' }),
+      label: text({ description: 'Label above the field. Leave empty for the column name.', group: 'Content' }),
       description: text({ description: 'A hint below the label.', group: 'Content' }),
-      required: boolean({ description: 'Nobody registers while this field is empty.', group: 'Behavior' }),
+      required: boolean({ description: 'Visitors must fill in this field to register.', group: 'Behavior' }),
       regex_validation: regex({
         label: 'Pattern',
-        description: 'A regular expression that the whole answer must match. Empty means no validation.',
+        description: 'A regular expression that the whole answer must match. Leave empty for no validation.',
         group: 'Behavior',
         placeholder: '[A-Z]{2}-\\d{4}',
       }),
       placeholder: text({
         panelOnly: true,
-        description: 'Pale words in the empty field.',
+        description: 'Placeholder of the empty field.',
         group: 'Content',
         default: 'Type here..',
       }),
       default: text({
         panelOnly: true,
-        description:
-          'What stands in the field at first. today is the current date, user_email the e-mail of the visitor.',
+        description: 'Default value. Use today for the current date and user_email for the visitor’s e-mail.',
         group: 'Content',
       }),
     },

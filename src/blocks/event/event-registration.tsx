@@ -65,8 +65,8 @@ function RegistrationForm({ id, config, context, act, rights, onSent }: EventPro
         await act.addRow(cells);
         onSent();
       },
-      waiting: 'Wait until the picture has been sent.',
-      failed: 'You could not be registered. What you typed is still here; try again.',
+      waiting: 'Wait for the picture to finish uploading.',
+      failed: 'Couldn’t register you. Your entries are still here. Try again.',
     },
   );
   const { messages, failure, busy } = filled;
@@ -96,7 +96,7 @@ function RegistrationForm({ id, config, context, act, rights, onSent }: EventPro
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (context.editing) act.notify({ type: 'info', message: 'Nobody is registered while you edit the page.' });
+          if (context.editing) act.notify({ type: 'info', message: 'Registration is off while you edit.' });
           else void filled.send(event.currentTarget);
         }}
       >
@@ -118,7 +118,7 @@ function RegistrationForm({ id, config, context, act, rights, onSent }: EventPro
             {failure}
           </p>
         )}
-        {blocked && <p className={styles.note}>You can look at this form, but you have no permission to send it.</p>}
+        {blocked && <p className={styles.note}>You can view this form but don’t have permission to submit it.</p>}
         <Button
           type="submit"
           size="large"

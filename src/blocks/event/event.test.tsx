@@ -127,14 +127,14 @@ test('after the last day nobody can register, whatever is sent', async () => {
   const over = configOf('event', { settings: { end_date: '2026-11-20' }, axis: [{ column: 'name' }] });
   expect(() => checkRegistration(over, request(sent))).toThrow('Registration has closed.');
   const without = configOf('event', { settings: { registration_button: '' }, axis: [{ column: 'name' }] });
-  expect(() => checkRegistration(without, request(sent))).toThrow('takes no registrations');
+  expect(() => checkRegistration(without, request(sent))).toThrow('open for registration');
 });
 
 test.each([
   [{ name: '', email: 'a@b.c' }, 'name', 'Fill in this field.'],
-  [{ name: 'Ann', email: 'nothing' }, 'email', 'This is not written the way it is asked for.'],
-  [{ name: 'Ann', email: 'a@b.c', seats: '9' }, 'seats', 'This is not written the way it is asked for.'],
-  [{ name: 'Ann', email: 'a@b.c', admin: 'yes' }, 'admin', 'The registration has no such field.'],
+  [{ name: 'Ann', email: 'nothing' }, 'email', 'This doesn’t match the required format.'],
+  [{ name: 'Ann', email: 'a@b.c', seats: '9' }, 'seats', 'This doesn’t match the required format.'],
+  [{ name: 'Ann', email: 'a@b.c', admin: 'yes' }, 'admin', 'This registration field doesn’t exist.'],
   [{ name: 'Ann', email: 'a@b.c', photo: 'javascript:alert(1)' }, 'photo', 'Choose a file.'],
 ])('%j is refused at %s, by what is required and by regex_validation', (cells, path, message) => {
   expect(register(cells).problems).toEqual([{ path, message }]);

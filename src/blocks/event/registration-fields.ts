@@ -28,7 +28,7 @@ export function registrationField(settings: RegistrationSettings): Field {
   });
 }
 
-/** Whether nobody can register any more: after the last day for it, or that of the event. A day counts whole. */
+/** Whether no one can register any more: after the last day for it, or that of the event. A day counts whole. */
 export function isRegistrationOver(times: EventTimes & { registration_deadline: string }, today: string): boolean {
   const last = times.registration_deadline || daysOf(times).last;
   return last !== '' && today > last;

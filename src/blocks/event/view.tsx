@@ -45,7 +45,9 @@ export default function EventView(props: EventProps) {
           <Facts {...props} />
           {state === 'over' && <p className={styles.state}>This event is over.</p>}
           {state === 'on' && (
-            <p className={styles.state}>{isOneDay(settings) ? 'This is today.' : 'This is on now.'}</p>
+            <p className={styles.state}>
+              {isOneDay(settings) ? 'This event is today.' : 'This event is happening now.'}
+            </p>
           )}
           {state === 'ahead' && settings.show_countdown && settings.end_date && (
             <Countdown until={beginningOf(settings)} today={context.today} seconds={settings.countdown_seconds} />
@@ -110,7 +112,7 @@ function styleOf(settings: Settings) {
 
 const alignments = { Left: 'left', Center: 'center', Right: 'right' } as const;
 const places = { Left: 'start', Center: 'center', Right: 'end' } as const;
-/** With what stands in where a device lacks the typeface. */
+/** With what is in where a device lacks the typeface. */
 const fonts: Record<Settings['font'], string> = {
   Arial: 'Arial, "Liberation Sans", Helvetica, sans-serif',
   Helvetica: 'Helvetica, "Liberation Sans", Arial, sans-serif',

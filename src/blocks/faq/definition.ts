@@ -8,7 +8,7 @@ import { headFields } from '../shared/features/head-fields.ts';
 export const definition = defineBlock({
   type: 'faq',
   name: 'Questions and answers',
-  description: 'Questions and their answers from a sheet, to open one by one or to read in a list.',
+  description: 'Questions and answers from a sheet, as an accordion or a list.',
   icon: 'circle-help',
   category: 'Content',
   recommended: { place: 9 },
@@ -16,26 +16,26 @@ export const definition = defineBlock({
   settings: {
     ...headFields({
       title: 'Questions and answers',
-      paragraph: 'What people ask us most. If yours is not among them, write to us.',
+      paragraph: 'Answers to the questions we hear most. Can’t find yours? Contact us.',
       alignment: 'center',
     }),
     Layout: select(['accordion', 'list'], {
-      description: 'Questions that open and close, or all of them with their answers.',
+      description: 'Questions that open and close, or a list with all answers shown.',
       group: 'Style',
     }),
     head_position: select(['top', 'side'], {
-      description: 'Whether the heading stands above the questions or at their left.',
+      description: 'Put the heading above the questions or to their left.',
       group: 'Style',
     }),
     question: column({ description: 'The column with the questions.', required: true }),
     answer: column({ description: 'The column with the answers.', required: true }),
     use_markdown: boolean({
-      description: 'Read the answers as Markdown: emphasis, lists and links. Otherwise they stand as they are written.',
+      description: 'Render answers as Markdown: emphasis, lists and links. Off shows them as plain text.',
       default: true,
       group: 'Data',
     }),
     rows_per_page: number({
-      description: 'How many questions stand on one page; the others follow on the next.',
+      description: 'Questions per page.',
       default: 20,
       min: 1,
       max: 100,
@@ -48,7 +48,7 @@ export const definition = defineBlock({
     }),
     ...accordionFields('a question'),
     list_columns: slider({
-      description: 'How many questions of the list stand side by side; on a phone it is one.',
+      description: 'Number of questions in a row. On phones it’s always one.',
       default: 2,
       min: 1,
       max: 3,
@@ -76,7 +76,7 @@ export const definition = defineBlock({
     }),
     answer_color: color({ description: 'Color of the answers.' }),
     Search_color: color({ description: 'Color of the search field.' }),
-    Pagination_color: color({ description: 'Color of the current page below the questions.' }),
+    Pagination_color: color({ description: 'Color of the current page number.' }),
   },
   visibleWhen: {
     ...onlyOf('accordion', Object.keys(accordionFields(''))),

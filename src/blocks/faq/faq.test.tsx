@@ -111,7 +111,7 @@ test('what the address searches for is answered and marked on the server', async
   expect(await draw(plain, {}, { address })).toContain('Do I have to book');
   expect(
     await draw(plain, { allow_search: true }, { address: new URLSearchParams({ 'sample.search': 'zebra' }) }),
-  ).toMatch(/No question matches.*Show all questions/s);
+  ).toMatch(/No matching questions.*Show all questions/s);
 });
 
 test('answers are Markdown or as they are written, never HTML', async () => {
@@ -144,8 +144,8 @@ test.each<[string[], Record<string, string>]>([
 });
 
 test.each([
-  ['a visitor', {}, 'There is nothing to show at the moment.'],
-  ['an editor', { context: { editing: true } }, 'Rows of the sheet with a question'],
+  ['a visitor', {}, 'There’s nothing to show right now.'],
+  ['an editor', { context: { editing: true } }, 'Rows with a question'],
 ])('without rows %s is told what this is for', async (_, options, words) => {
   expect(await draw(samples[4], {}, options)).toContain(words);
 });

@@ -49,7 +49,7 @@ export function piecesOf(text: string, search: string): string[] {
   return terms.length === 0 ? [text] : text.split(new RegExp(`(${terms.join('|')})`, 'giu'));
 }
 
-/** Whether every row that there is stands on the page, so that a search needs to ask nobody. */
+/** Whether every row that there is is on the page, so that a search needs to ask no one. */
 export function isWhole({ rows, total, offset, query }: RowsData): boolean {
   return offset === 0 && rows.length === total && !query.search;
 }

@@ -99,7 +99,7 @@ function Answered({ faq, rows, shown, search }: AnsweredProps) {
         {search ? (
           <EmptyState
             icon={SearchX}
-            title="No question matches"
+            title="No matching questions"
             action={
               rows.query.search ? (
                 <LinkButton variant="outline" href={addressOfQuery(context.path, id, {})} context={context}>
@@ -108,7 +108,7 @@ function Answered({ faq, rows, shown, search }: AnsweredProps) {
               ) : undefined
             }
           >
-            Try another word, or fewer letters of it.
+            Try a different or shorter word.
           </EmptyState>
         ) : (
           <EmptyState icon={CircleHelp} title="No questions yet">
@@ -157,8 +157,8 @@ const foundWords = (count: number): string => {
 };
 
 function emptyWords(mapped: boolean, editing: boolean): string {
-  if (!editing) return 'There is nothing to show at the moment.';
+  if (!editing) return 'There’s nothing to show right now.';
   return mapped
-    ? 'Rows of the sheet with a question in them are shown here.'
-    : 'Choose the columns with the questions and the answers in the settings of this block.';
+    ? 'Rows with a question will appear here.'
+    : 'In this block’s settings, choose the columns with questions and answers.';
 }

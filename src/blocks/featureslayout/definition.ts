@@ -14,43 +14,43 @@ export const definition = defineBlock({
   settings: {
     ...headFields({
       title: 'What you can count on',
-      paragraph: 'A few things that we do well, and do the same way every time.',
+      paragraph: 'A few things we do well, every time.',
       alignment: 'center',
     }),
     features: manyFeatures([
       {
         icon: 'fa-solid fa-compass',
-        title: 'Easy to find your way',
-        description: 'One page for each question, and a search that knows all of them.',
+        title: 'Easy to find your way around',
+        description: 'A page for every question, and a search that finds them all.',
       },
       {
         icon: 'fa-solid fa-rotate',
         title: 'Always current',
-        description: 'What you read here is what is true today, not what was printed last year.',
+        description: 'What you read here is up to date today.',
       },
       {
         icon: 'fa-solid fa-hand-holding-heart',
         title: 'Made with care',
-        description: 'Small things matter: good pictures, clear words, working links.',
+        description: 'Details matter: good pictures, clear text, working links.',
       },
       {
         icon: 'fa-solid fa-clock',
         title: 'Quick answers',
-        description: 'Write to us and hear back from a person, usually the same day.',
+        description: 'Write to us and hear back from a real person, usually the same day.',
       },
       {
         icon: 'fa-solid fa-tag',
         title: 'Plain prices',
-        description: 'You know what it costs before you decide, with nothing in small print.',
+        description: 'Know the full price before you decide. No small print.',
       },
       {
         icon: 'fa-solid fa-seedling',
         title: 'Room to grow',
-        description: 'Begin with what you need today and add the rest when it is time.',
+        description: 'Start with what you need today and add more later.',
       },
     ]),
     columns: slider({
-      description: 'How many features stand side by side; on a phone it is one.',
+      description: 'Number of features in a row. On phones it’s always one.',
       default: 3,
       min: 1,
       max: 4,
@@ -58,13 +58,13 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     card_style: select(['card', 'outline', 'tint', 'plain'], {
-      description: 'A feature on a card, within an outline, on a tint of the accent color, or without any frame.',
+      description: 'Show features on cards, outlined, tinted with the accent color, or without a frame.',
       group: 'Style',
     }),
     card_color: color({ description: 'Color of the cards. The text on them stays readable.' }),
-    border_color: color({ description: 'Color of the lines around the features.' }),
+    border_color: color({ description: 'Border color of the features.' }),
     card_radius: slider({
-      description: 'Roundness of the corners of the cards.',
+      description: 'Corner radius of the cards.',
       default: 14,
       min: 0,
       max: 40,
@@ -83,11 +83,11 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     feature_icon_position: select(['top', 'left'], {
-      description: 'Whether the icon of a feature stands above or beside its words.',
+      description: 'Put each icon above or next to its text.',
       group: 'Style',
     }),
     feature_alignment: select(['left', 'center'], {
-      description: 'Where the words of a feature stand.',
+      description: 'Alignment of the feature text.',
       group: 'Style',
     }),
     ...featureLook,

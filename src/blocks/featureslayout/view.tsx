@@ -24,7 +24,7 @@ export default function FeaturesLayoutView(props: FeaturesProps) {
         {settings.features.length > 0 && <Features {...props} />}
         {settings.features.length === 0 && context.editing && (
           <EmptyState icon={LayoutGrid} title="No features yet">
-            Add the first one in the settings of this block.
+            Add one in this block’s settings.
           </EmptyState>
         )}
         <LearnMoreButton

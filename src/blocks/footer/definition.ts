@@ -13,20 +13,20 @@ export const maxSimpleLinks = (layout: FooterLayout): number =>
 export const definition = defineBlock({
   type: 'footer',
   name: 'Footer',
-  description: 'The end of the page: who you are, how to reach you, links and your copyright line.',
+  description: 'The bottom of the page: who you are, how to reach you, links and a copyright line.',
   icon: 'panel-bottom',
   category: 'Layout',
   single: 'bottom',
   navigation: { list: 'simpleLinks', label: 'text', page: 'linkToInsert', takesNewPages: false },
   settings: {
     footerLayoutType: select(footerLayouts, {
-      description: 'What the footer is about.',
+      description: 'Layout of the footer.',
       default: 'Navigation Hub',
       group: 'Content',
     }),
-    logoImage: image({ description: 'The logo. Left empty, it is the logo of the app.', group: 'Content' }),
+    logoImage: image({ description: 'The logo. Leave empty to use the app’s logo.', group: 'Content' }),
     FooterTitle: text({
-      description: 'Your name. Left empty, it is the name of the app.',
+      description: 'Your name. Leave empty to use the app’s name.',
       group: 'Content',
       maxLength: 120,
     }),
@@ -34,13 +34,13 @@ export const definition = defineBlock({
     FooterDescription: textarea({ description: 'A few sentences about you.', group: 'Content', maxLength: 1_000 }),
     simpleLinks: array(
       {
-        text: text({ description: 'What the link says.', group: 'Content', maxLength: 80 }),
-        url: link({ description: 'The address that it opens, when no page is chosen.', group: 'Content' }),
-        linkToInsert: page({ description: 'The page of this app that it opens.', group: 'Content' }),
+        text: text({ description: 'Text of the link.', group: 'Content', maxLength: 80 }),
+        url: link({ description: 'The URL it opens if no page is chosen.', group: 'Content' }),
+        linkToInsert: page({ description: 'The page of this app it opens.', group: 'Content' }),
       },
       {
         description:
-          'Links in columns: at most 10, at most 5 in Navigation Hub and Classic Footer Bar. Left empty, they are the pages of the app.',
+          'Links in columns: up to 10, or up to 5 in Navigation Hub and Classic Footer Bar. Leave empty to list the app’s pages.',
         itemName: 'Link',
         max: mostSimpleLinks,
         fewer: fewerSimpleLinks,
@@ -50,29 +50,29 @@ export const definition = defineBlock({
     contactItems: array(
       {
         type: select(['address', 'email', 'phone'], {
-          description: 'What kind of contact it is.',
+          description: 'Type of contact.',
           default: 'phone',
           group: 'Content',
         }),
         value: text({
           panelOnly: true,
-          description: 'The address, e-mail or number.',
+          description: 'The address, e-mail or phone number.',
           group: 'Content',
           maxLength: 300,
         }),
         countryCode: text({
           panelOnly: true,
-          description: 'The country code of the number; +00 is none.',
+          description: 'Country code of the number. +00 means none.',
           default: '+00',
           group: 'Content',
           maxLength: 6,
         }),
-        label: text({ description: 'What it is for, such as "Office".', group: 'Content', maxLength: 80 }),
+        label: text({ description: 'A label, such as "Office".', group: 'Content', maxLength: 80 }),
         showIcon: boolean({ description: 'Show an icon before it.', default: true, group: 'Style' }),
         iconColor: color({ description: 'Color of the icon.' }),
       },
       {
-        description: 'How to reach you: at most 3.',
+        description: 'Your contact details, up to 3.',
         itemName: 'Contact',
         clears: { type: { keys: ['value'] } },
         max: 3,
@@ -84,20 +84,20 @@ export const definition = defineBlock({
       {
         type: select(['instagram', 'facebook', 'linkedin'], { description: 'The network.', group: 'Content' }),
         link: url({
-          description: 'Address of your profile, starting with http:// or https://.',
+          description: 'URL of your profile, starting with http:// or https://.',
           required: true,
           absolute: true,
           group: 'Content',
         }),
         showIcon: boolean({
-          description: 'Show the sign of the network instead of its name.',
+          description: 'Show the network’s icon instead of its name.',
           default: true,
           group: 'Style',
         }),
-        iconColor: color({ description: 'Color of the sign.' }),
+        iconColor: color({ description: 'Color of the icon.' }),
       },
       {
-        description: 'Your profiles: at most 3.',
+        description: 'Your profiles, up to 3.',
         itemName: 'Profile',
         begins: { distinct: 'type' },
         max: 3,
@@ -107,11 +107,11 @@ export const definition = defineBlock({
     ),
     footerSublinks: array(
       {
-        text: text({ description: 'What the link says.', group: 'Content', maxLength: 80 }),
-        url: link({ description: 'The address that it opens.', group: 'Content' }),
+        text: text({ description: 'Text of the link.', group: 'Content', maxLength: 80 }),
+        url: link({ description: 'The URL it opens.', group: 'Content' }),
       },
       {
-        description: 'Small links beside the copyright line, such as terms and privacy: at most 4.',
+        description: 'Small links next to the copyright line, such as terms and privacy. Up to 4.',
         itemName: 'Sublink',
         begins: { numbered: { text: 'Sublink' } },
         max: 4,
@@ -119,7 +119,7 @@ export const definition = defineBlock({
       },
     ),
     copyrightText: text({
-      description: 'The copyright line. Left empty, it is this year and your name.',
+      description: 'The copyright line. Leave empty for this year and your name.',
       group: 'Content',
       maxLength: 300,
     }),

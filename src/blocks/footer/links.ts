@@ -31,7 +31,7 @@ export function simpleLinks({ config, context }: Pick<FooterProps, 'config' | 'c
   return all.slice(0, maxSimpleLinks(footerLayoutType)).filter((link) => link.href !== '' || context.editing);
 }
 
-/** The small links beside the copyright line: at most 4. */
+/** The small links next to the copyright line: at most 4. */
 export function sublinks({ config, context }: Pick<FooterProps, 'config' | 'context'>): FooterLink[] {
   return config.settings.footerSublinks
     .map((link, index) => ({ key: String(index), text: link.text || `Sublink ${index + 1}`, href: link.url }))

@@ -8,7 +8,7 @@ export const networkNames: Record<Network, string> = {
   linkedin: 'LinkedIn',
 };
 
-/** The sign of a network, drawn plainly; its name stands beside it or in the label of the link. */
+/** The sign of a network, drawn plainly; its name is next to it or in the label of the link. */
 export function SocialIcon({ network }: { network: Network }) {
   return (
     <svg

@@ -35,8 +35,8 @@ test('each of the two has its own words', async () => {
 
 test('the link to sign in is there where the owner wants it and the app has such a page', async () => {
   expect(await draw()).toContain('href="/sign-in"');
-  expect(await draw({ remember_password: false })).not.toContain('Do you remember');
-  expect(await draw({}, { session: { ...sampleSession, signInHref: '' } })).not.toContain('Do you remember');
+  expect(await draw({ remember_password: false })).not.toContain('Remember your password');
+  expect(await draw({}, { session: { ...sampleSession, signInHref: '' } })).not.toContain('Remember your password');
 });
 
 test('a signed-in person finds their address filled in', async () => {

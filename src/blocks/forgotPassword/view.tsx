@@ -30,7 +30,7 @@ export default function ForgotPasswordView(props: ForgotPasswordProps) {
       {isReset ? <NewPassword {...props} onDone={setDone} /> : <AskForLink {...props} onDone={setDone} />}
       <SignIn {...props} />
       {context.editing && (
-        <OtherFace caption="Whoever follows the link in the mail reads this instead:">
+        <OtherFace caption="People who follow the link in the e-mail see this instead:">
           <NewPassword {...props} onDone={setDone} />
         </OtherFace>
       )}
@@ -51,7 +51,7 @@ function AskForLink({ id, config, act, context, onDone }: StepProps) {
         step="forgot"
         act={act}
         context={context}
-        label="Ask for a link to choose a new password"
+        label="Request a link to choose a new password"
         fields={[emailField(settings, { autoComplete: 'username', ...(known && { value: known }) })]}
         button={{
           text: settings.button_text || 'Send link',

@@ -15,7 +15,7 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
   const cells: Record<string, Cell> = {};
   const known = new Set(config.axis.map((settings) => settings.column));
   for (const column of Object.keys(request.cells)) {
-    if (!known.has(column)) problems.push({ path: column, message: 'The form has no such field.' });
+    if (!known.has(column)) problems.push({ path: column, message: 'This form field doesn’t exist.' });
   }
   for (const settings of config.axis) {
     const { column, type, hide } = settings;

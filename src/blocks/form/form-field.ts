@@ -28,7 +28,7 @@ export function formField(settings: FormFieldSettings, sheetOptions: readonly st
     label: settings.label || inWords(settings.column),
     type: settings.type,
     description: settings.description,
-    // Nobody types a file.
+    // No one types a file.
     placeholder: settings.type === 'file' && settings.placeholder === 'Type here..' ? '' : settings.placeholder,
     required: settings.required && !settings.hide,
     options,

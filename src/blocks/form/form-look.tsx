@@ -35,7 +35,7 @@ export function FormTitle({ settings }: { settings: Look }) {
   );
 }
 
-/** The owner's colors of card, labels and fields; what stands on them stays readable. */
+/** The owner's colors of card, labels and fields; what is on them stays readable. */
 export function formColors(settings: Look): CSSProperties {
   const card = settings.form_color;
   const under = card || settings.background_color;

@@ -64,7 +64,7 @@ test('options come from their sheet, and a sheet that is gone says so at its fie
 
 test('who may not add rows reads that, and the button is off', async () => {
   const html = await draw(broken);
-  expect(html).toContain('you have no permission to send it');
+  expect(html).toContain('don’t have permission to submit it');
   expect(html).toMatch(/<button type="submit"[^>]*disabled/);
   expect(await draw(booking)).not.toContain('no permission');
 });
@@ -129,11 +129,11 @@ test('every wrong field is named, not only the first', async () => {
   ]);
   const answer = definition.checkWrite?.(config, request({ mail: 'nobody', code: 'x', color: 'blue', salary: 1 }));
   expect(answer?.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
-    'salary: The form has no such field.',
+    'salary: This form field doesn’t exist.',
     'name: Fill in this field.',
     'mail: Enter an e-mail address such as name@example.com.',
     'code: Like AB-1234.',
-    'color: Choose one of the options; blue is not one.',
+    'color: Choose one of the options. blue isn’t one of them.',
   ]);
 });
 

@@ -49,15 +49,15 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
     entries.map((entry) => entry.field),
     {
       send: async (cells) => onSent((await act.addRow({ ...cells, ...hiddenCells(config, context) })).message),
-      waiting: 'Wait until the file has been sent.',
-      failed: 'The form could not be sent. What you typed is still here; try again.',
+      waiting: 'Wait for the file to finish uploading.',
+      failed: 'Couldn’t submit the form. Your entries are still here. Try again.',
     },
   );
   const { messages, failure, busy } = filled;
   if (entries.length === 0) {
     return (
       <EmptyState title="This form has no fields yet" editing={context.editing}>
-        Choose the columns that visitors fill in.
+        Choose the columns visitors fill in.
       </EmptyState>
     );
   }
@@ -73,7 +73,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
       onFocus={filled.prepare}
       onSubmit={(event) => {
         event.preventDefault();
-        if (context.editing) act.notify({ type: 'info', message: 'The form sends nothing while you edit the page.' });
+        if (context.editing) act.notify({ type: 'info', message: 'Submitting is off while you edit.' });
         else void filled.send(event.currentTarget);
       }}
     >
@@ -96,7 +96,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
         </p>
       )}
       {!rights.add && !context.editing && (
-        <p className={styles.note}>You can look at this form, but you have no permission to send it.</p>
+        <p className={styles.note}>You can view this form but don’t have permission to submit it.</p>
       )}
       <Button
         type="submit"
@@ -118,7 +118,7 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     words.current?.focus({ preventScroll: true });
-    // The form was taller than what stands in its place: on a phone the page would be left at its end.
+    // The form was taller than what is in its place: on a phone the page would be left at its end.
     words.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -131,7 +131,7 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
       </p>
       {awake && (
         <Button variant="outline" onClick={onAgain}>
-          Fill in another one
+          Submit another response
         </Button>
       )}
     </div>

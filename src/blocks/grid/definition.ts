@@ -13,29 +13,30 @@ const alignment = (description: string) => select(alignments, { description, gro
 
 /** One value of every card. */
 const axisFields = {
-  column: column({ description: 'The column that is shown.', required: true }),
+  column: column({ description: 'The column to show.', required: true }),
   label: text({
-    description: 'What the column is called here; its own name when empty.',
+    description: 'Label of the column. Leave empty for the column name.',
     group: 'Content',
     maxLength: 80,
   }),
   type: select(['image', 'text', 'button'], {
-    description: 'How the values are shown: a picture, words (the first are the heading), or a button that opens them.',
+    description:
+      'How values are shown: as a picture, as text (the first text is the heading), or as a button that opens them.',
     group: 'Content',
     default: 'text',
   }),
   ends_heading: boolean({
     label: 'Part of the heading',
-    description: 'Stands in the heading, after its first words: a family name after a first name.',
+    description: 'Add this to the heading, such as a last name after a first name.',
     group: 'Content',
   }),
   hide_on_grid: boolean({
-    description: 'Leave it out of the card; the details that a click opens have it.',
+    description: 'Hide it on the card and show it only in the details.',
     group: 'Data',
   }),
-  button_text: text({ description: 'What the button says.', group: 'Content', default: 'View', maxLength: 60 }),
+  button_text: text({ description: 'Text on the button.', group: 'Content', default: 'View', maxLength: 60 }),
   image_width: number({
-    description: 'Width of the image; the whole card when empty.',
+    description: 'Width of the image. Leave empty for the full card width.',
     group: 'Style',
     min: 24,
     max: 1_200,
@@ -50,10 +51,10 @@ const axisFields = {
     unit: 'px',
     default: 180,
   }),
-  image_alignment: alignment('Where an image stands that is narrower than its card.'),
-  text_alignment: alignment('Where the text stands.'),
-  button_alignment: alignment('Where the button stands.'),
-  round_image: boolean({ description: 'Cut the image to a circle, as wide as it is high.', group: 'Style' }),
+  image_alignment: alignment('Position of images narrower than the card.'),
+  text_alignment: alignment('Text alignment.'),
+  button_alignment: alignment('Button alignment.'),
+  round_image: boolean({ description: 'Crop the image to a circle.', group: 'Style' }),
   round_button: boolean({ description: 'Round the ends of the button.', group: 'Style' }),
 };
 const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
@@ -68,7 +69,7 @@ const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
   round_button: { type: 'button' },
 };
 
-/** Grid: a card each, beside each other. */
+/** Grid: a card each, next to each other. */
 export const definition = defineBlock({
   type: 'grid',
   name: 'Grid',
@@ -77,7 +78,7 @@ export const definition = defineBlock({
   category: 'Data',
   settings: {
     columns: slider({
-      description: 'How many cards stand beside each other where there is room; fewer on small screens.',
+      description: 'Cards per row. Small screens show fewer.',
       group: 'Style',
       min: 1,
       max: 4,
@@ -87,12 +88,12 @@ export const definition = defineBlock({
     ...askSettings({ search: true, filter: true, sort: true }),
     ...pageSettings(12),
     show_details_on_click: boolean({
-      description: 'A click on a card opens all values of its row, those too that the card leaves out.',
+      description: 'Clicking a card opens all values of its row, including hidden ones.',
       group: 'Behavior',
       default: true,
     }),
     show_labels: boolean({
-      description: 'Write the name of the column above each value.',
+      description: 'Show the column name above each value.',
       group: 'Content',
       default: true,
     }),

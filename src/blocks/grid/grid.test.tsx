@@ -90,7 +90,7 @@ test('empty, unconfigured and broken grids say what is the matter', async () => 
   expect(await draw(bare)).toContain('No rows yet');
   expect(await draw(unchosen)).toContain('This grid has no columns yet');
   expect(await draw(gone)).toContain('is not there any more.');
-  expect(await draw(lamps, { address: new URLSearchParams([['sample.search', 'zzz']]) })).toContain('No row matches');
+  expect(await draw(lamps, { address: new URLSearchParams([['sample.search', 'zzz']]) })).toContain('No matching rows');
 });
 
 test('a fresh grid has a picture, a heading, short values and a button; what is long waits in the details', () => {

@@ -9,7 +9,7 @@ import { GridCard } from './grid-card.tsx';
 import { gridColumns, type GridProps } from './grid-columns.ts';
 import styles from './view.module.css';
 
-/** A grid of cards. The first page stands in the HTML; search, pages and details come with the script. */
+/** A grid of cards. The first page is in the HTML; search, pages and details come with the script. */
 export default function GridView(props: GridProps) {
   const { settings } = props.config;
   const block = useRowBlock({ ...props, config: { ...props.config, actions: [] } });

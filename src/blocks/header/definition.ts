@@ -4,7 +4,7 @@ import { defineBlock } from '../contract.ts';
 export const definition = defineBlock({
   type: 'header',
   name: 'Header',
-  description: 'The bar at the top of the page: logo, navigation, the menu of the signed-in person and breadcrumbs.',
+  description: 'The bar at the top of the page: logo, navigation, user menu and breadcrumbs.',
   icon: 'panel-top',
   category: 'Layout',
   single: 'top',
@@ -13,16 +13,16 @@ export const definition = defineBlock({
   fitsBoards: false,
   settings: {
     LayoutType: select(['Right', 'Center', 'Left'], {
-      description: 'Where the navigation stands.',
+      description: 'Position of the navigation.',
       group: 'Content',
     }),
     HeaderTitle: text({
-      description: 'The name beside the logo. Left empty, it is the name of the app.',
+      description: 'The name next to the logo. Leave empty to use the app’s name.',
       group: 'Content',
       maxLength: 80,
     }),
-    show_title: boolean({ description: 'Show the name beside the logo.', default: true, group: 'Content' }),
-    Logo: image({ description: 'The logo. Left empty, it is the logo of the app.', group: 'Content' }),
+    show_title: boolean({ description: 'Show the name next to the logo.', default: true, group: 'Content' }),
+    Logo: image({ description: 'The logo. Leave empty to use the app’s logo.', group: 'Content' }),
     logo_height: slider({
       description: 'Height of the logo.',
       default: 36,
@@ -34,27 +34,27 @@ export const definition = defineBlock({
     }),
     navigationItems: array(
       {
-        name: text({ description: 'What the link says.', group: 'Content', maxLength: 60 }),
+        name: text({ description: 'Text of the link.', group: 'Content', maxLength: 60 }),
         linkType: select(['page', 'external/url'], {
-          description: 'Whether it leads to a page of this app or to another address.',
+          description: 'Link to a page of this app or to a URL.',
           group: 'Content',
         }),
-        pageId: page({ description: 'The page that it opens.', group: 'Content' }),
+        pageId: page({ description: 'The page it opens.', group: 'Content' }),
         pageSlug: text({
           panelOnly: true,
-          description: 'The slug of the page that it opens, when no page is chosen above.',
+          description: 'The slug of the page it opens if no page is chosen above.',
           group: 'Content',
           maxLength: 80,
         }),
-        url: link({ description: 'The address that it opens.', group: 'Content' }),
+        url: link({ description: 'The URL it opens.', group: 'Content' }),
         active: boolean({
-          description: 'Draw it as the current one. The link to the page one is on is always drawn so.',
+          description: 'Always highlight this link. The link to the current page is always highlighted.',
           group: 'Style',
         }),
         openInNewTab: boolean({ description: 'Open it in a new tab.', group: 'Behavior' }),
       },
       {
-        description: 'The links of the header. Left empty, they are the pages of the app.',
+        description: 'Links in the header. Leave empty to list the app’s pages.',
         itemName: 'Nav Item',
         begins: { numbered: { name: 'Nav Item' } },
         clears: {
@@ -73,21 +73,21 @@ export const definition = defineBlock({
     ),
     active_color: color({ description: 'Color of the current link.' }),
     UserMenu: boolean({
-      description: 'Show the menu of the signed-in person, or a link to sign in.',
+      description: 'Show the user menu, or a sign-in link.',
       default: true,
       group: 'Content',
     }),
     userProfileImage: image({
-      description: 'The picture on the menu of the signed-in person. Left empty, it shows initials.',
+      description: 'The picture on the user menu. Leave empty for initials.',
       group: 'Content',
     }),
     sticky: boolean({
-      description: 'Keep the header in view while the page scrolls.',
+      description: 'Keep the header visible while scrolling.',
       default: true,
       group: 'Behavior',
     }),
     enableBreadcrumbs: boolean({
-      description: 'Show the way that led to this page below the header.',
+      description: 'Show breadcrumbs below the header.',
       group: 'Content',
     }),
     breadcrumbs_size: slider({
@@ -100,7 +100,7 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     breadcrumbs_color: color({ description: 'Color of the breadcrumbs.' }),
-    breadcrumbs_active_color: color({ description: 'Color of the breadcrumb of this page.' }),
+    breadcrumbs_active_color: color({ description: 'Color of the current page’s breadcrumb.' }),
     breadcrumbs_background_color: color({ description: 'Color behind the breadcrumbs.' }),
   },
   visibleWhen: {

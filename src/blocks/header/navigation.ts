@@ -35,7 +35,7 @@ export function navigationLinks({ config, context }: Pick<HeaderProps, 'config' 
   return links.filter((link) => link.href !== '' || context.editing);
 }
 
-/** How many links a bar of the content's width has room for; the rest stands in a menu. Counted in letters. */
+/** How many links a bar of the content's width has room for; the rest is in a menu. Counted in letters. */
 export function linksInBar(links: readonly NavigationLink[]): number {
   const room = 64;
   let used = 0;

@@ -12,31 +12,31 @@ export const definition = defineBlock({
   type: 'iframe',
   version: 2,
   name: 'Embed',
-  description: 'Shows a page of another site: a form, a map, a calendar, a film.',
+  description: 'Embeds another site: a form, map, calendar or video.',
   icon: 'code-xml',
   category: 'Media',
   toolbarButtons: true,
   settings: {
     iframe_code: code({
       label: 'Iframe code',
-      description: 'The embed code of the other site: one iframe element with an https address.',
+      description: 'Embed code from the other site: one iframe element with an https URL.',
       group: 'Content',
       placeholder: '<iframe src="https://…"></iframe>',
     }),
     iframe_title: text({
       label: 'Name of the content',
-      description: 'What is shown, for those who do not see it. Left empty it is the title in the code.',
+      description: 'Describes the content for people who can’t see it. Leave empty to use the title in the code.',
       group: 'Content',
       maxLength: 200,
     }),
-    caption: text({ description: 'A line below it.', group: 'Content' }),
+    caption: text({ description: 'Caption below it.', group: 'Content' }),
     wait_for_click: boolean({
-      description: 'Reach the other site only when a visitor wants it, not with the page.',
+      description: 'Load the other site only after a visitor clicks.',
       group: 'Behavior',
     }),
-    poster: image({ focus: true, description: 'A picture that stands there until then.', group: 'Content' }),
+    poster: image({ focus: true, description: 'Picture shown until then.', group: 'Content' }),
     size: select(['as in the code', '16:9', '4:3', '1:1', 'fixed height'], {
-      description: 'How high it is.',
+      description: 'Height mode.',
       group: 'Style',
     }),
     height: number({
@@ -50,12 +50,12 @@ export const definition = defineBlock({
     }),
     width: text({
       panelOnly: true,
-      description: 'Its width, such as 640px or 80%. Left empty it takes the whole width.',
+      description: 'Width, such as 640px or 80%. Leave empty for full width.',
       group: 'Style',
       maxLength: 10,
     }),
     allow_fullscreen: boolean({
-      description: 'Let what is shown fill the screen.',
+      description: 'Allow full screen.',
       group: 'Behavior',
       default: true,
     }),

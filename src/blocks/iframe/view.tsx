@@ -24,7 +24,7 @@ export default function IframeView(props: IframeProps) {
     return (
       <BlockFrame {...props}>
         <EmptyState icon={CodeXml} title="Nothing is embedded yet" editing={context.editing}>
-          Paste the embed code of another site: one iframe with an https address.
+          Paste embed code from another site: one iframe with an https URL.
         </EmptyState>
       </BlockFrame>
     );

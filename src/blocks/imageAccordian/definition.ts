@@ -8,7 +8,7 @@ import { pictureFields, pictureRules } from '../shared/features/picture-fields.t
 export const definition = defineBlock({
   type: 'imageAccordian',
   name: 'Picture and accordion',
-  description: 'A picture beside up to four features that open and close, one below the other.',
+  description: 'A picture next to an accordion of up to four features.',
   icon: 'list-collapse',
   category: 'Content',
   settings: {
@@ -22,23 +22,22 @@ export const definition = defineBlock({
       {
         icon: 'fa-solid fa-magnifying-glass',
         title: 'Look around',
-        description:
-          'Everything we have is listed here, with what you need to know to choose. Search for a word or narrow the list down.',
+        description: 'Browse everything we offer. Search or filter the list to find what you need.',
       },
       {
         icon: 'fa-solid fa-comments',
         title: 'Ask us',
-        description: 'Send a question with the form. It reaches a person, and a person answers.',
+        description: 'Send us a question with the form. A real person will answer.',
       },
       {
         icon: 'fa-solid fa-circle-check',
         title: 'Decide',
-        description: 'Take your time. Nothing is agreed before you say so.',
+        description: 'Take your time. Nothing is final until you confirm.',
       },
       {
         icon: 'fa-solid fa-heart',
         title: 'Stay in touch',
-        description: 'What changes later stands on this page, so come back whenever you like.',
+        description: 'We post updates on this page, so check back anytime.',
       },
     ]),
     ...accordionFields('a feature'),

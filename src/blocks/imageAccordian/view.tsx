@@ -12,7 +12,7 @@ import styles from './view.module.css';
 
 type AccordionProps = BlockViewProps<typeof definition>;
 
-/** A picture beside features that open and close by the browser alone. */
+/** A picture next to features that open and close by the browser alone. */
 export default function ImageAccordianView(props: AccordionProps) {
   const { config, html, context } = props;
   const { settings } = config;

@@ -3,35 +3,35 @@ import { boolean, color, column, number, select, type VisibilityRulesOf } from '
 /** What a click on an image does. */
 export const clickSettings = {
   lightbox_enabled: boolean({
-    label: 'Light box',
-    description: 'A click opens the image over the whole window, to leaf through by arrows, keys and swipes.',
+    label: 'Lightbox',
+    description: 'Clicking opens the image full window. Visitors browse with arrows, keys and swipes.',
     group: 'Behavior',
     default: true,
   }),
   popup_enabled: boolean({
     label: 'Popup',
-    description: 'A click opens the image with its title and description in a window.',
+    description: 'Clicking opens a popup with the image, its title and description.',
     group: 'Behavior',
   }),
   popup_title_enabled: boolean({
     label: 'Popup title',
-    description: 'Put a title into the popup.',
+    description: 'Show a title in the popup.',
     group: 'Behavior',
     default: true,
   }),
   popup_title_column: column({
-    description: 'The column with the title of the popup. Without one the caption is the title.',
+    description: 'Column for the popup title. Leave empty to use the caption.',
   }),
   popup_title_alignment: select(['left', 'center', 'right'], {
-    description: 'Where the title of the popup stands.',
+    description: 'Alignment of the popup title.',
     group: 'Style',
   }),
   popup_title_size: number({
-    ...{ description: 'How large the title of the popup is.', group: 'Style' },
+    ...{ description: 'Size of the popup title.', group: 'Style' },
     ...{ min: 12, max: 48, step: 1, unit: 'px', default: 20 },
   }),
-  popup_title_color: color({ description: 'Color of the title of the popup.' }),
-  popup_background_color: color({ description: 'Color behind the words of the popup.' }),
+  popup_title_color: color({ description: 'Color of the popup title.' }),
+  popup_background_color: color({ description: 'Background of the popup text.' }),
 };
 
 const withPopup = { lightbox_enabled: false, popup_enabled: true };

@@ -18,26 +18,26 @@ const side = (name: string) =>
 export const definition = defineBlock({
   type: 'imageGallery',
   name: 'Image gallery',
-  description: 'Shows the images of a sheet as a grid, a wall, a carousel or one by one over the whole width.',
+  description: 'Shows the images of a sheet as a grid, masonry, carousel or full-width slides.',
   icon: 'images',
   category: 'Media',
   recommended: { place: 2, columns: ['image'] },
   settings: {
     gallery_column_url: column({
       label: 'Image column',
-      description: 'The column with the addresses of the images.',
+      description: 'Column with the image URLs.',
       required: true,
     }),
-    caption_column: column({ description: 'The column with the words under each image.' }),
-    description_column: column({ description: 'The column with a few more words about each image.' }),
+    caption_column: column({ description: 'Column with the image captions.' }),
+    description_column: column({ description: 'Column with the image descriptions.' }),
     layout: layoutSetting,
     columns: select(['2', '3', '4', '5', 'auto'], {
-      description: 'How many images stand beside each other on a wide window. Auto takes as many as fit.',
+      description: 'Images per row on wide screens. Auto fits as many as possible.',
       group: 'Style',
       default: 'auto',
     }),
     grid_columns: number({
-      ...{ description: 'How many images a row of the grid has on a wide window.', group: 'Style' },
+      ...{ description: 'Images per row of the grid on wide screens.', group: 'Style' },
       ...{ min: 2, max: 5, step: 1, default: 3 },
     }),
     gallery_padding: number({
@@ -53,10 +53,10 @@ export const definition = defineBlock({
     ...slideSettings,
     rows_per_page: number({
       label: 'Images per page',
-      ...{ description: 'How many images are shown before the next page.', group: 'Behavior' },
+      ...{ description: 'Number of images per page.', group: 'Behavior' },
       ...{ min: 1, max: mostImages, step: 1, default: 24 },
     }),
-    show_filter: boolean({ description: 'Offer filters by the words of the images.', group: 'Behavior' }),
+    show_filter: boolean({ description: 'Let visitors filter images by their text.', group: 'Behavior' }),
     show_sort: boolean({ description: 'Let visitors sort the images.', group: 'Behavior' }),
     Filter_color: color({ label: 'Filter color', description: 'Color of the filter button.' }),
     Pagination_color: color({ label: 'Pagination color', description: 'Color of the page buttons.' }),
@@ -85,7 +85,7 @@ export const definition = defineBlock({
       },
     };
   },
-  // Pages and popups work by themselves; the rest needs a hand.
+  // Pages and popups work on their own; the rest needs a hand.
   wakes: ({ settings }) => {
     const slides = settings.layout === 'carousel' || settings.layout === 'FullScreenView';
     return slides || settings.lightbox_enabled || settings.show_filter || settings.show_sort ? 'visible' : 'never';
@@ -113,7 +113,7 @@ interface PopupChoice {
   popup_enabled: boolean;
   popup_title_enabled: boolean;
 }
-/** The light box is the larger of the two ways to look closer: where both are on, it stands. */
+/** The light box is the larger of the two ways to look closer: where both are on, it is. */
 export const opensPopup = ({ lightbox_enabled, popup_enabled }: Omit<PopupChoice, 'popup_title_enabled'>): boolean =>
   popup_enabled && !lightbox_enabled;
 const showsPopupTitle = (settings: PopupChoice): boolean => opensPopup(settings) && settings.popup_title_enabled;

@@ -32,7 +32,7 @@ export function galleryStyle(settings: GallerySettings): CSSProperties {
   };
 }
 
-/** How many images stand beside each other; undefined for as many as fit. */
+/** How many images are next to each other; undefined for as many as fit. */
 export function columnCountOf({ layout, grid_columns, columns }: GallerySettings): number | undefined {
   if (layout === 'grid') return Math.round(grid_columns);
   return layout === 'FullScreenView' || columns === 'auto' ? undefined : Number(columns);

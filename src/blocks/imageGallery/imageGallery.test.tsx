@@ -121,7 +121,7 @@ test('empty, unconfigured, narrowed and broken galleries say what is the matter'
   expect(await draw(withSettings(bare, { gallery_column_url: '' }))).toContain('This gallery has no images yet');
   expect(await draw(gone)).toContain('is not there any more.');
   const none = await draw(shop, { address: new URLSearchParams('sample.filter=title:=:Nothing') });
-  expect(none).toContain('No image matches');
+  expect(none).toContain('No matching images');
   expect(none).toContain('Clear filters');
 });
 

@@ -1,7 +1,7 @@
 import { select } from '#settings/kinds.ts';
 
 export const layoutSetting = select(['grid', 'masonry', 'carousel', 'FullScreenView'], {
-  description: 'How the images stand: even rows, a wall of whole images, side by side to leaf, or one by one.',
+  description: 'Layout: even rows, masonry, a carousel, or one at a time.',
   group: 'Style',
   default: 'masonry',
 });

@@ -32,7 +32,7 @@ export default function GalleryLightbox({ images, first, label, onClosed }: Ligh
       slides={slides}
       plugins={[Counter]}
       className={styles.lightbox ?? ''}
-      labels={{ Lightbox: label, 'Photo gallery': label, Previous: 'Image before', Next: 'Next image' }}
+      labels={{ Lightbox: label, 'Photo gallery': label, Previous: 'Previous image', Next: 'Next image' }}
       carousel={{ finite: isSingle, padding: '16px' }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       render={{

@@ -7,65 +7,65 @@ const size = (description: string, standard: number) =>
 /** Looks of the single image: shape, border, words, icon, what it does under the pointer and when it comes into view. */
 export const galleryLookSettings = {
   image_ratio: select(['1:1', '4:3', '3:2', '16:9', '3:4', '2:3'], {
-    description: 'Shape of the images: width to height.',
+    description: 'Aspect ratio of the images.',
     group: 'Style',
     default: '4:3',
   }),
   image_fit: select(['cover', 'contain'], {
-    description: 'Whether an image fills its place and loses its edges, or is seen whole.',
+    description: 'Crop images to fill their space, or show them whole.',
     group: 'Style',
   }),
-  border_enabled: boolean({ description: 'Draw a border around each image.', group: 'Style' }),
+  border_enabled: boolean({ description: 'Show a border around each image.', group: 'Style' }),
   border_width: number({
-    ...{ description: 'How thick the border is.', group: 'Style' },
+    ...{ description: 'Border width.', group: 'Style' },
     ...{ min: 1, max: 20, step: 1, unit: 'px', default: 1 },
   }),
   border_style: select(['solid', 'dashed', 'dotted', 'double'], {
-    description: 'How the border is drawn.',
+    description: 'Border style.',
     group: 'Style',
   }),
   border_color: color({ description: 'Color of the border.' }),
   border_radius: number({
-    ...{ description: 'How round the corners of the images are.', group: 'Style' },
+    ...{ description: 'Corner radius of the images.', group: 'Style' },
     ...{ min: 0, max: 100, step: 1, unit: 'px', default: 10 },
   }),
   cursor_effect: select(['none', 'scale', 'zoom', 'rotate', 'brightness', 'shadow'], {
-    description: 'What an image does under the pointer.',
+    description: 'Hover effect.',
     group: 'Style',
     default: 'zoom',
   }),
   animation: select(['none', 'fade', 'slide', 'zoom', 'flip', 'rotate'], {
-    description: 'How images come into view. Readers who prefer less motion see none of it.',
+    description: 'Entrance animation. Off for visitors who prefer reduced motion.',
     group: 'Style',
   }),
   caption_position: select(['below', 'overlay', 'hover'], {
-    description: 'Where the words stand: below the image, over it, or over it under the pointer.',
+    description: 'Text position: below the image, over it, or over it on hover.',
     group: 'Style',
   }),
   caption_alignment: select(['left', 'center', 'right'], {
-    description: 'Where the words of an image line up.',
+    description: 'Text alignment.',
     group: 'Style',
   }),
   caption_color: color({ description: 'Color of the captions.' }),
-  caption_size: size('How large the captions are.', 15),
-  caption_bold: boolean({ description: 'Write the captions bold.', group: 'Style', default: true }),
+  caption_size: size('Size of the captions.', 15),
+  caption_bold: boolean({ description: 'Show captions in bold.', group: 'Style', default: true }),
   description_color: color({ description: 'Color of the descriptions.' }),
-  description_size: size('How large the descriptions are.', 14),
-  icon_enabled: boolean({ description: 'Put an icon on a corner of each image.', group: 'Style' }),
+  description_size: size('Size of the descriptions.', 14),
+  icon_enabled: boolean({ description: 'Show an icon in a corner of each image.', group: 'Style' }),
   icon_type: select(['info', 'check', 'star', 'heart', 'image', 'tag', 'bookmark'], {
     label: 'Icon',
     description: 'The icon on the images.',
     group: 'Style',
   }),
   icon_position: select(['top-left', 'top-right', 'bottom-left', 'bottom-right'], {
-    description: 'The corner that the icon stands in.',
+    description: 'Corner for the icon.',
     group: 'Style',
     default: 'top-right',
   }),
   icon_color: color({ description: 'Color of the icon.' }),
-  icon_background_color: color({ description: 'Color of the circle behind the icon.' }),
+  icon_background_color: color({ description: 'Background of the icon.' }),
   icon_size: number({
-    ...{ description: 'How large the icon is.', group: 'Style' },
+    ...{ description: 'Size of the icon.', group: 'Style' },
     ...{ min: 12, max: 48, step: 1, unit: 'px', default: 18 },
   }),
 };

@@ -1,5 +1,5 @@
 export interface SlideClock {
-  /** Rests as long as anything holds it, and begins a whole interval anew after. */
+  /** Rests as long as anything holds it, and begins a whole interval again after. */
   hold(reason: string): void;
   release(reason: string): void;
   stop(): void;

@@ -4,38 +4,40 @@ import type { WithLayout } from './layout-setting.ts';
 const interval = (description: string) =>
   number({ description, group: 'Behavior', min: 1_000, max: 60_000, step: 500, unit: 'ms', default: 3_000 });
 
-/** Galleries to leaf through: whether they move by themselves, and the strip of small images below. */
+/** Galleries to leaf through: whether they move on their own, and the strip of small images below. */
 export const slideSettings = {
   carousel_auto_scroll: boolean({
-    description: 'Move the carousel on by itself. It rests while somebody is at it, and for who prefers less motion.',
+    description:
+      'Autoplay the carousel. It pauses while visitors interact with it, and is off for visitors who prefer reduced motion.',
     group: 'Behavior',
   }),
-  carousel_scroll_interval: interval('How long the carousel waits before it moves on.'),
+  carousel_scroll_interval: interval('Time between slides.'),
   fullscreen_auto_scroll: boolean({
-    description: 'Show the next image by itself. It rests while somebody is at it, and for who prefers less motion.',
+    description:
+      'Autoplay. It pauses while visitors interact with it, and is off for visitors who prefer reduced motion.',
     group: 'Behavior',
   }),
-  fullscreen_scroll_interval: interval('How long an image stays before the next one comes.'),
+  fullscreen_scroll_interval: interval('Time each image is shown.'),
   thumbnail_wrapper_enabled: boolean({
     label: 'Thumbnails',
-    description: 'Offer all images as a strip of small ones.',
+    description: 'Show a strip of thumbnails.',
     group: 'Style',
   }),
-  thumbnail_wrapper_color: color({ description: 'Color behind the small images.' }),
+  thumbnail_wrapper_color: color({ description: 'Background of the thumbnails.' }),
   thumbnail_wrapper_opacity: slider({
-    ...{ description: 'How much the color behind the small images covers: 0 nothing, 1 everything.', group: 'Style' },
+    ...{ description: 'Opacity of the thumbnail background, from 0 to 1.', group: 'Style' },
     ...{ min: 0, max: 1, step: 0.05, default: 0.6 },
   }),
   thumbnail_wrapper_padding: number({
-    ...{ description: 'Space around the small images.', group: 'Style' },
+    ...{ description: 'Space around the thumbnails.', group: 'Style' },
     ...{ min: 0, max: 40, step: 1, unit: 'px', isSpace: true, default: 8 },
   }),
   thumbnail_wrapper_radius: number({
-    ...{ description: 'How round the corners behind the small images are.', group: 'Style' },
+    ...{ description: 'Corner radius of the thumbnail background.', group: 'Style' },
     ...{ min: 0, max: 60, step: 1, unit: 'px', default: 12 },
   }),
   thumbnail_size: number({
-    ...{ description: 'How large the small images are.', group: 'Style' },
+    ...{ description: 'Size of the thumbnails.', group: 'Style' },
     ...{ min: 40, max: 120, step: 1, unit: 'px', default: 56 },
   }),
 };

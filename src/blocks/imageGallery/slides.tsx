@@ -25,7 +25,7 @@ interface SlidesProps {
 
 /**
  * Images side by side (carousel) or one by one (FullScreenView). The browser scrolls from image to image, with or
- * without a script; buttons and moving by itself come with the script.
+ * without a script; buttons and moving on its own come with the script.
  */
 export function SlideShow({ id, settings, images, label, context, awake, covered, children }: SlidesProps) {
   const [track, setTrack] = useState<HTMLUListElement | null>(null);
@@ -67,7 +67,7 @@ export function SlideShow({ id, settings, images, label, context, awake, covered
           variant="plain"
           square
           className={styles.turn}
-          aria-label="Images before"
+          aria-label="Previous images"
           onClick={() => turn(-1)}
           icon={<Icon of={ChevronLeft} size={20} />}
         />
@@ -81,8 +81,8 @@ export function SlideShow({ id, settings, images, label, context, awake, covered
             variant="plain"
             square
             className={styles.turn}
-            aria-label={isPaused ? 'Move on by itself' : 'Pause'}
-            title={isPaused ? 'Move on by itself' : 'Pause'}
+            aria-label={isPaused ? 'Autoplay' : 'Pause'}
+            title={isPaused ? 'Autoplay' : 'Pause'}
             onClick={() => setPaused(!isPaused)}
             icon={<Icon of={isPaused ? Play : Pause} size={18} />}
           />

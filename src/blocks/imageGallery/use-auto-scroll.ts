@@ -8,7 +8,7 @@ interface AutoScroll {
 }
 
 /**
- * Moves slides on by themselves: not while the pointer or the focus is on them, not out of sight, and from the start not
+ * Moves slides on on their own: not while the pointer or the focus is on them, not out of sight, and from the start not
  * for those who prefer less motion.
  */
 export function useAutoScroll(

@@ -23,8 +23,8 @@ const loadLightbox = () => import('./lightbox.tsx');
 const eagerImages = 3;
 
 /**
- * Images of a sheet. All of them stand in the HTML, to leaf through and to look at without a script; the light box,
- * filters and moving by itself come with it.
+ * Images of a sheet. All of them are in the HTML, to leaf through and to look at without a script; the light box,
+ * filters and moving on its own come with it.
  */
 export default function GalleryView(props: GalleryProps) {
   const { id, config, data, act, context } = props;
@@ -117,11 +117,11 @@ function useLightbox(notify: GalleryProps['act']['notify']) {
   const [box, setBox] = useState<OpenBox | null>(null);
   const open = async (image: GalleryImage) => {
     try {
-      // Undefined where the page is about to be loaded anew.
+      // Undefined where the page is about to be loaded again.
       const part = (await loadLightbox()) as typeof import('./lightbox.tsx') | undefined;
       if (part) setBox({ Box: part.default, first: image.key });
     } catch (failure) {
-      notify({ type: 'error', message: messageOf(failure, 'The image could not be opened. Try again.') });
+      notify({ type: 'error', message: messageOf(failure, 'Couldn’t open the image. Try again.') });
     }
   };
   return { box, open, close: () => setBox(null) };
@@ -154,7 +154,7 @@ function NoImages({ props, rows, isBroken, awake }: NoImagesProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No image matches"
+        title="No matching images"
         action={
           <LinkButton
             variant="outline"
@@ -169,17 +169,17 @@ function NoImages({ props, rows, isBroken, awake }: NoImagesProps) {
           </LinkButton>
         }
       >
-        Take a filter away.
+        Remove a filter.
       </EmptyState>
     );
   }
   return config.settings.gallery_column_url === '' ? (
     <EmptyState icon={Images} title="This gallery has no images yet">
-      Choose the column with the addresses of the images.
+      Choose the column with the image URLs.
     </EmptyState>
   ) : (
     <EmptyState icon={Images} title="No images yet">
-      Images of the sheet will stand here.
+      Images of the sheet will appear here.
     </EmptyState>
   );
 }

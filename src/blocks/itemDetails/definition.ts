@@ -12,15 +12,15 @@ const mostActions = 2;
 
 /** One value of the row. */
 const axisFields = {
-  column: column({ description: 'The column that is shown.', required: true }),
+  column: column({ description: 'The column to show.', required: true }),
   label: text({
-    description: 'What stands above the value; the name of the column when empty.',
+    description: 'Label above the value. Leave empty for the column name.',
     group: 'Content',
     maxLength: 80,
   }),
-  alignment: select(['Left', 'Center', 'Right'], { description: 'Where the value stands.', group: 'Style' }),
+  alignment: select(['Left', 'Center', 'Right'], { description: 'Alignment of the value.', group: 'Style' }),
   heading: text({
-    description: 'A heading above this value: it begins a group of values.',
+    description: 'Heading above this value. It starts a new group.',
     group: 'Content',
     maxLength: 80,
   }),
@@ -28,18 +28,18 @@ const axisFields = {
 
 /** A button below the values, for everyone who sees the page. */
 const actionFields = {
-  type: select(['External URL', 'Page'], { description: 'Where the button leads.', group: 'Content' }),
+  type: select(['External URL', 'Page'], { description: 'Where the button goes.', group: 'Content' }),
   column: column({
-    description: 'The column that holds the address: a link, an e-mail address or a telephone number with its sign.',
+    description: 'Column with the link, e-mail address or phone number.',
     required: true,
     shown: false,
   }),
   Pages: page({
-    description: 'The page that the button opens. It is about the same row.',
+    description: 'The page the button opens, for the same row.',
     required: true,
     group: 'Content',
   }),
-  label: text({ description: 'What the button says.', default: 'Click Here', group: 'Content', maxLength: 60 }),
+  label: text({ description: 'Text on the button.', default: 'Click Here', group: 'Content', maxLength: 60 }),
   button_color: color({ description: 'Color of the button.' }),
   text_color: color({ description: 'Color of the text on the button.' }),
 };
@@ -53,45 +53,44 @@ export const definition = defineBlock({
   type: 'itemDetails',
   name: 'Item details',
   description:
-    'Shows one row: the one that a button of a table, list or grid led to. Opened without one, the page shows the first row that its filters keep.',
+    'Shows one row: the one a visitor opened from a table, list or grid. Otherwise, it shows the first row that passes its filters.',
   icon: 'id-card',
   category: 'Data',
   settings: {
     Layout: select(['stacked', 'column'], {
-      description: 'Where the photo stands: above the words (stacked) or beside them (column).',
+      description: 'Position of the photo: above the text (stacked) or next to it (column).',
       group: 'Style',
     }),
-    photo_column: column({ description: 'The column that holds the photo.' }),
-    heading_column: column({ description: 'The column whose value is the heading.' }),
+    photo_column: column({ description: 'Column with the photo.' }),
+    heading_column: column({ description: 'Column for the heading.' }),
     heading_end_column: column({
-      description: 'The column that stands in the heading, too, after its words: a family name after a first name.',
+      description: 'Column to add to the heading, such as a last name after a first name.',
     }),
-    subheading_column: column({ description: 'The column that stands below the heading.' }),
-    description_column: column({ description: 'The column that holds the text.' }),
+    subheading_column: column({ description: 'Column to show below the heading.' }),
+    description_column: column({ description: 'Column with the text.' }),
     use_markdown: boolean({
-      description: 'Draw Markdown in the text: emphasis, lists, links.',
+      description: 'Render Markdown in the text: emphasis, lists, links.',
       group: 'Content',
       default: true,
     }),
     columns: slider({
-      description: 'How many values stand beside each other where there is room.',
+      description: 'Values per row if there’s room.',
       group: 'Style',
       min: 1,
       max: 4,
       step: 1,
       default: 2,
     }),
-    show_labels: boolean({ description: 'Write what each value is above it.', group: 'Content', default: true }),
+    show_labels: boolean({ description: 'Show a label above each value.', group: 'Content', default: true }),
     show_neighbours: boolean({
       label: 'Previous and next',
-      description:
-        'Lead to the rows before and after this one. Visitors then go through every row that the filters keep.',
+      description: 'Link to the previous and next rows. Visitors can page through every row that passes the filters.',
       group: 'Behavior',
     }),
     html_in_cells: htmlInCells,
-    photo_customize: boolean({ description: 'Set the size and the shape of the photo yourself.', group: 'Style' }),
+    photo_customize: boolean({ description: 'Customize the size and shape of the photo.', group: 'Style' }),
     photo_width: number({
-      description: 'Width of the photo; all the room there is when empty.',
+      description: 'Width of the photo. Leave empty for full width.',
       group: 'Style',
       min: 40,
       max: 1_600,
@@ -107,19 +106,18 @@ export const definition = defineBlock({
       default: 320,
     }),
     photo_fit: select(['cover', 'contain'], {
-      description: 'Fill the place and cut what does not fit (cover), or show the whole photo (contain).',
+      description: 'Crop the photo to fill its space (cover), or show all of it (contain).',
       group: 'Style',
     }),
     photo_shape: select(['Rounded', 'Square', 'Circle'], {
-      description: 'The corners of the photo. A circle is as wide as it is high.',
+      description: 'Corners of the photo. A circle is as wide as it is high.',
       group: 'Style',
     }),
-    Card_color: color({ label: 'Card color', description: 'Color of the card that the details stand on.' }),
+    Card_color: color({ label: 'Card color', description: 'Color of the card behind the details.' }),
     not_found_text: text({
-      description:
-        'What visitors read when the row of the address is not there, or not among those that the filters keep.',
+      description: 'Message when the row doesn’t exist or doesn’t pass the filters.',
       group: 'Content',
-      default: 'This is not here any more',
+      default: 'This record isn’t available',
       maxLength: 120,
     }),
   },

@@ -40,13 +40,13 @@ test('an address that names no row shows the first; the studio says so, visitors
   expect(await draw(trip, nowhere)).toContain('Three fjords by boat');
   expect(await draw(trip, nowhere)).not.toContain('first row');
   expect(await draw(trip, { ...nowhere, context: { ...nowhere.context, editing: true } })).toContain(
-    'This is the first row that the filters keep.',
+    'This is the first row that passes the filters.',
   );
 });
 
 test('a row that is not there is said so, with a way back and without any other row', async () => {
   const html = await draw(missing);
-  expect(html).toContain('This is not here any more');
+  expect(html).toContain('This record isn’t available');
   expect(html).toMatch(/href="\/"[^>]*>Back to (?:<!-- -->)?Harbor Kitchen/);
   expect(html).not.toMatch(/fjords|Dunes/);
   expect(await draw(withSettings(missing, { not_found_text: 'This trip has ended' }))).toContain('This trip has ended');
@@ -62,7 +62,7 @@ test('a row that the owner’s filters leave out is as one that is not there', a
   const filtered: BlockSample = { ...trip!, block: { ...trip!.block, filters } };
   expect(await draw(filtered, at('Trips-1'))).toContain('Three fjords by boat');
   const html = await draw(filtered, at('Trips-2'));
-  expect(html).toContain('This is not here any more');
+  expect(html).toContain('This record isn’t available');
   expect(html).not.toContain('Dunes');
 });
 
@@ -130,7 +130,7 @@ test('a page of one row ships no script', async () => {
 
 test('empty, unconfigured and broken details say what is the matter', async () => {
   expect(await draw(bare)).toContain('No rows yet');
-  expect(await draw(unchosen)).toContain('Nothing of the row is shown yet');
+  expect(await draw(unchosen)).toContain('This block has no columns yet');
   expect(await draw(gone)).toContain('is not there any more.');
 });
 

@@ -18,7 +18,7 @@ import styles from './view.module.css';
 
 export type DetailsProps = BlockViewProps<typeof definition>;
 
-/** One row, whole. All of it stands in the HTML: it ships no script. */
+/** One row, whole. All of it is in the HTML: it ships no script. */
 export default function ItemDetailsView(props: DetailsProps) {
   return <BlockFrame {...props}>{bodyOf(props)}</BlockFrame>;
 }
@@ -31,8 +31,8 @@ function bodyOf(props: DetailsProps) {
   if (error) return <ErrorState message={error} />;
   if (columns.length === 0) {
     return (
-      <EmptyState icon={FileQuestion} title="Nothing of the row is shown yet" editing={props.context.editing}>
-        Choose a heading and the values to show.
+      <EmptyState icon={FileQuestion} title="This block has no columns yet" editing={props.context.editing}>
+        Choose a heading and the columns to show.
       </EmptyState>
     );
   }
@@ -40,21 +40,21 @@ function bodyOf(props: DetailsProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title={settings.not_found_text || 'This is not here any more'}
+        title={settings.not_found_text || 'This record isn’t available'}
         action={
           <LinkButton variant="outline" href={props.context.app.href} context={props.context}>
             Back to {props.context.app.name}
           </LinkButton>
         }
       >
-        It may have been deleted or moved, or it is not meant for you.
+        It may have been deleted or moved, or you may not have access.
       </EmptyState>
     );
   }
   if (!row) {
     return (
       <EmptyState icon={FileQuestion} title="No rows yet">
-        The first row of the sheet will stand here.
+        The first row of the sheet will appear here.
       </EmptyState>
     );
   }
@@ -62,8 +62,7 @@ function bodyOf(props: DetailsProps) {
     <>
       {props.context.editing && !record && (
         <p className={styles.hint}>
-          This is the first row that the filters keep. Visitors who follow a button of a table, list or grid see its
-          row.
+          This is the first row that passes the filters. Visitors see the row they open from a table, list or grid.
         </p>
       )}
       <Details {...props} row={row} />
@@ -133,7 +132,7 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
   );
 }
 
-/** A value with a heading begins a group; those before the first stand by themselves. */
+/** A value with a heading begins a group; those before the first are on their own. */
 function groupsOf<Fact extends { heading: string }>(facts: readonly Fact[]): { heading: string; items: Fact[] }[] {
   const groups: { heading: string; items: Fact[] }[] = [];
   for (const fact of facts) {

@@ -27,15 +27,15 @@ const mostListActions = 2;
 
 /** One value of every record. */
 const axisFields = {
-  column: column({ description: 'The column that is shown.', required: true }),
+  column: column({ description: 'The column to show.', required: true }),
   type: select(['text', 'image'], {
-    description: 'How the values are shown. The first image stands beside the record, the first text is its heading.',
+    description: 'How values are shown. The first image appears next to the record, and the first text is its heading.',
     group: 'Content',
   }),
-  editable: who({ description: 'Who may change this value with an "Edit row" button.', default: 'Everyone' }),
+  editable: who({ description: 'Who can change this value with an "Edit row" button.', default: 'Everyone' }),
   text_color: color({ description: 'Color of the text of this column.' }),
   font_style: select(['Automatic', 'Normal', 'Bold', 'Italic', 'Bold italic'], {
-    description: 'How the text is written. Automatic writes headings bold.',
+    description: 'Text style. Automatic makes headings bold.',
     group: 'Style',
   }),
 };
@@ -47,7 +47,7 @@ const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
 /** A button in every record: a list knows two kinds. */
 const actionFields = {
   title: rowActionFields.title,
-  type: select(['Edit row', 'Delete row'], { description: 'What the button does with its row.', group: 'Content' }),
+  type: select(['Edit row', 'Delete row'], { description: 'What the button does with the row.', group: 'Content' }),
   button_color: rowActionFields.button_color,
   text_color: rowActionFields.text_color,
   success_message: rowActionFields.success_message,
@@ -67,24 +67,24 @@ export const definition = defineBlock({
     ...askSettings({ search: true, filter: false, sort: false }),
     ...pageSettings(10),
     ...downloadSettings,
-    show_details_on_click: boolean({ description: 'A click on a record opens its details.', group: 'Behavior' }),
+    show_details_on_click: boolean({ description: 'Clicking a record opens its details.', group: 'Behavior' }),
     ...writeSettings,
     show_labels: boolean({
-      description: 'Write the name of the column above each value.',
+      description: 'Show the column name above each value.',
       group: 'Content',
       default: true,
     }),
     freeze_actions_column: boolean({
-      description: 'Keep the action buttons at the end of the record and in view. Off puts them below its values.',
+      description: 'Keep the action buttons visible at the end of the record. Off puts them below its values.',
       group: 'Style',
       default: true,
     }),
     column_width: input({
-      description: 'The least width of each value, such as 200px: narrower ones stand more beside each other.',
+      description: 'Minimum width of each value, such as 200px. Smaller widths fit more values per row.',
       group: 'Style',
       default: '200px',
     }),
-    Card_color: color({ label: 'Card color', description: 'Color of the card that each record stands on.' }),
+    Card_color: color({ label: 'Card color', description: 'Color of the card behind each record.' }),
     ...barColors,
   },
   visibleWhen: { ...pageVisibility, ...barColorVisibility, ...writeVisibility },
@@ -117,7 +117,7 @@ export const definition = defineBlock({
   }),
 });
 
-/** A picture, a heading and what fits one line beside each other; of the long texts one, behind the short values. */
+/** A picture, a heading and what fits one line next to each other; of the long texts one, behind the short values. */
 function proposeColumns(columns: readonly Column[], meanings: ReadonlyMap<string, Meaning>): Column[] {
   const image = columns.find(({ type }) => type === 'image');
   const words = columns.filter((one) => one !== image && one.type !== 'image');

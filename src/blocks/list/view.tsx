@@ -11,7 +11,7 @@ import { ListItem } from './list-item.tsx';
 import { listColumns, type ListProps } from './list-columns.ts';
 import styles from './view.module.css';
 
-/** A list: each row is a record of its own. The first page stands in the HTML; what is done with it comes with the script. */
+/** A list: each row is a record of its own. The first page is in the HTML; what is done with it comes with the script. */
 export default function ListView(props: ListProps) {
   const { settings } = props.config;
   const block = useRowBlock(props);

@@ -53,7 +53,7 @@ test('the password of the app is asked only where the owner set one', async () =
   expect(await draw()).not.toContain('value="password"');
   const session = { ...sampleSession, takesAppPassword: true };
   const html = await draw({}, { session });
-  expect(html).toMatch(/value="sign-in".*<details.*I have the app’s password.*name="_act" value="password"/s);
+  expect(html).toMatch(/value="sign-in".*<details.*I have the app password.*name="_act" value="password"/s);
   const first = await draw({ first_way: 'App password' }, { session });
   expect(first).toMatch(/value="password".*<details.*Sign in with your e-mail.*value="sign-in"/s);
   expect(await draw({ first_way: 'App password' })).not.toContain('value="password"');

@@ -77,7 +77,7 @@ function Way({
   const { settings } = config;
   const isShared = step === 'password';
   const fields = isShared
-    ? [passwordField('Password of the app')]
+    ? [passwordField('App password')]
     : [emailField(settings, { autoComplete: 'username' }), passwordField(settings.password_label)];
   return (
     <AuthForm
@@ -85,7 +85,7 @@ function Way({
       step={step}
       act={act}
       context={context}
-      label={isShared ? 'Enter by the password of the app' : 'Sign in'}
+      label={isShared ? 'Continue with the app password' : 'Sign in'}
       fields={fields}
       button={{
         text: settings.button_text || 'Sign in',

@@ -12,22 +12,22 @@ export const mostPlaces = 1_000;
 export const definition = defineBlock({
   type: 'map',
   name: 'Map',
-  description: 'Shows rows as pins on a map, with a list of the places.',
+  description: 'Shows rows as pins on a map, with a list of places.',
   icon: 'map-pin',
   category: 'Data',
   settings: {
-    show_search: boolean({ description: 'Offer a search box over the places.', group: 'Behavior' }),
+    show_search: boolean({ description: 'Show a search box for places.', group: 'Behavior' }),
     show_list: boolean({
-      description: 'List the places beside the map. Without it the list is there for screen readers only.',
+      description: 'Show a list of places next to the map. Off keeps the list for screen readers only.',
       group: 'Content',
       default: true,
     }),
     list_position: select(['Right', 'Left', 'Below'], {
-      description: 'Where the list stands. On a phone it is always below.',
+      description: 'Position of the list. On phones it’s always below the map.',
       group: 'Style',
     }),
     zoom: number({
-      description: 'How close the map is at first: 1 is the world, 6 a country, 9 a city. Empty shows all places.',
+      description: 'Starting zoom: 1 shows the world, 6 a country, 9 a city. Leave empty to fit all places.',
       group: 'Behavior',
       min: 1,
       max: 18,
@@ -35,17 +35,17 @@ export const definition = defineBlock({
       default: null,
     }),
     cluster_pins: boolean({
-      description: 'Put pins that are close together into one, with their number.',
+      description: 'Group nearby pins and show their count.',
       group: 'Behavior',
       default: true,
     }),
     show_details_on_click: boolean({
-      description: 'Offer everything about a place in a window, from its popup and from the list.',
+      description: 'Let visitors open all details of a place from its popup and from the list.',
       group: 'Behavior',
       default: true,
     }),
     height: number({
-      description: 'How tall the map is.',
+      description: 'Height of the map.',
       group: 'Style',
       min: 200,
       max: 1_000,
@@ -54,25 +54,25 @@ export const definition = defineBlock({
       default: 440,
     }),
     pin_color: color({ description: 'Color of the pins.' }),
-    land_color: color({ description: 'Color of the land, where the map is drawn by Sheaf itself.' }),
-    water_color: color({ description: 'Color of the water, where the map is drawn by Sheaf itself.' }),
+    land_color: color({ description: 'Land color, on the built-in map.' }),
+    water_color: color({ description: 'Water color, on the built-in map.' }),
   },
   visibleWhen: { list_position: { show_list: true } },
   axis: {
     itemName: 'set of columns',
     max: 1,
     fields: {
-      title: column({ description: 'The name of a place.', required: true }),
-      description: column({ description: 'What is said about a place.', required: true }),
+      title: column({ description: 'Name of the place.', required: true }),
+      description: column({ description: 'Description of the place.', required: true }),
       address: column({
         description:
-          'Where a place is: its address, a city with or without country, or coordinates such as 52.52, 13.405.',
+          'Location of the place: an address, a city with or without country, or coordinates such as 52.52, 13.405.',
         required: true,
       }),
-      image: column({ description: 'A picture of the place.', required: true }),
+      image: column({ description: 'Picture of the place.', required: true }),
       longitude: column({
-        description: 'Where the address is a column of latitudes: the column of longitudes.',
-        unset: 'The address says it all',
+        description: 'Column with longitudes, if the address column holds latitudes.',
+        unset: 'Not needed',
       }),
     },
   },

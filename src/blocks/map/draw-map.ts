@@ -50,7 +50,7 @@ export async function drawMap(stage: HTMLElement, options: MapOptions, events: P
   }).setView([20, 0], 1.5);
   nameMap(map, options.label);
   zoomByWheelWithKey(map);
-  L.control.zoom({ position: 'bottomleft', zoomInTitle: 'Closer', zoomOutTitle: 'Farther away' }).addTo(map);
+  L.control.zoom({ position: 'bottomleft', zoomInTitle: 'Zoom in', zoomOutTitle: 'Zoom out' }).addTo(map);
   L.control.scale({ position: 'bottomright', maxWidth: 120 }).addTo(map);
   if (tiles) L.tileLayer(tiles.url, { maxZoom: 19 }).addTo(map);
   else {

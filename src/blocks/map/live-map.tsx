@@ -74,7 +74,7 @@ export function LiveMap({ label, places, tiles, zoom, cluster, search, onHandle,
   return (
     <>
       <div ref={stage} className={styles.stage} />
-      {failed && <p className={styles.failure}>The map could not be loaded. All places are in the list.</p>}
+      {failed && <p className={styles.failure}>Couldn’t load the map. All places are in the list.</p>}
       {popup &&
         place &&
         createPortal(

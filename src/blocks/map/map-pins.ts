@@ -8,7 +8,7 @@ export interface PinEvents {
   onClose(): void;
 }
 
-/** Pins that become one where they are close, each with a popup that somebody else fills. */
+/** Pins that become one where they are close, each with a popup that someone else fills. */
 export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm: boolean }, events: PinEvents) {
   const group = L.markerClusterGroup({
     // Places of one city have the same point: those are always one, and fan out.

@@ -114,8 +114,8 @@ interface NoPlacesProps {
 function NoPlaces({ search, hasColumns, editing }: NoPlacesProps) {
   if (search) {
     return (
-      <EmptyState icon={SearchX} title="No place matches">
-        Search for other words, or fewer of them.
+      <EmptyState icon={SearchX} title="No matching places">
+        Try different or fewer words.
       </EmptyState>
     );
   }

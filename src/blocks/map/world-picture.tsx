@@ -8,7 +8,7 @@ interface WorldPictureProps {
   cluster: boolean;
 }
 
-/** The map as a picture: all there is without a script, and what stands there until the map itself does. */
+/** The map as a picture: all there is without a script, and what is there until the map itself does. */
 export function WorldPicture({ points, zoom, cluster }: WorldPictureProps) {
   const view = worldViewOf(points, zoom);
   return (

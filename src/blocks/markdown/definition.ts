@@ -8,24 +8,24 @@ export const definition = defineBlock({
   type: 'markdown',
   name: 'Text',
   description:
-    'Text with headings, lists, links and pictures; with column names in brackets it is filled from your sheet.',
+    'Text with headings, lists, links and pictures. Add column names in brackets to fill it from your sheet.',
   icon: 'text',
   category: 'Content',
   usesSheet: true,
   toolbarButtons: true,
   settings: {
     markdown_text: template({
-      description: 'Your text in Markdown. [Column name] is replaced by the value of the row.',
+      description: 'Your text in Markdown. [Column name] is replaced with the row’s value.',
       default:
         '## Say what matters\n\nWrite a few sentences here. Use **bold** words, [links](https://example.org) and lists:\n\n- one thought a line\n- short and plain\n- names of columns in brackets are filled from your sheet',
       group: 'Content',
     }),
     loop: boolean({
-      description: 'Repeat the text for each row of the sheet. Otherwise it is filled from the first row.',
+      description: 'Repeat the text for each row of the sheet. Off uses the first row.',
       group: 'Data',
     }),
     row_limit: number({
-      description: 'How many rows the text is repeated for at most.',
+      description: 'Maximum number of rows to repeat the text for.',
       default: 60,
       min: 1,
       max: 200,
@@ -33,7 +33,7 @@ export const definition = defineBlock({
       group: 'Data',
     }),
     columns: slider({
-      description: 'How many stand side by side.',
+      description: 'Number per row.',
       default: 4,
       min: 1,
       max: 4,
@@ -46,9 +46,9 @@ export const definition = defineBlock({
       group: 'Style',
     }),
     Card_color: color({ description: 'Color of the cards of a repeated text.' }),
-    text_alignment: select(['left', 'center', 'right'], { description: 'Where the text stands.', group: 'Style' }),
+    text_alignment: select(['left', 'center', 'right'], { description: 'Text alignment.', group: 'Style' }),
     text_size: slider({
-      description: 'Size of the text; headings follow it.',
+      description: 'Size of the text. Headings scale with it.',
       default: 16,
       min: 12,
       max: 28,

@@ -11,7 +11,7 @@ import styles from './view.module.css';
 type MarkdownProps = BlockViewProps<typeof definition>;
 
 const template = 'settings.markdown_text';
-/** Where a text narrower than its block stands. */
+/** Where a text narrower than its block is. */
 const margins = { left: '0 auto', center: 'auto', right: 'auto 0' };
 
 export default function MarkdownView(props: MarkdownProps) {
@@ -44,8 +44,8 @@ function Texts({ config, data, html, context }: MarkdownProps) {
     return (
       <EmptyState icon={FileText} title="Nothing here yet">
         {context.editing
-          ? 'This text is filled from the rows of its sheet. Add a row to see it.'
-          : 'There is nothing to show at the moment.'}
+          ? 'This text comes from the rows of its sheet. Add a row to see it.'
+          : 'There’s nothing to show right now.'}
       </EmptyState>
     );
   }

@@ -25,7 +25,7 @@ export default function RegisterView(props: RegisterProps) {
         <AuthDone
           settings={settings}
           heading={heading}
-          message={done.message || 'Follow the link in it to go on.'}
+          message={done.message || 'Follow the link in it to continue.'}
           {...(done.step === 'confirm' && { icon: BadgeCheck })}
         >
           <SignIn {...props} />
@@ -58,7 +58,7 @@ export default function RegisterView(props: RegisterProps) {
       <Registration {...props} onDone={onDone('register')} />
       <SignIn {...props} />
       {context.editing && (
-        <OtherFace caption="Whoever follows the link in the mail reads this instead:">
+        <OtherFace caption="People who follow the link in the e-mail see this instead:">
           <Confirmation {...props} onDone={onDone('confirm')} />
         </OtherFace>
       )}
@@ -104,7 +104,7 @@ function Registration({ id, config, html, act, context, onDone }: StepProps) {
   );
 }
 
-/** Never by itself: programs that read mail open every link in it. */
+/** Never on its own: programs that read mail open every link in it. */
 function Confirmation({ id, config, act, context, onDone }: StepProps) {
   const { settings } = config;
   return (

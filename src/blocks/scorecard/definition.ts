@@ -16,7 +16,7 @@ export type ScorecardAsks = Record<`card:${number}`, AggregatesAsk>;
 export const definition = defineBlock({
   type: 'scorecard',
   name: 'Scorecard',
-  description: 'Shows the figures that matter, large: a sum, an average, the first or the last row of a column.',
+  description: 'Shows key numbers: a sum, an average, or the first or last row of a column.',
   icon: 'gauge',
   category: 'Data',
   recommended: { place: 7, columns: ['number', 'currency', 'percent'] },
@@ -24,16 +24,16 @@ export const definition = defineBlock({
   toolbarButtons: true,
   settings: {
     number_format: select(['Compact', 'Full'], {
-      description: 'Write large figures short (1.2M) or in full (1,204,500).',
+      description: 'Show large numbers short (1.2M) or in full (1,204,500).',
       group: 'Style',
     }),
     figure_notes: select(['When the label does not', 'Always'], {
       label: 'Subtitle of figures',
-      description: 'Whether “Sum of Price” is shown below a figure that is called “Total price”.',
+      description: 'Show “Sum of Price” below a number labeled “Total price”.',
       group: 'Content',
     }),
     currency: select(['Of the column', 'As written'], {
-      description: 'Whether a figure whose symbol is “$” is shown in the currency that its column is in.',
+      description: 'Show numbers with the symbol “$” in the column’s currency.',
       group: 'Content',
     }),
   },
@@ -43,22 +43,22 @@ export const definition = defineBlock({
     max: mostCards,
     visibleWhen: { function: { count_rows: false } },
     fields: {
-      source: source({ description: 'The sheet and column that the figure comes from.', required: true }),
-      label: text({ description: 'What the figure is; the name of the column when empty.', group: 'Content' }),
-      function: select(cardFunctions, { description: 'How the rows become one figure.', group: 'Data' }),
+      source: source({ description: 'The sheet and column of the number.', required: true }),
+      label: text({ description: 'Label of the number. Leave empty for the column name.', group: 'Content' }),
+      function: select(cardFunctions, { description: 'How to summarize the rows.', group: 'Data' }),
       count_rows: boolean({
-        description: 'Show in how many rows the column is filled, whatever it holds.',
+        description: 'Count the rows where the column isn’t empty.',
         group: 'Data',
       }),
       symbol: text({
         panelOnly: true,
-        description: 'The sign beside the figure: a currency stands before it, anything else after. Empty for none.',
+        description: 'Symbol next to the number. Currencies go before it, anything else after. Leave empty for none.',
         group: 'Content',
         maxLength: 12,
         default: '$',
       }),
       label_color: color({ description: 'Color of the label.' }),
-      value_color: color({ description: 'Color of the figure.' }),
+      value_color: color({ description: 'Color of the number.' }),
       card_color: color({ description: 'Color of the card. The text on it stays readable.' }),
     },
   },
@@ -86,7 +86,7 @@ function keepNotes(block: StoredBlock): StoredBlock {
   return { ...block, version: 2, settings: { figure_notes: 'Always', ...block.settings } };
 }
 
-/** Figures were in dollars where nobody chose another symbol, whatever their column was in. */
+/** Figures were in dollars where no one chose another symbol, whatever their column was in. */
 function keepSymbols(block: StoredBlock): StoredBlock {
   return { ...block, version: 3, settings: { currency: 'As written', ...block.settings } };
 }

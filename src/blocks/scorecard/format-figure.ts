@@ -33,7 +33,7 @@ export function formatFigure(
   return { short: withSymbol(number, formatNumber(Math.abs(number), { compact: true }), look.symbol), full };
 }
 
-/** Currency signs and codes stand before the figure, units after it. */
+/** Currency signs and codes are before the figure, units after it. */
 function withSymbol(value: number, figures: string, symbol: string): string {
   const sign = value < 0 ? '-' : '';
   const unit = symbol.trim();

@@ -10,14 +10,14 @@ import styles from './view.module.css';
 
 type ScorecardProps = BlockViewProps<typeof definition>;
 
-/** Figures in a row of cards; on a phone two beside each other where they fit. */
+/** Figures in a row of cards; on a phone two next to each other where they fit. */
 export default function ScorecardView(props: ScorecardProps) {
   const { config, data } = props;
   return (
     <BlockFrame {...props}>
       {config.axis.length === 0 ? (
         <EmptyState title="No figures yet" editing={props.context.editing}>
-          Choose a sheet and a column, and how its rows become one figure.
+          Choose a sheet and column, and how to summarize its rows.
         </EmptyState>
       ) : (
         <ul className={styles.cards}>

@@ -23,9 +23,9 @@ test.each([
 
 test.each([
   ['short', 'short', { password: 'Use at least 10 characters.' }],
-  ['aaaaaaaaaaaa', 'aaaaaaaaaaaa', { password: 'Use more than a few different characters.' }],
-  ['ann.bell@example.com', 'ann.bell@example.com', { password: 'Use something else than your e-mail address.' }],
-  ['a long enough one', 'a long enough two', { confirm_password: 'The two passwords differ.' }],
+  ['aaaaaaaaaaaa', 'aaaaaaaaaaaa', { password: 'Use a wider variety of characters.' }],
+  ['ann.bell@example.com', 'ann.bell@example.com', { password: 'Don’t use your e-mail address.' }],
+  ['a long enough one', 'a long enough two', { confirm_password: 'The passwords don’t match.' }],
   ['a long enough one', 'a long enough one', {}],
 ])('choosing %s and repeating %s', (password, confirm_password, problems) => {
   const values = { email: 'ann.bell@example.com', password, confirm_password };

@@ -11,7 +11,7 @@ export interface AuthField {
   /** What to say while it is empty. */
   missing: string;
   placeholder?: string;
-  /** What stands in it at first. */
+  /** What is in it at first. */
   value?: string;
   hint?: string;
 }
@@ -87,7 +87,7 @@ function problemOf(field: AuthField, values: AuthValues): string | null {
   const value = values[field.name] ?? '';
   if (value.trim() === '') return field.missing;
   if (field.type === 'email' && !address.test(value.trim())) return 'Enter an address such as name@example.com.';
-  if (field.name === 'confirm_password') return value === values.password ? null : 'The two passwords differ.';
+  if (field.name === 'confirm_password') return value === values.password ? null : 'The passwords don’t match.';
   if (field.autoComplete !== 'new-password') return null;
   return passwordProblem(value, values.email ? { email: values.email.trim() } : {});
 }

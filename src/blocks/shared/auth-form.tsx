@@ -40,7 +40,7 @@ export function AuthForm(props: AuthFormProps) {
     ...props,
     token: usesToken ? address.token : '',
     next,
-    termsMissing: terms?.mustTick ? 'Tick this first.' : '',
+    termsMissing: terms?.mustTick ? 'Check this box to continue.' : '',
   });
   const { busy, messages, failure, code, refusals } = state;
   useEffect(() => {

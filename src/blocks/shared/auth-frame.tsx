@@ -12,7 +12,7 @@ type AuthFrameProps = Pick<BlockFrameProps, 'id' | 'context' | 'config'> & {
   children: ReactNode;
 };
 
-/** The card that a form for signing in stands on, with the owner's picture beside it or behind it. */
+/** The card that a form for signing in is on, with the owner's picture next to it or behind it. */
 export function AuthFrame({ id, config, context, children }: AuthFrameProps) {
   const { settings } = config;
   const place = settings.image_enabled ? settings.image_position : 'none';
@@ -37,7 +37,7 @@ export function AuthFrame({ id, config, context, children }: AuthFrameProps) {
   );
 }
 
-/** The two headings above a form; the first is the page's own when nothing stands above it. */
+/** The two headings above a form; the first is the page's own when nothing is above it. */
 export function AuthHeadings({
   settings,
   first,

@@ -1,4 +1,4 @@
-/** What stands in the place of a form: what became of it, or that nobody needs it. */
+/** What is in the place of a form: what became of it, or that no one needs it. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LucideIcon, MailCheck } from 'lucide-react';
 import type { PageContext } from '../view-contract.ts';
@@ -40,7 +40,7 @@ export function AuthDone({
   );
 }
 
-/** Greets whoever is signed in already, with the way on and the way out. */
+/** Greets anyone who is signed in already, with the way on and the way out. */
 export function SignedIn({
   settings,
   context,

@@ -1,38 +1,38 @@
-/** What the blocks for signing in share: the card, the picture beside it, and their colors. */
+/** What the blocks for signing in share: the card, the picture next to it, and their colors. */
 import { boolean, color, image, page, range, select, slider, text, type ValuesOf } from '#settings/kinds.ts';
 
 export const authPictureSettings = {
   image_enabled: boolean({
     label: 'Show a picture',
-    description: 'Show a picture with the form. Without one of yours it is a panel in the accent color of the app.',
+    description: 'Show a picture with the form. Without your own picture, it’s a panel in the app’s accent color.',
     group: 'Style',
     default: true,
   }),
   image: image({
     focus: true,
     label: 'Picture',
-    description: 'The picture. Left empty, it is a panel in the accent color of the app.',
+    description: 'The picture. Leave empty for a panel in the app’s accent color.',
     group: 'Content',
   }),
   image_description: text({
     label: 'Picture description',
-    description: 'What the picture shows, for those who cannot see it.',
+    description: 'Alt text: describes the picture for people who can’t see it.',
     group: 'Content',
     maxLength: 200,
   }),
   image_text: text({
-    label: 'Words on the picture',
-    description: 'A sentence that stands on the picture. Leave it empty for none.',
+    label: 'Text on the picture',
+    description: 'A sentence on the picture. Leave empty for none.',
     group: 'Content',
     maxLength: 200,
   }),
   image_color: color({
     label: 'Picture color',
-    description: 'Color of the panel, and of the veil over a picture of yours. Left empty, it is the accent color.',
+    description: 'Color of the panel, and of the overlay on your picture. Leave empty for the accent color.',
   }),
   image_overlay: slider({
-    label: 'Picture veil',
-    description: 'How much of a picture of yours the color covers.',
+    label: 'Picture overlay',
+    description: 'How much of your picture the color covers.',
     default: 20,
     min: 0,
     max: 100,
@@ -42,7 +42,7 @@ export const authPictureSettings = {
   }),
 };
 
-/** Rules of the settings above, where the picture stands beside the form. */
+/** Rules of the settings above, where the picture is next to the form. */
 export const authPictureVisibility = {
   image_position: { image_enabled: true },
   image: { image_enabled: true },
@@ -60,11 +60,11 @@ export const authCardSettings = {
     default: true,
   }),
   heading_alignment: select(['left', 'center', 'right'], {
-    description: 'Where the logo and the headings stand.',
+    description: 'Alignment of the logo and the headings.',
     group: 'Style',
   }),
   heading_size: range({
-    description: 'How large the heading is.',
+    description: 'Size of the heading.',
     group: 'Style',
     min: 18,
     max: 56,
@@ -73,10 +73,10 @@ export const authCardSettings = {
     default: 32,
   }),
   heading_01_color: color({ label: 'Heading color', description: 'Color of the heading.' }),
-  heading_02_color: color({ label: 'Second heading color', description: 'Color of the words below the heading.' }),
-  form_color: color({ label: 'Card color', description: 'Color of the card that the form stands on.' }),
+  heading_02_color: color({ label: 'Second heading color', description: 'Color of the text below the heading.' }),
+  form_color: color({ label: 'Card color', description: 'Color of the card behind the form.' }),
   labels_color: color({ description: 'Color of the labels above the fields.' }),
-  input_color: color({ description: 'Color inside the fields. The text in them stays readable.' }),
+  input_color: color({ description: 'Background of the fields. The text in them stays readable.' }),
   button_color: color({ description: 'Color of the button.', default: 'indigo' }),
   button_text_color: color({ description: 'Color of the text on the button.' }),
   link_color: color({ description: 'Color of the links below the button.' }),
@@ -84,21 +84,21 @@ export const authCardSettings = {
 
 export const emailLabel = text({
   label: 'E-mail label',
-  description: 'The words above the field for the e-mail address.',
+  description: 'Label of the e-mail field.',
   group: 'Content',
   default: 'E-mail',
   maxLength: 80,
 });
 export const emailPlaceholder = text({
   label: 'E-mail placeholder',
-  description: 'Pale words in the empty field for the e-mail address.',
+  description: 'Placeholder of the e-mail field.',
   group: 'Content',
   default: 'name@example.com',
   maxLength: 80,
 });
 export const redirectPage = page({
   label: 'Page to open',
-  description: 'The page that opens afterwards, unless the visitor was on the way to another one.',
+  description: 'The page that opens after signing in, unless the visitor was opening another one.',
   group: 'Behavior',
 });
 

@@ -11,7 +11,7 @@ import { pageHref } from './link.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from './owner-color.ts';
 import styles from './block-frame.module.css';
 
-/** How the heading stands, for blocks of the newer variant; sizes in pixels. */
+/** How the heading is, for blocks of the newer variant; sizes in pixels. */
 export interface TitleLook {
   alignment?: 'left' | 'center' | 'right';
   size?: number;
@@ -29,16 +29,16 @@ export interface BlockFrameProps {
   titleLook?: TitleLook;
   /** Instead of `settings.title`, where a block has its own heading. */
   title?: ReactNode;
-  /** Controls of the block (search, downloads), beside the owner's toolbar buttons. */
+  /** Controls of the block (search, downloads), next to the owner's toolbar buttons. */
   toolbar?: ReactNode;
   className?: string;
-  /** What was answered to the block: what is to be said of a search stands above its content. */
+  /** What was answered to the block: what is to be said of a search is above its content. */
   data?: Readonly<Record<string, BlockData | undefined>>;
   children: ReactNode;
 }
 
 /**
- * The section that a block stands in: heading, toolbar, width, rhythm and the owner's colors. Inside it these hold:
+ * The section that a block is in: heading, toolbar, width, rhythm and the owner's colors. Inside it these hold:
  * `--block-text`, `--block-muted`, `--block-line`, `--block-card`, `--block-link`, `--block-accent`, `--block-on-accent`,
  * `--block-background` (transparent by default) and `--toolbar-icon`. Spread the view's props into it.
  */

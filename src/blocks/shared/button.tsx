@@ -6,7 +6,7 @@ import { cssVariables, ownerColor, ownerTextOn } from './owner-color.ts';
 import styles from './button.module.css';
 
 interface Look {
-  /** `filled`: the one thing to do. `outline`: beside it. `plain`: in a row of many. */
+  /** `filled`: the one thing to do. `outline`: next to it. `plain`: in a row of many. */
   variant?: 'filled' | 'outline' | 'plain';
   size?: 'small' | 'medium' | 'large';
   /** Owner's colors: '' is the theme's, 'indigo' the app's accent. Outline and plain use it for their text. */

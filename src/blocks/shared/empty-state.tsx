@@ -16,9 +16,9 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands where rows would: nothing there yet, or nothing matches. */
+/** What is where rows would: nothing there yet, or nothing matches. */
 export function EmptyState({ icon = Inbox, title, children, editing, action }: EmptyStateProps) {
-  const words = editing === false ? 'There is nothing to show at the moment.' : children;
+  const words = editing === false ? 'There’s nothing to show right now.' : children;
   return (
     <div className={styles.state}>
       <span className={styles.badge}>
@@ -31,14 +31,14 @@ export function EmptyState({ icon = Inbox, title, children, editing, action }: E
   );
 }
 
-/** What stands where rows would when they could not be had. */
+/** What is where rows would when they could not be had. */
 export function ErrorState({ message, action }: { message: string; action?: ReactNode }) {
   return (
     <div className={classes(styles.state, styles.failed)}>
       <span className={styles.badge}>
         <Icon of={CircleAlert} size={22} />
       </span>
-      <p className={styles.title}>This could not be loaded</p>
+      <p className={styles.title}>Couldn’t load this</p>
       <p className={styles.words}>{message}</p>
       {action}
     </div>

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import styles from './icon.module.css';
 
-/** An icon of the product's own set, decorative: the words stand beside it or in `aria-label` of its control. */
+/** An icon of the product's own set, decorative: the words are next to it or in `aria-label` of its control. */
 export function Icon({ of: Drawing, size = 18, className }: { of: LucideIcon; size?: number; className?: string }) {
   return <Drawing size={size} strokeWidth={1.5} className={className} aria-hidden="true" focusable="false" />;
 }

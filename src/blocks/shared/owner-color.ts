@@ -19,7 +19,7 @@ export function ownerTextOn(background: string, chosen = ''): string | undefined
 /** The color of words that say what went wrong on an owner's background. */
 export const badTextOn = (background: string): string => (isDark(background) ? badOnDark : 'var(--bad)');
 
-/** `style` of custom properties; those without a value are left out, so that the style sheet's own stands. */
+/** `style` of custom properties; those without a value are left out, so that the style sheet's own is. */
 export function cssVariables(variables: Record<`--${string}`, string | number | undefined>): CSSProperties {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined)) as CSSProperties;
 }

@@ -9,7 +9,7 @@ export interface PopoverProps {
   trigger: (properties: { popoverTarget: string; 'aria-haspopup': 'dialog' }) => ReactNode;
   /** The edge of the button that the panel lines up with. */
   align?: 'start' | 'end';
-  /** On a phone it stands at the bottom of the window, as wide as it is. */
+  /** On a phone it is at the bottom of the window, as wide as it is. */
   sheet?: boolean;
   className?: string;
   onToggle?: (open: boolean) => void;
@@ -17,7 +17,7 @@ export interface PopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A panel above the page beside its button. Escape and a click elsewhere close it; the browser sees to both. */
+/** A panel above the page next to its button. Escape and a click elsewhere close it; the browser sees to both. */
 export function Popover({ label, trigger, align = 'start', sheet, className, onToggle, children }: PopoverProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -8,7 +8,7 @@ export function addressOfQuery(path: string, blockId: string, query: AddressQuer
   return `${pathname}${address.size > 0 ? `?${address}` : ''}#${blockId}`;
 }
 
-/** A question without its place: where it is asked anew, it begins at the first row. */
+/** A question without its place: where it is asked again, it begins at the first row. */
 export function withoutPlace({ search, filters, sort, limit }: VisitorQuery): AddressQuery {
   return { search, filters, sort, limit };
 }

@@ -13,7 +13,7 @@ export interface RowsView {
   pending: boolean;
   /** Why the last question failed, for people; '' when it did not. */
   error: string;
-  /** Ids of held rows that somebody else changed or deleted meanwhile. */
+  /** Ids of held rows that someone else changed or deleted meanwhile. */
   changed: ReadonlySet<string>;
 }
 
@@ -72,7 +72,7 @@ export function createRowsSession(initial: RowsData): RowsSession {
       put({ data, error: data.error ?? '', pending: false });
     } catch (failure) {
       if (turn !== newest) return;
-      put({ error: messageOf(failure, 'The rows could not be loaded. Try again.'), pending: false });
+      put({ error: messageOf(failure, 'Couldn’t load the rows. Try again.'), pending: false });
     }
   };
   const ask = (part: VisitorQuery, pause = 0): void => {

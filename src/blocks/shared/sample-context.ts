@@ -40,7 +40,7 @@ export const sampleContext: PageContext = {
   today: '2026-11-21',
 };
 
-/** The page that one sample stands on. */
+/** The page that one sample is on. */
 export const contextOfSample = ({ context = {} }: Pick<BlockSample, 'context'>): PageContext => ({
   ...sampleContext,
   ...context,

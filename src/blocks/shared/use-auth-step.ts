@@ -25,7 +25,7 @@ export interface AuthStepState {
   failure: string;
   /** The code of the refusal; ''. */
   code: string;
-  /** How often it was refused: the first wrong field is shown anew each time. */
+  /** How often it was refused: the first wrong field is shown again each time. */
   refusals: number;
   /** Checks and sends; while it is under way, or the page is being left, further calls do nothing. */
   send(form: HTMLFormElement): Promise<void>;
@@ -61,7 +61,7 @@ export function useAuthStep(input: AuthStepInput): AuthStepState {
   const send = async (form: HTMLFormElement): Promise<void> => {
     if (underWay.current) return;
     if (input.context.editing) {
-      input.act.notify({ type: 'info', message: 'The form sends nothing while you edit the page.' });
+      input.act.notify({ type: 'info', message: 'Submitting is off while you edit.' });
       return;
     }
     const values = valuesOf(form);
@@ -79,7 +79,7 @@ export function useAuthStep(input: AuthStepInput): AuthStepState {
       rest();
       input.onDone(answer.message);
     } catch (error) {
-      const problem = problemOf(error, 'This did not work. Try again.');
+      const problem = problemOf(error, 'That didn’t work. Try again.');
       // Without a code it did not come from the server: a part of the page could not be fetched.
       const isUnreachable = problem.code === '' || problem.code === 'unreachable';
       rest();
@@ -94,7 +94,7 @@ export function useAuthStep(input: AuthStepInput): AuthStepState {
   return { busy, messages, ...refused, refusals, send, forget };
 }
 
-const unreachable = 'The server could not be reached. Check your connection and try again.';
+const unreachable = 'Can’t reach the server. Check your connection and try again.';
 const names: readonly AuthFieldName[] = ['name', 'email', 'password', 'confirm_password', 'terms'];
 
 function valuesOf(form: HTMLFormElement): AuthValues {

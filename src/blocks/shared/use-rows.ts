@@ -5,7 +5,7 @@ import { createRowsSession, type RowsActions, type RowsView } from './rows-sessi
 
 export type RowsState = RowsView & RowsActions;
 
-/** Search, sort, filter and page of one rows ask; begins anew when the page hands in other data. */
+/** Search, sort, filter and page of one rows ask; begins again when the page hands in other data. */
 export function useRows(act: BlockActs, ask: string, initial: RowsData): RowsState {
   const session = useMemo(() => createRowsSession(initial), [initial]);
   useEffect(() => session.connect((query) => act.query(ask, query)), [session, act, ask]);

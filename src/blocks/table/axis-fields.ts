@@ -33,72 +33,72 @@ export const ruleConditions = [
 
 const formattingRule = {
   condition: select(ruleConditions, {
-    description: 'How the cell is compared. any_of takes several values, separated by ||.',
+    description: 'The condition. any_of takes several values, separated by ||.',
     group: 'Data',
   }),
-  value: text({ panelOnly: true, description: 'What the cell is compared with.', group: 'Data' }),
-  text_color: color({ description: 'Color of the text of cells that match.' }),
-  background_color: color({ description: 'Color behind the text of cells that match.' }),
+  value: text({ panelOnly: true, description: 'The value to compare with.', group: 'Data' }),
+  text_color: color({ description: 'Text color of matching cells.' }),
+  background_color: color({ description: 'Background of matching cells.' }),
 };
 
 /** One column of the table. */
 export const tableAxisFields = {
-  column: column({ description: 'The column that is shown.', required: true }),
+  column: column({ description: 'The column to show.', required: true }),
   label: text({
-    description: 'What the column is called here; its own name when empty.',
+    description: 'Label of the column. Leave empty for the column name.',
     group: 'Content',
     maxLength: 80,
   }),
   type: select([...inputTypes.slice(0, 10), 'image', ...inputTypes.slice(10)], {
-    description: 'How the values are shown and filled in. Text follows the type of the column.',
+    description: 'How values are shown and edited. Text follows the column type.',
     group: 'Content',
   }),
-  hidden: boolean({ description: 'Keep the column from visitors: it is not even sent to them.', group: 'Data' }),
+  hidden: boolean({ description: 'Hide this column. Its values are never sent to visitors.', group: 'Data' }),
   details_only: boolean({
     label: 'In details only',
-    description: 'Leave the column out of the table and show it in the details of a row.',
+    description: 'Hide this column in the table and show it in the row details.',
     group: 'Content',
   }),
-  editable: who({ description: 'Who may change the values of this column in the table.', default: 'None' }),
-  use_markdown: boolean({ description: 'Draw Markdown in the values: emphasis, lists, links.', group: 'Content' }),
+  editable: who({ description: 'Who can change this column in the table.', default: 'None' }),
+  use_markdown: boolean({ description: 'Render Markdown in the values: emphasis, lists, links.', group: 'Content' }),
   from_google_sheet: boolean({
     label: 'Options from a sheet',
-    description: 'Take the options from a column of a sheet.',
+    description: 'Use the values of a sheet column as options.',
     group: 'Data',
   }),
-  source: source({ description: 'The sheet and column that hold the options.' }),
+  source: source({ description: 'The sheet and column with the options.' }),
   options: textarea({
     panelOnly: true,
-    description: 'The options to choose from, separated by commas.',
+    description: 'Options, separated by commas.',
     group: 'Content',
     default: 'true, false',
   }),
   character_limit: number({
-    description: 'The most characters that a value may have; longer ones are cut short in the table.',
+    description: 'Maximum characters shown in the table. Longer values are cut off.',
     group: 'Behavior',
     min: 1,
     max: 10_000,
     default: null,
   }),
   image_source: select(['External URL', 'Upload Image'], {
-    description: 'How visitors who may edit give an image: by its address or from their device.',
+    description: 'How visitors with edit access add an image: by URL or from their device.',
     group: 'Content',
   }),
   image_size: select(['Small', 'Medium', 'Large'], {
-    description: 'How large images are drawn in the table.',
+    description: 'Size of images in the table.',
     group: 'Style',
     default: 'Medium',
   }),
-  image_shape: select(['Square', 'Wide', 'Round'], { description: 'How images are cut.', group: 'Style' }),
+  image_shape: select(['Square', 'Wide', 'Round'], { description: 'Shape of images.', group: 'Style' }),
   column_width: input({
-    description: 'Width of this column, such as 160px; that of the table when empty.',
+    description: 'Width of this column, such as 160px. Leave empty for the table’s column width.',
     group: 'Style',
     placeholder: '200px',
   }),
-  text_alignment: textAlignment('Where the text of this column stands; as in the table when automatic.'),
+  text_alignment: textAlignment('Text alignment of this column. Automatic follows the table.'),
   Conditional_formatting: array(formattingRule, {
     label: 'Conditional formatting',
-    description: 'Colors for cells by what they say. The first rule that matches counts.',
+    description: 'Color cells by their values. The first matching rule applies.',
     group: 'Style',
     itemName: 'rule',
     max: 20,

@@ -38,7 +38,7 @@ export function widthByContent(shown: RowColumn, rows: readonly DataRow[], isFir
 }
 
 /**
- * Widths that miss the usual width of a page by a little become narrower: words wrap sooner, and nobody scrolls for a
+ * Widths that miss the usual width of a page by a little become narrower: words wrap sooner, and no one scrolls for a
  * few letters. Columns whose values are never broken, and those that the owner set, stay as they are.
  */
 export function fitWidths(

@@ -37,7 +37,7 @@ export type TableAsks = { rows: RowsAsk } & Record<`options:${string}`, Distinct
 export const definition = defineBlock({
   type: 'table',
   name: 'Table',
-  description: 'Shows rows in columns, to search, sort, filter, edit and download.',
+  description: 'Shows rows in columns that visitors can search, sort, filter, edit and download.',
   icon: 'table',
   category: 'Data',
   recommended: { place: 4 },
@@ -48,17 +48,17 @@ export const definition = defineBlock({
     ...pageSettings(10),
     ...downloadSettings,
     show_details_on_click: boolean({
-      description: 'A click on a row opens its details.',
+      description: 'Clicking a row opens its details.',
       group: 'Behavior',
     }),
     ...writeSettings,
     freeze_actions_column: boolean({
-      description: 'Keep the action buttons in view while the table scrolls sideways.',
+      description: 'Keep the action buttons visible while scrolling sideways.',
       group: 'Style',
       default: true,
     }),
     column_widths: select(['Fixed', 'By content'], {
-      description: 'All alike, or as wide as what each column holds.',
+      description: 'Equal widths, or widths that fit the content.',
       group: 'Style',
     }),
     column_width: input({
@@ -67,8 +67,8 @@ export const definition = defineBlock({
       default: '200px',
     }),
     html_in_cells: htmlInCells,
-    Text_Align: textAlignment('Where the text of the columns stands. Automatic puts numbers at the right.'),
-    Card_color: color({ label: 'Card color', description: 'Color of the card that the table stands on.' }),
+    Text_Align: textAlignment('Text alignment of the columns. Automatic aligns numbers to the right.'),
+    Card_color: color({ label: 'Card color', description: 'Color of the card behind the table.' }),
     ...barColors,
   },
   visibleWhen: {
@@ -140,7 +140,7 @@ export const definition = defineBlock({
       ...(hasMore && { settings: { show_details_on_click: true } }),
       axis: shown.map((column, index) => ({
         ...{ column: column.id, type: typeOf(column, meanings.get(column.id)) },
-        // The others stand in the details of each row.
+        // The others are in the details of each row.
         ...(index >= mostProposed && { details_only: true }),
       })),
     };

@@ -24,7 +24,7 @@ export interface GridRowProps {
   editor: typeof import('../shared/rows/cell-editor.tsx') | undefined;
   /** The key of the column that is edited in this row now; ''. */
   editing: string;
-  /** Somebody else changed the row while it is edited. */
+  /** Someone else changed the row while it is edited. */
   isChanged: boolean;
   onEditCell: (row: DataRow, shown: ShownColumn) => void;
   onStopEditing: () => void;

@@ -30,7 +30,7 @@ function seenPart(scroller: HTMLElement | Window): { top: number; bottom: number
   return { top: top + headings, bottom };
 }
 
-/** The first row that is seen below the headings, and where it stands. */
+/** The first row that is seen below the headings, and where it is. */
 function firstSeen(table: HTMLElement, { top, bottom }: { top: number; bottom: number }) {
   const row = rowsOf(table).find((one) => one.getBoundingClientRect().bottom > top);
   const place = row?.getBoundingClientRect();

@@ -171,7 +171,7 @@ test('rules color the cells that match them', async () => {
 
 test('empty, unconfigured and broken tables say what is the matter', async () => {
   expect(await draw(bare)).toContain('No rows yet');
-  expect(await draw(bare)).toContain('Add the first one.');
+  expect(await draw(bare)).toContain('Add the first row.');
   expect(await draw(unchosen)).toContain('This table has no columns yet');
   expect(await draw(gone)).toContain('is not there any more.');
   expect(await draw(gone)).not.toContain('<table');

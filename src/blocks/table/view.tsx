@@ -10,7 +10,7 @@ import { shownTableColumns, type TableProps } from './shown-columns.ts';
 import styles from './view.module.css';
 
 /**
- * A table. The first page stands in the HTML; search, sorting and the other pages work from there by links and a form,
+ * A table. The first page is in the HTML; search, sorting and the other pages work from there by links and a form,
  * in place once the script is here. Filters and writing come with the script.
  */
 export default function TableView(props: TableProps) {

@@ -9,7 +9,7 @@ import styles from './view.module.css';
 
 interface CarouselProps {
   label: string;
-  /** Milliseconds that it stands before it moves on. */
+  /** Milliseconds that it is before it moves on. */
   interval: number;
   editing: boolean;
   count: number;
@@ -17,7 +17,7 @@ interface CarouselProps {
   children: ReactNode;
 }
 
-/** A row that is scrolled by hand; once awake it moves on by itself, unless somebody is busy with it or wants stillness. */
+/** A row that is scrolled by hand; once awake it moves on automatically, unless someone is busy with it or wants stillness. */
 export function Carousel({ label, interval, editing, count, children }: CarouselProps) {
   const awake = useAwake();
   const still = usePrefersStillness();
@@ -97,7 +97,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
                 variant="outline"
                 square
                 className={styles.control}
-                aria-label={paused ? 'Let it move on by itself' : 'Pause'}
+                aria-label={paused ? 'Autoplay' : 'Pause'}
                 icon={<Icon of={paused ? Play : Pause} />}
                 onClick={() => setPaused(!paused)}
               />
@@ -109,7 +109,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
               variant="outline"
               square
               className={styles.control}
-              aria-label="Show the one before"
+              aria-label="Previous"
               icon={<Icon of={ChevronLeft} />}
               onClick={() => move(-1)}
             />
@@ -117,7 +117,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
               variant="outline"
               square
               className={styles.control}
-              aria-label="Show the next"
+              aria-label="Next"
               icon={<Icon of={ChevronRight} />}
               onClick={() => move(1)}
             />

@@ -68,7 +68,7 @@ export function Quotation({ quote, settings }: { quote: Quote; settings: Setting
   );
 }
 
-/** The picture lies over the initials, which show where it cannot be fetched. The name stands beside it. */
+/** The picture lies over the initials, which show where it cannot be fetched. The name is next to it. */
 function Avatar({ name, src, square }: { name: string; src: string; square: boolean }) {
   return (
     <span className={classes(styles.avatar, square && styles.square)} aria-hidden="true">

@@ -27,7 +27,7 @@ const star = 20;
 const step = 24;
 const width = 4 * step + star;
 
-/** Five stars beside each other, as one path. */
+/** Five stars next to each other, as one path. */
 const fiveStars = [0, 1, 2, 3, 4].map((index) => starPath(index * step + star / 2, star / 2)).join('');
 
 function starPath(x: number, y: number): string {

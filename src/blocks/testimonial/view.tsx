@@ -12,7 +12,7 @@ import styles from './view.module.css';
 
 type TestimonialProps = BlockViewProps<typeof definition>;
 
-/** What others say: large one below the other, in pairs, in a grid, or in a row that moves on by itself. */
+/** What others say: large one below the other, in pairs, in a grid, or in a row that moves on automatically. */
 export default function TestimonialView(props: TestimonialProps) {
   const { settings } = props.config;
   return (
@@ -89,8 +89,8 @@ function Item({ quote, settings }: { quote: Quote; settings: TestimonialProps['c
 }
 
 function emptyWords(mapped: boolean, editing: boolean): string {
-  if (!editing) return 'There is nothing to show at the moment.';
+  if (!editing) return 'There’s nothing to show right now.';
   return mapped
-    ? 'Rows of the sheet with words in them are shown here.'
-    : 'Choose the column with what people say in the settings of this block.';
+    ? 'Rows with a quote will appear here.'
+    : 'In this block’s settings, choose the column with the quotes.';
 }

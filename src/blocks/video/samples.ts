@@ -78,7 +78,7 @@ export const samples: BlockSample[] = [
       },
     },
   },
-  { name: 'No film yet', state: 'empty', block: { settings: { title: 'Our film' } } },
+  { name: 'No video yet', state: 'empty', block: { settings: { title: 'Our film' } } },
   {
     name: 'An address of another kind',
     state: 'error',

@@ -44,7 +44,7 @@ test.each([
   ['vimeo', 'https://youtu.be/aqz-KE-bpKQ'],
 ])('an address that is none of %s shows no player', async (video_type, video_url) => {
   const html = await draw({ video_type, video_url });
-  expect(html).toContain('This film cannot be shown');
+  expect(html).toContain('This video can’t be played');
   expect(html).not.toContain('href="https://');
 });
 

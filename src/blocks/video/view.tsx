@@ -22,12 +22,12 @@ export default function VideoView(props: VideoProps) {
       {film ? (
         <FilmFrame {...props} film={film} />
       ) : settings.video_url || settings.video_upload ? (
-        <EmptyState icon={Clapperboard} title="This film cannot be shown">
-          {context.editing ? `The address is not of the kind ${settings.video_type}.` : 'Its address leads to no film.'}
+        <EmptyState icon={Clapperboard} title="This video can’t be played">
+          {context.editing ? `This isn’t a ${settings.video_type} URL.` : 'There’s no video at this URL.'}
         </EmptyState>
       ) : (
-        <EmptyState icon={Clapperboard} title="No film yet" editing={context.editing}>
-          Paste the address of a film, or upload one.
+        <EmptyState icon={Clapperboard} title="No video yet" editing={context.editing}>
+          Paste the URL of a video, or upload one.
         </EmptyState>
       )}
     </BlockFrame>
@@ -42,7 +42,7 @@ function FilmFrame({ config, context, film }: VideoProps & { film: NonNullable<F
   const { layout, autoplay } = settings;
   const Window = useLater(loadWindow, awake && layout === 'popup' && playing)?.FilmWindow;
   const name = settings.video_title || settings.title || 'the film';
-  // A file that may start by itself needs no poster; nor does one whose own buttons start it.
+  // A file that may start on its own needs no poster; nor does one whose own buttons start it.
   const startsInPlace =
     film.kind === 'file' &&
     layout === 'inline' &&

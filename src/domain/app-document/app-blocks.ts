@@ -69,7 +69,7 @@ export function withAppBlocksNamed(document: AppDocument, edits: readonly AppEdi
 
 /**
  * The upgrade of apps whose pages each had a header and a footer of their own: those that are the same on most pages
- * become the app's, the others stay their page's, and nobody sees a difference. Where the app has one already, a copy that
+ * become the app's, the others stay their page's, and no one sees a difference. Where the app has one already, a copy that
  * is not the same any more (an older node wrote one page alone) becomes its page's own. The same app where nothing is to do.
  */
 export function withSharedFrame(document: AppDocument, placement: Placement): AppDocument {

@@ -58,5 +58,5 @@ test('the inverse of a change of the look puts back what stood there', () => {
   const edit: AppEdit = { kind: 'set-look', path: ['palette', 'accent'], value: '#123456' };
   expect(applyAppEdit(smallApp, edit).look.palette.accent).toBe('#123456');
   expect(invertAppEdit(smallApp, edit)).toEqual({ ...edit, value: '' });
-  expect(() => applyAppEdit(smallApp, { ...edit, path: ['palette'] })).toThrow('no setting named palette');
+  expect(() => applyAppEdit(smallApp, { ...edit, path: ['palette'] })).toThrow('Setting palette not found');
 });

@@ -1,6 +1,6 @@
 /**
  * A change of an app as a pure function: the studio applies it at once, the server applies it again, undo applies its
- * inverse. What a value may be is the catalogue's matter; here stands where it may go.
+ * inverse. What a value may be is the catalogue's matter; here is where it may go.
  */
 import { Problem } from '#kit/problem.ts';
 import { readSetting, settingAt } from '#settings/setting-set.ts';
@@ -22,7 +22,7 @@ export function applyAppEdit(document: AppDocument, edit: AppEdit, placement: Pl
     case 'remove-page': {
       const at = indexOf(document, edit.page_id);
       if (document.pages[at]?.type === 'home') {
-        throw new Problem('invalid_input', 'The home page stays. Make another page the home page first.');
+        throw new Problem('invalid_input', 'You can’t delete the home page. Make another page the home page first.');
       }
       return { ...document, pages: document.pages.toSpliced(at, 1) };
     }
@@ -36,18 +36,19 @@ export function applyAppEdit(document: AppDocument, edit: AppEdit, placement: Pl
       return withPage(document, edit.page_id, (page) => ({ ...page, name: checkName(edit.name) }));
     case 'set-slug':
       return withPage(document, edit.page_id, (page) => {
-        if (page.type === 'home') throw invalidSlug('The home page has no address of its own.');
+        if (page.type === 'home') throw invalidSlug('The home page always uses the app’s address.');
         return { ...page, slug: checkSlug(edit.slug, document.pages, page.id) };
       });
     case 'open-page':
-      if (typeof edit.is_public !== 'boolean') throw invalid('is_public', 'A page is open to everyone, or is not.');
+      if (typeof edit.is_public !== 'boolean')
+        throw invalid('is_public', 'Choose whether the page is open to everyone.');
       return withPage(document, edit.page_id, (page) => ({ ...page, is_public: edit.is_public }));
     case 'make-home':
       return { ...document, pages: withHome(document.pages, pageAt(document, edit.page_id), edit.former_slug) };
     case 'set-look':
       return { ...document, look: withLook(document, edit.path, edit.value) };
     default:
-      throw new Problem('invalid_input', 'There is no such change of an app.');
+      throw new Problem('invalid_input', 'Unknown app change.');
   }
 }
 
@@ -122,12 +123,12 @@ export const pageOf = (edit: AppEdit): string =>
 
 function added(pages: readonly AppPage[], page: AppPage, index: number): AppPage[] {
   checkPage(page);
-  if (pages.length >= maxPagesPerApp) throw new Problem('invalid_input', `An app has at most ${maxPagesPerApp} pages.`);
-  if (pages.some((other) => other.id === page.id)) throw new Problem('already_exists', 'This page is there already.');
-  if ((page.type === 'home') !== (page.slug === ''))
-    throw invalidSlug('Only the home page stands at the address of the app.');
+  if (pages.length >= maxPagesPerApp)
+    throw new Problem('invalid_input', `An app can have up to ${maxPagesPerApp} pages.`);
+  if (pages.some((other) => other.id === page.id)) throw new Problem('already_exists', 'This page already exists.');
+  if ((page.type === 'home') !== (page.slug === '')) throw invalidSlug('Only the home page can use the app’s address.');
   if (page.type === 'home' && pages.some((other) => other.type === 'home')) {
-    throw new Problem('already_exists', 'The app has a home page already.');
+    throw new Problem('already_exists', 'The app already has a home page.');
   }
   checkSlug(page.slug, pages, page.id);
   checkName(page.name);
@@ -155,9 +156,9 @@ function checkPage(page: unknown): asserts page is AppPage {
   if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id))
     throw invalid('page.id', 'A page needs an id of letters and digits.');
   if (parts.get('type') !== 'home' && parts.get('type') !== 'page')
-    throw invalid('page.type', 'A page is the home page or another.');
+    throw invalid('page.type', 'Choose whether this is the home page.');
   if (typeof parts.get('is_public') !== 'boolean')
-    throw invalid('page.is_public', 'A page is open to everyone, or is not.');
+    throw invalid('page.is_public', 'Choose whether the page is open to everyone.');
   if (!isPageDocument(parts.get('document'))) throw invalid('page.document', 'A page needs blocks and settings.');
 }
 
@@ -172,7 +173,7 @@ const isPageDocument = (value: unknown): value is PageDocument =>
 
 /** The page takes the empty address, the former home page `formerSlug`; both may change places. */
 function withHome(pages: readonly AppPage[], page: AppPage, formerSlug: string): AppPage[] {
-  if (page.type === 'home') throw new Problem('invalid_input', 'This is the home page already.');
+  if (page.type === 'home') throw new Problem('invalid_input', 'This is already the home page.');
   const others = pages.filter((other) => other.id !== page.id && other.type !== 'home');
   const slug = checkSlug(formerSlug, others, '');
   if (slug === '') throw invalidSlug('Enter an address for the page.');
@@ -187,7 +188,7 @@ function checkSlug(slug: unknown, pages: readonly AppPage[], ownId: string): str
   const problem = pageSlugProblem(slug);
   if (problem) throw invalidSlug(problem);
   if (pages.some((other) => other.id !== ownId && other.slug === slug)) {
-    throw invalidSlug('Another page has this address. Choose another.');
+    throw invalidSlug('Another page uses this address. Choose a different one.');
   }
   const own = pages.find((page) => page.id === ownId);
   if (slug === '' && own?.type === 'page') throw invalidSlug('Enter an address for the page.');
@@ -205,7 +206,7 @@ function checkName(name: unknown): string {
 function withLook(document: AppDocument, path: readonly string[], value: unknown): AppDocument['look'] {
   const known = settingAt(lookSettingSet.fields, path);
   if (!known || known.kind === 'group')
-    throw invalid(`settings.${path.join('.')}`, `There is no setting named ${path.join('.')}.`);
+    throw invalid(`settings.${path.join('.')}`, `Setting ${path.join('.')} not found.`);
   const { value: kept, problems } = readSetting(lookSettingSet, path, value, 'settings');
   const [first] = problems;
   if (first) throw new Problem('invalid_input', first.message, { fields: problems });
@@ -217,13 +218,13 @@ const within = (index: number, length: number): number =>
 
 function indexOf(document: AppDocument, id: string): number {
   const at = document.pages.findIndex((page) => page.id === id);
-  if (at < 0) throw new Problem('not_found', 'This page is no longer there.');
+  if (at < 0) throw new Problem('not_found', 'This page was deleted.');
   return at;
 }
 
 function pageAt(document: AppDocument, id: string): AppPage {
   const page = document.pages.find((one) => one.id === id);
-  if (!page) throw new Problem('not_found', 'This page is no longer there.');
+  if (!page) throw new Problem('not_found', 'This page was deleted.');
   return page;
 }
 

@@ -19,7 +19,7 @@ export type Currency = (typeof currencies)[number];
 /** '$', 'CHF', 'kr'. */
 export const signOf = (currency: Currency): string => /\((.+)\)$/.exec(currency)?.[1] ?? '$';
 
-/** Signs that stand behind the amount. */
+/** Signs that are behind the amount. */
 const behind: ReadonlySet<string> = new Set(['kr', 'zł']);
 /** Amounts of these have no smaller coins. */
 const isWhole: ReadonlySet<Currency> = new Set(['Yen (¥)', 'Won (₩)']);

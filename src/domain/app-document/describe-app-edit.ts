@@ -5,13 +5,13 @@ import type { AppEdit } from './document.ts';
 export interface AppEditNames {
   /** 'Menu' for the page with this id. */
   page(id: string): string;
-  /** Names of what stands in a page. */
+  /** Names of what is in a page. */
   inPage(id: string): EditNames;
   /** 'Accent' for `['palette', 'accent']`. */
   look(path: readonly string[]): string;
 }
 
-/** What a change did, for the words beside Undo and Redo and in the history: 'rename page Menu to Food'. */
+/** What a change did, for the words next to Undo and Redo and in the history: 'rename page Menu to Food'. */
 export function describeAppEdit(edit: AppEdit, names: AppEditNames): string {
   switch (edit.kind) {
     case 'edit-page':

@@ -17,7 +17,7 @@ export interface AppPage {
 
 /**
  * What editors make of an app: its draft, and what a release is a snapshot of. Who may see the app (public, sign-in,
- * app users, password) stands beside it and holds at once.
+ * app users, password) is next to it and holds at once.
  */
 export interface AppDocument {
   look: AppLook;
@@ -59,7 +59,7 @@ export type ChangeReason = (typeof changeReasons)[number];
 export interface AppChange {
   revision: number;
   edits: AppEdit[];
-  /** In words, as beside Undo: 'change Title of Table'. */
+  /** In words, as next to Undo: 'change Title of Table'. */
   label: string;
   reason: ChangeReason;
   /** Of 'undone', 'redone' and 'restored': the revision that it took back, did again, or went back to. */

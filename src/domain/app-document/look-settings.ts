@@ -17,61 +17,62 @@ import type { SettingSet } from '#settings/setting-set.ts';
 
 const paletteFields = {
   accent: color({ description: 'Color of buttons, links and charts.', unset: 'The color of the theme' }),
-  background: color({ description: 'Color behind everything.', unset: 'The color of the theme' }),
+  background: color({ description: 'Background of the whole app.', unset: 'The color of the theme' }),
   surface: color({
     label: 'Cards',
     description: 'Color of cards and panels.',
     unset: 'A color that suits the background',
   }),
-  text: color({ description: 'Color of the text.', unset: 'A color that can be read on the background' }),
+  text: color({ description: 'Color of the text.', unset: 'A color that’s readable on the background' }),
 };
 const colorFields = {
-  palette: group(paletteFields, { description: 'The colors of the app; the rest follows from them.', group: 'Style' }),
+  palette: group(paletteFields, {
+    description: 'The app’s main colors. Other colors are derived from them.',
+    group: 'Style',
+  }),
   scheme: select(['Light', 'Dark', 'As the device'], {
     label: 'Light or dark',
-    description: 'Whether pages are light, dark, or what each visitor has chosen on their device.',
+    description: 'Show pages in light mode, dark mode, or the mode of each visitor’s device.',
     explain: true,
     group: 'Style',
   }),
 };
 const fontFields = {
-  fonts: select(fontPairs, { description: 'What titles and texts are written in.', group: 'Style' }),
+  fonts: select(fontPairs, { description: 'Font of titles and text.', group: 'Style' }),
 };
 const aboutFields = {
-  logo: image({ description: 'The logo, in the header and in mails.' }),
+  logo: image({ description: 'The logo in the header and in e-mails.' }),
   favicon: image({
-    label: 'Icon in the browser',
-    description:
-      'The small picture in the tab of the browser. Without one it is the logo, or the first letter of the name.',
+    label: 'Favicon',
+    description: 'The icon in the browser tab. Leave empty for the logo or the first letter of the name.',
     explain: true,
   }),
   title: text({
-    label: 'Title in the browser',
-    description: 'What search engines and the tab of the browser call the app; its name when empty.',
+    label: 'Browser title',
+    description: 'Title in search engines and the browser tab. Leave empty for the app’s name.',
     maxLength: 100,
   }),
   description: textarea({
-    description: 'What search engines and shared links say about the app.',
+    description: 'Description for search engines and shared links.',
     explain: true,
     maxLength: 2_000,
   }),
   social_picture: image({
-    label: 'Picture of shared links',
-    description:
-      'What others see where somebody shares a link to the app, best 1200 by 630 pixels. Without one it is the logo.',
+    label: 'Social sharing picture',
+    description: 'Preview picture for shared links, ideally 1200 × 630 pixels. Leave empty for the logo.',
     explain: true,
   }),
 };
 const calendarFields = {
-  time_zone: timezone({ description: 'Decides what “today” is in filters and forms.', explain: true }),
+  time_zone: timezone({ description: 'Sets what “today” means in filters and forms.', explain: true }),
   week_starts_on: weekday({
-    label: 'The week starts on',
-    description: 'The first day of calendars, and of “this week” in filters.',
+    label: 'Week starts on',
+    description: 'First day of the week in calendars and in the “this week” filter.',
   }),
 };
 const moneyFields = {
   currency: select(currencies, {
-    description: 'What amounts are in where the spreadsheet does not name a currency itself.',
+    description: 'Currency of amounts if the spreadsheet doesn’t set one.',
     explain: true,
   }),
 };

@@ -26,7 +26,7 @@ export function palettesOfColor(color: string): AppPalette[] {
 
 /**
  * The deep color of a palette, behind navigation and banners that have no color of their own: its accent, so dark that
- * white words stand on it in light and dark schemes alike. '' for the palette of the theme. A dark yellow is olive: such
+ * white words are on it in light and dark schemes alike. '' for the palette of the theme. A dark yellow is olive: such
  * accents, and gray ones, give a charcoal of their tone.
  */
 export function deepOf({ accent }: Pick<AppPalette, 'accent'>): string {
@@ -42,7 +42,7 @@ export function deepOf({ accent }: Pick<AppPalette, 'accent'>): string {
   return darkText;
 }
 
-/** Of white words on the deep color: WCAG AAA, since banners stand on pictures and behind quiet words, too. */
+/** Of white words on the deep color: WCAG AAA, since banners are on pictures and behind quiet words, too. */
 const deepContrast = 10;
 
 /** The color itself, or as much darker or lighter as it takes to be read on ground and cards, and to be written on. */

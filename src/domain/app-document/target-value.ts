@@ -2,7 +2,7 @@ import type { PageDocument, PageEdit } from '../page/document.ts';
 import { readAt } from '../page/write-at.ts';
 import type { AppDocument, AppEdit } from './document.ts';
 
-/** What stands in the app where the change writes; undefined where the place is not there. */
+/** What is in the app where the change writes; undefined where the place is not there. */
 export function targetValue(document: AppDocument, edit: AppEdit): unknown {
   if (edit.kind === 'set-look') return readAt(document.look, edit.path);
   const id = edit.kind === 'add-page' ? edit.page.id : edit.page_id;

@@ -4,7 +4,7 @@ import { isLocalPath } from '#kit/local-path.ts';
 export const blogRoles = ['author', 'editor', 'admin'] as const;
 export type BlogRole = (typeof blogRoles)[number];
 
-/** Everybody but authors may reach all of the blog's screens. */
+/** Everyone but authors may reach all of the blog's screens. */
 export const managesBlog = (role: BlogRole): boolean => role !== 'author';
 
 export const blogSessionHours = 24;
@@ -16,7 +16,7 @@ export const blogHomePath = '/blog-admin';
 
 export const isBlogAdminPath = (pathname: string): boolean => pathname.startsWith(blogHomePath);
 
-/** Where somebody who asks for an address of the blog's screens is sent instead; null where they may stay. */
+/** Where someone who asks for an address of the blog's screens is sent instead; null where they may stay. */
 export function blogDetour(at: { pathname: string; search: string }, role: BlogRole | null): string | null {
   const { pathname, search } = at;
   if (!isBlogAdminPath(pathname) || pathname === blogLoginPath) return null;

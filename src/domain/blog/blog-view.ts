@@ -1,4 +1,4 @@
-/** What stands on the public pages of the blog: the server reads it, the renderer draws it. */
+/** What is on the public pages of the blog: the server reads it, the renderer draws it. */
 import type { PostState } from './post.ts';
 
 export interface BlogPicture {
@@ -62,7 +62,7 @@ export interface BlogArticle {
   /** A picture of 1200 × 630 for cards elsewhere; null without a cover. */
   card: string | null;
   related: PostCard[];
-  /** Not what everybody sees. */
+  /** Not what everyone sees. */
   preview: { state: PostState } | null;
 }
 export type BlogView = BlogList | BlogArticle;

@@ -18,52 +18,52 @@ const socialNetworks = ['instagram', 'facebook', 'linkedin'] as const;
 
 /** Whose something is: an empty one is not drawn. */
 const markFields = {
-  logo: image({ description: 'The picture of whose it is.' }),
+  logo: image({ description: 'Your profile picture.' }),
   socialMediaIcons: array(
     {
       type: select(socialNetworks, { label: 'Network', description: 'The network.' }),
-      url: url({ label: 'Address', description: 'Address of the profile, starting with https://.', absolute: true }),
+      url: url({ label: 'Address', description: 'URL of the profile, starting with https://.', absolute: true }),
     },
     {
       label: 'Profiles',
-      description: 'Where else people find them.',
+      description: 'Links to your other profiles.',
       itemName: 'profile',
       max: 6,
       begins: { distinct: 'type' },
     },
   ),
-  copyrightText: text({ label: 'Copyright line', description: 'A line about the rights.', maxLength: 300 }),
+  copyrightText: text({ label: 'Copyright line', description: 'Your copyright line.', maxLength: 300 }),
 };
 export type BoardMark = ValuesOf<typeof markFields>;
 
 const sectionFields = {
-  sections: text({ description: 'The names of the sections, with commas between them.', maxLength: 2_000 }),
+  sections: text({ description: 'Section names, separated by commas.', maxLength: 2_000 }),
 };
 const heroFields = {
   title: text({
-    description: 'What the board is called at its top.',
+    description: 'Title at the top of the board.',
     maxLength: 200,
     unset: 'The name of the app',
   }),
   hero: textarea({
     label: 'Hero text',
-    description: 'The sentence of the hero.',
+    description: 'Text of the hero.',
     maxLength: 1_000,
-    placeholder: 'What people find here, in a sentence',
+    placeholder: 'Describe this board in one sentence',
   }),
   logo: image({ description: 'The logo at the top.', unset: 'The logo of the app' }),
-  hero_image: image({ label: 'Picture behind the hero', description: 'The picture behind the sentence.' }),
-  hide_hero: boolean({ label: 'Hide the hero', description: 'Show the board without its hero.' }),
+  hero_image: image({ label: 'Hero picture', description: 'Background picture of the hero.' }),
+  hide_hero: boolean({ label: 'Hide the hero', description: 'Hide the hero section of the board.' }),
 };
 const searchFields = {
   hide_search: boolean({
     label: 'Hide the search',
-    description: 'It searches in the rows of all blocks that show some.',
+    description: 'Hide the search of all rows on the board.',
     explain: true,
   }),
   hide_filters: boolean({
     label: 'Hide the filters',
-    description: 'Visitors switch those below on and off that have a name and are not active.',
+    description: 'Hide the filters visitors can turn on and off: those below that have a name and aren’t active.',
     explain: true,
     default: true,
   }),
@@ -73,52 +73,52 @@ const ofPalette = 'The deep color of the palette';
 const colorFields = {
   nav_background: color({
     label: 'Navigation background',
-    description: 'Color behind the title and the sections.',
+    description: 'Background of the title and the sections.',
     default: '#161819',
     unset: ofPalette,
   }),
   hero_background: color({
     label: 'Hero background',
-    description: 'Color behind the hero.',
+    description: 'Background of the hero.',
     default: '#161819',
     unset: ofPalette,
   }),
   board_background: color({
     label: 'Board background',
-    description: 'Color behind the blocks.',
+    description: 'Background behind the blocks.',
     default: '#FAFAFA',
     unset: 'The background of the palette',
   }),
   active_section_background_color: color({
     label: 'Active section',
-    description: 'Color behind the name of the section that is shown.',
+    description: 'Background of the active section’s name.',
     unset: ofTheme,
   }),
   active_section_text_color: color({
     label: 'Text of the active section',
-    description: 'Color of the name of the section that is shown.',
+    description: 'Color of the active section’s name.',
     unset: ofTheme,
   }),
   inactive_section_text_color: color({
     label: 'Text of other sections',
-    description: 'Color of the names of the other sections.',
+    description: 'Color of the other section names.',
     unset: ofTheme,
   }),
   block_border: color({
     label: 'Borders of blocks',
-    description: 'Color of the lines around blocks.',
+    description: 'Border color of the blocks.',
     default: '#e7ebf3',
     unset: 'A line that suits the background',
   }),
   block_shadow: color({
     label: 'Shadows of blocks',
-    description: 'Color of the shadows below blocks.',
+    description: 'Shadow color of the blocks.',
     default: '#ebeff3',
     unset: 'The shadow of the theme',
   }),
 };
-const footerFields = { footer: group(markFields, { description: 'Whose the board is; it stands at its end.' }) };
-const eventFields = { event: group(markFields, { description: 'Whose the events are; it stands below them.' }) };
+const footerFields = { footer: group(markFields, { description: 'Who made the board. Shown at the bottom.' }) };
+const eventFields = { event: group(markFields, { description: 'Who organizes the events. Shown below them.' }) };
 
 const boardFields = {
   ...heroFields,
@@ -141,7 +141,7 @@ export const boardSettingSet = {
     { title: 'Footer', fields: footerFields },
     {
       title: 'Events',
-      about: 'Whose events they are: it stands in sections with an event block.',
+      about: 'Who organizes the events. Shown in sections with an event block.',
       fields: eventFields,
     },
   ],

@@ -16,16 +16,16 @@ export interface BoardView {
   section: string;
   /** Null where the owner hides it; '' where nothing is searched. */
   search: string | null;
-  /** What stays in the address when somebody searches: without a script a form sends it along. */
+  /** What stays in the address when someone searches: without a script a form sends it along. */
   searchKeeps: [string, string][];
   /** Empty where the owner hides them. */
   filters: BoardFilterView[];
-  /** What stands below the blocks, and at the end; null for nothing. */
+  /** What is below the blocks, and at the end; null for nothing. */
   event: BoardMark | null;
   footer: BoardMark | null;
   look: BoardSettings;
 }
-/** What is searched on a page, and what stays in its address when somebody searches. */
+/** What is searched on a page, and what stays in its address when someone searches. */
 export interface PageSearchView {
   search: string;
   keeps: [string, string][];
@@ -147,7 +147,7 @@ export function namedFilters(address: URLSearchParams): Map<string, string> {
 
 const fieldPrefix = 'filter:';
 
-/** An address in which what was typed into the fields of filters stands where all named filters stand. */
+/** An address in which what was typed into the fields of filters is where all named filters stand. */
 export function gatherFilterFields(address: URLSearchParams): URLSearchParams {
   const fields = [...address].filter(([name]) => name.startsWith(fieldPrefix));
   if (fields.length === 0) return address;
@@ -193,7 +193,7 @@ const textOf = (filters: ReadonlyMap<string, string>): string =>
 
 const withoutValue = new Set(['today', 'tomorrow', 'current_week', 'next_week', 'date']);
 
-/** The filters that the owner named and did not make active: those hold always, and nobody loosens them. */
+/** The filters that the owner named and did not make active: those hold always, and no one loosens them. */
 function filterViews(filters: readonly BlockFilter[], state: State): BoardFilterView[] {
   const offered = new Map<string, BlockFilter>();
   for (const filter of filters) {

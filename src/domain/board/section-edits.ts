@@ -12,7 +12,7 @@ const setSections = (names: readonly string[]): PageEdit => ({
   value: writeSections(names),
 });
 
-/** The new section stands last. */
+/** The new section is last. */
 export const addSection = (document: Document, name: string): PageEdit[] => [
   setSections([...listed(document), cleanName(name)]),
 ];
@@ -32,7 +32,7 @@ export const removeSection = (document: Document, name: string): PageEdit[] => [
   setSections(listed(document).filter((one) => one !== name)),
 ];
 
-/** Nothing where it stands at the end already. */
+/** Nothing where it is at the end already. */
 export function moveSection(document: Document, name: string, step: 1 | -1): PageEdit[] {
   const sections = listed(document);
   const from = sections.indexOf(name);

@@ -77,9 +77,9 @@ test('a section has its own blocks and what frames the board, and no other', () 
 test.each([
   ['People', null],
   ['', 'Enter a name.'],
-  ['a,b', 'A name cannot hold a comma.'],
-  ['overview', 'Another section is called so.'],
-  ['Un-categorized', 'Blocks without a section stand there already.'],
+  ['a,b', 'Names can’t contain commas.'],
+  ['overview', 'Another section has this name.'],
+  ['Un-categorized', 'That’s the section for blocks without one. Choose another name.'],
 ])('a section called %j: %s', (name, problem) => {
   expect(sectionNameProblem(name, sections)).toBe(problem);
 });

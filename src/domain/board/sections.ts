@@ -5,7 +5,7 @@ import type { StoredBlock } from '../page/document.ts';
 /** Where blocks stand whose section is not listed. */
 export const unCategorized = 'un-categorized';
 
-/** Where a page stands after another section was chosen: the way to all of them on top, their blocks below. */
+/** Where a page is after another section was chosen: the way to all of them on top, their blocks below. */
 export const sectionsAnchor = 'board-sections';
 
 export const mostSections = 30;
@@ -27,15 +27,15 @@ export const writeSections = (names: readonly string[]): string => readSections(
 export const cleanName = (name: string): string =>
   name.replaceAll(',', ' ').replaceAll(/\s+/g, ' ').trim().slice(0, longestSection).trim();
 
-/** Why a section cannot be called so beside the others, or null when it can. */
+/** Why a section cannot be called so next to the others, or null when it can. */
 export function sectionNameProblem(name: string, others: readonly string[]): string | null {
   if (cleanName(name) === '') return 'Enter a name.';
-  if (name.includes(',')) return 'A name cannot hold a comma.';
-  if (isSame(cleanName(name), unCategorized)) return 'Blocks without a section stand there already.';
-  return others.some((other) => isSame(other, cleanName(name))) ? 'Another section is called so.' : null;
+  if (name.includes(',')) return 'Names can’t contain commas.';
+  if (isSame(cleanName(name), unCategorized)) return 'That’s the section for blocks without one. Choose another name.';
+  return others.some((other) => isSame(other, cleanName(name))) ? 'Another section has this name.' : null;
 }
 
-/** The section that a block stands in. */
+/** The section that a block is in. */
 export function sectionOf(block: Pick<StoredBlock, 'settings'>, sections: readonly string[]): string {
   const own = storedSetting(block, 'section');
   const name = typeof own === 'string' ? cleanName(own) : '';

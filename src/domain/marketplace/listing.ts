@@ -26,18 +26,18 @@ export type FindingState = (typeof findingStates)[number];
 export const templateStatuses = ['published', 'withdrawn', 'taken down'] as const;
 export type TemplateStatus = (typeof templateStatuses)[number];
 
-/** Why somebody reports a template. */
+/** Why someone reports a template. */
 export const reportReasons = {
   malware: 'It harms or deceives people who use it',
   'personal-data': 'It shows personal data of real people',
-  copied: 'It is copied from somebody else',
+  copied: 'It’s copied from someone else',
   offensive: 'It is offensive or illegal',
-  broken: 'It does not work as described',
+  broken: 'It doesn’t work as described',
   other: 'Something else',
 } as const;
 export type ReportReason = keyof typeof reportReasons;
 export const reportReasonNames = Object.keys(reportReasons) as ReportReason[];
-/** For these a template is taken down at once, before anybody answered. */
+/** For these a template is taken down at once, before anyone answered. */
 export const urgentReasons: readonly ReportReason[] = ['malware', 'personal-data'];
 
 /** Rows of each sheet that travel with a template, and bytes of all of them. */

@@ -11,7 +11,7 @@ export const templateOrders = {
 } as const;
 export type TemplateOrder = keyof typeof templateOrders;
 
-/** What a visitor asked a list of templates for, as it stands in the address. */
+/** What a visitor asked a list of templates for, as it is in the address. */
 export interface MarketQuestion {
   /** Words that the name, the description or the category must hold. */
   q: string;
@@ -46,7 +46,7 @@ export interface TemplateCard {
 
 export interface MarketList {
   kind: 'list';
-  /** The path that it stands at: '/templates' or '/multipage-templates'. */
+  /** The path that it is at: '/templates' or '/multipage-templates'. */
   path: string;
   question: MarketQuestion;
   templates: TemplateCard[];
@@ -123,7 +123,7 @@ export interface TriedSheet {
   columns: TriedColumn[];
 }
 
-/** A template with a file of somebody's own. */
+/** A template with a file of someone's own. */
 export interface MarketTry {
   kind: 'try';
   template: TemplateCard;
@@ -142,7 +142,7 @@ export interface MarketTry {
     sheets: TriedSheet[];
     /** What is not shown, in sentences. */
     notes: string[];
-    /** Where somebody goes on with it. */
+    /** Where someone goes on with it. */
     use: string;
   } | null;
 }

@@ -37,6 +37,6 @@ function parsed(text: string | null): Record<string, unknown> {
   }
 }
 
-/** The path of the site where somebody who is signed in chooses how to use a template. */
+/** The path of the site where someone who is signed in chooses how to use a template. */
 export const useTemplateHref = (templateId: string): string =>
   `/dashboard/new-multipage?${new URLSearchParams({ template_id: templateId })}`;

@@ -12,13 +12,13 @@ export const ledgerKinds = {
   sale: 'Sale',
   fee: 'Platform fee',
   refund: 'Refund',
-  'refund failed': 'Refund that failed',
+  'refund failed': 'Failed refund',
   dispute: 'Disputed payment',
   'dispute won': 'Dispute won',
   'fee returned': 'Platform fee returned',
-  'fee taken': 'Platform fee taken again',
+  'fee taken': 'Platform fee charged again',
   transfer: 'Paid to you',
-  reversal: 'Taken back from you',
+  reversal: 'Deducted from you',
 } as const;
 export type LedgerKind = keyof typeof ledgerKinds;
 
@@ -43,11 +43,11 @@ interface Refundable {
 export function mayTakeBack(order: Refundable, now: Date): { may: true } | { may: false; why: string } {
   const no = (why: string) => ({ may: false, why }) as const;
   if (order.state !== 'paid' || !order.paid_at || !order.refundable_until)
-    return no('Only what is paid can be refunded.');
-  if (order.refund_asked_at) return no('The refund is on its way.');
-  if (now > order.refundable_until) return no('The time for a refund by one click is over. Ask the marketplace.');
+    return no('Only completed payments can be refunded.');
+  if (order.refund_asked_at) return no('This refund is already being processed.');
+  if (now > order.refundable_until) return no('The one-click refund period is over. Contact the marketplace.');
   const dayAfter = order.paid_at.getTime() + hoursAfterPayment * 3_600_000;
   if (order.published_at && now.getTime() > dayAfter)
-    return no('An app with this template is published already. Ask the marketplace for a refund.');
+    return no('You’ve already published an app with this template. Contact the marketplace for a refund.');
   return { may: true };
 }

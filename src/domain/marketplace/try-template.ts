@@ -1,4 +1,4 @@
-/** A template on a file of somebody who has no account: what such a file may be, and what is said where it is not. */
+/** A template on a file of someone who has no account: what such a file may be, and what is said where it is not. */
 
 export const tryLimits = {
   /** Of the file. */
@@ -16,17 +16,17 @@ export const tryLimits = {
 
 export const tryKinds = ['.csv', '.xlsx'] as const;
 
-/** By what stands in the address after a file was refused. */
+/** By what is in the address after a file was refused. */
 export const tryProblems = {
   kind: 'Choose a .csv or .xlsx file.',
-  'too-big': 'The file is too big to try: 2 MB is the most. With an account you can use larger ones.',
-  unreadable: 'This file could not be read as a spreadsheet. Save it again as .csv or .xlsx, and choose that.',
-  'too-many': 'Many files were tried from your network today. Create an account, or try again tomorrow.',
-  busy: 'Many people try templates right now. Try again in a few minutes.',
-  columns: 'One of your columns stood for two of the template. Choose another for one of them.',
+  'too-big': 'This file is too large to try. The limit is 2 MB. Create an account to use larger files.',
+  unreadable: 'Couldn’t read this file as a spreadsheet. Save it as .csv or .xlsx and try again.',
+  'too-many': 'Too many files from your network today. Create an account, or try again tomorrow.',
+  busy: 'Too many people are trying templates right now. Try again in a few minutes.',
+  columns: 'One of your columns is matched to two template columns. Choose another for one of them.',
   missing: 'Choose a file first.',
 } as const;
 export type TryProblem = keyof typeof tryProblems;
 
-/** Where somebody sees a template with their own file. */
+/** Where someone sees a template with their own file. */
 export const tryHref = (slug: string): string => `/templates/${slug}/try`;

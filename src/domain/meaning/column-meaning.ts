@@ -65,13 +65,13 @@ export interface ColumnMeaning {
   isPersonal: boolean;
   /** The values of a category in their own order, where they have one. */
   order: readonly string[] | null;
-  /** A number that stands in text, with its unit: nothing is reckoned with it. */
+  /** A number that is in text, with its unit: nothing is reckoned with it. */
   isTextNumber: boolean;
 }
 
 export const sure = 0.6;
 
-/** What is said of one column by itself. */
+/** What is said of one column on its own. */
 export interface MeaningGuess {
   meaning: Meaning;
   confidence: number;
@@ -95,7 +95,7 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
   for (const one of inSheet) {
     const { id } = one.column;
     const own = readings.get(id) ?? { meaning: 'text', confidence: 0 };
-    // What else could be the title is a name beside it.
+    // What else could be the title is a name next to it.
     const isNamed = own.meaning === 'title' && id !== title?.id;
     const { meaning, confidence } = id === title?.id ? title : isNamed ? { ...own, meaning: 'name' as const } : own;
     const isGrouping = meaning === 'category' || meaning === 'status';

@@ -1,4 +1,4 @@
-/** Short forms that stand in the headers of spreadsheets, in full. */
+/** Short forms that are in the headers of spreadsheets, in full. */
 const inFull: Readonly<Record<string, string>> = {
   acct: 'account', addr: 'address', amt: 'amount', approx: 'approximate', appt: 'appointment', avg: 'average',
   bal: 'balance', bday: 'birthday', bdate: 'birthdate', cat: 'category', cnt: 'count', co: 'company', cust: 'customer',

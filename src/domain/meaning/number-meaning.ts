@@ -68,10 +68,10 @@ export function numberMeaning({ column, words: name, facts }: ColumnInSheet): Me
   if (name.includes('rank') || name.includes('ranking')) return { meaning: 'rank', confidence: 0.9 };
   if (minimum === 0 && maximum === 1 && column.distinct === 2) return { meaning: 'yes or no', confidence: 0.65 };
   if (name.includes('per') || /\bper\b|\/(?!\s*$)/.test(column.name)) return { meaning: 'average', confidence: 0.9 };
-  // How far each is from something: nobody goes all of the ways.
+  // How far each is from something: no one goes all of the ways.
   if (name.includes('distance') && name.includes('from')) return { meaning: 'average', confidence: 0.8 };
   if (has(averageWords) && !name.includes('total')) return { meaning: 'average', confidence: 0.85 };
-  // So many live there; each year counts them anew.
+  // So many live there; each year counts them again.
   if (name.length === 1 && last === 'people') return { meaning: 'stock', confidence: 0.7 };
   if (has(stockWords)) return { meaning: 'stock', confidence: 0.85 };
   if (has(amountWords) || type === 'currency') {

@@ -20,7 +20,7 @@ export const sheetKinds = [
 ] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
-/** The first kind that fits: those that ask for more stand first. */
+/** The first kind that fits: those that ask for more are first. */
 export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): SheetKind {
   const has = (...wanted: Meaning[]): boolean =>
     [...meanings.values()].some(({ meaning, confidence }) => confidence >= sure && wanted.includes(meaning));
@@ -42,7 +42,7 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
     return 'voices';
   const questions = sheet.columns.filter(({ name }) => name.endsWith('?') || name.split(/\s+/).length > 5);
   if (questions.length >= 2 && !has('picture', 'amount')) return 'survey answers';
-  // A ticket among other columns is what somebody travels with.
+  // A ticket among other columns is what someone travels with.
   const isWork =
     hasColumn('task', 'todo', 'issue') ||
     wordsOf(sheet.title).some((word) => /^(?:task|todo|issue|ticket)s?$/.test(word));

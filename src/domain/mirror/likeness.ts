@@ -17,7 +17,7 @@ export function likenessOf(one: Record<string, Cell>, other: Record<string, Cell
   return all === 0 ? 0 : equal / all;
 }
 
-/** What an equal value of a column adds: numbers that are unique may be counted anew, words hardly ever. */
+/** What an equal value of a column adds: numbers that are unique may be counted again, words hardly ever. */
 export function uniqueWeight(
   known: readonly RowOfCells[],
   seen: readonly RowOfCells[],

@@ -1,5 +1,5 @@
 /**
- * Which row is which, between what was known of a spreadsheet elsewhere and what stands in it now. Nothing is written
+ * Which row is which, between what was known of a spreadsheet elsewhere and what is in it now. Nothing is written
  * into the spreadsheet for it: rows are known by what is in them, their order, and what is alike. (decision 86)
  */
 import type { Cell } from '#sheet/model.ts';
@@ -113,7 +113,7 @@ class Matching {
     }
   }
 
-  /** Rows that hold the same: those beside the same neighbours first, the others in their order. */
+  /** Rows that hold the same: those next to the same neighbours first, the others in their order. */
   equalRows(): void {
     const groups = [...this.#groups().values()].filter(({ known, seen }) => known.length > 0 && seen.length > 0);
     const waiting = groups.map(({ known, seen }) => ({ known: new Set(known), seen: new Set(seen) }));
@@ -214,7 +214,7 @@ class Matching {
     if (row_id !== undefined) this.#doubts.push({ kind, row_id, place });
   }
 
-  /** Places that are not matched yet, by all that stands in them. */
+  /** Places that are not matched yet, by all that is in them. */
   #groups(): Map<string, { known: number[]; seen: number[] }> {
     const groups = new Map<string, { known: number[]; seen: number[] }>();
     const groupOf = (cells: Record<string, Cell>) => {

@@ -8,7 +8,7 @@ export interface BothChanged {
   column: string;
   ours: Cell;
   theirs: Cell;
-  /** A formula fills the cell there by now: nobody is asked. */
+  /** A formula fills the cell there by now: no one is asked. */
   isLocked: boolean;
 }
 export interface MergedCells {

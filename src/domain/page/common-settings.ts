@@ -3,13 +3,13 @@ import type { StoredBlock } from './document.ts';
 
 /** Settings that every block has. */
 export const commonSettings = {
-  title: text({ description: 'The heading above the block. Leave it empty for none.', group: 'Content' }),
+  title: text({ description: 'The heading above the block. Leave empty for none.', group: 'Content' }),
   title_color: color({ description: 'Color of the heading.' }),
-  title_background_color: color({ description: 'Color behind the heading.' }),
+  title_background_color: color({ description: 'Background of the heading.' }),
   toolbar_icon_color: color({ description: 'Color of the icons in the toolbar of the block.' }),
-  section: text({ description: 'The section of the board that the block stands in.', group: 'Content' }),
-  full_width: boolean({ description: 'Use the whole width of the window.', group: 'Style' }),
-  background_color: color({ description: 'Color behind the block.' }),
+  section: text({ description: 'The board section this block is in.', group: 'Content' }),
+  full_width: boolean({ description: 'Use the full width of the window.', group: 'Style' }),
+  background_color: color({ description: 'Background of the block.' }),
   font_color: color({ description: 'Color of the text of the block.' }),
 };
 

@@ -14,7 +14,7 @@ export interface EditNames {
   boardSetting(key: keyof BoardSettings): string;
 }
 
-/** What a change did, for the words beside Undo and Redo: 'add Table', 'change Title of Form'. */
+/** What a change did, for the words next to Undo and Redo: 'add Table', 'change Title of Form'. */
 export function describeEdit(edit: PageEdit, names: EditNames): string {
   switch (edit.kind) {
     case 'add-block':
@@ -24,7 +24,7 @@ export function describeEdit(edit: PageEdit, names: EditNames): string {
     case 'move-block':
       return `move ${names.block(edit.id)}`;
     case 'replace-block':
-      return `replace ${names.block(edit.id)} by ${names.blockType(edit.block.type)}`;
+      return `replace ${names.block(edit.id)} with ${names.blockType(edit.block.type)}`;
     case 'set-block':
       return `change ${names.setting(edit.id, edit.path)} of ${names.block(edit.id)}`;
     case 'set-page':

@@ -4,7 +4,7 @@ import type { PageSettings } from './page-settings.ts';
 
 export { defaultPageSettings, type PageSettings } from './page-settings.ts';
 
-/** A block as it is stored in a page. Everything else about it stands in its definition. */
+/** A block as it is stored in a page. Everything else about it is in its definition. */
 export interface StoredBlock {
   id: string;
   type: string;

@@ -1,6 +1,6 @@
 /**
  * A change of a page as a pure function: the studio applies it at once, the server applies it again, undo applies its
- * inverse. What a value of a block may be is the catalogue's matter (blocks/read-block.ts); here stands where it may go.
+ * inverse. What a value of a block may be is the catalogue's matter (blocks/read-block.ts); here is where it may go.
  */
 import { Problem } from '#kit/problem.ts';
 import type { FieldSet } from '#settings/read-fields.ts';
@@ -62,7 +62,7 @@ export function applyEdit(document: PageDocument, edit: PageEdit, placement: Pla
     case 'set-board':
       return withBoard(document, edit.key, edit.value);
     default:
-      throw new Problem('invalid_input', 'There is no such change of a page.');
+      throw new Problem('invalid_input', 'Unknown page change.');
   }
 }
 
@@ -144,13 +144,13 @@ const blockIdOf = (edit: PageEdit): string => ('id' in edit ? edit.id : edit.kin
 function added(blocks: StoredBlock[], block: StoredBlock, index: number, placement: Placement): StoredBlock[] {
   checkBlock(block);
   if (blocks.some((other) => other.id === block.id)) {
-    throw new Problem('already_exists', 'This block is on the page already.');
+    throw new Problem('already_exists', 'This block is already on the page.');
   }
   if (blocks.length >= maxBlocksPerPage) {
-    throw new Problem('invalid_input', `A page holds at most ${maxBlocksPerPage} blocks. Put some on another page.`);
+    throw new Problem('invalid_input', `A page can have up to ${maxBlocksPerPage} blocks. Move some to another page.`);
   }
   if (placement(block.type) !== null && blocks.some((other) => other.type === block.type)) {
-    throw new Problem('invalid_input', `A page holds one ${block.type} only.`);
+    throw new Problem('invalid_input', `A page can only have one ${block.type}.`);
   }
   return blocks.toSpliced(keepPlace(blocks, block.type, index, placement), 0, block);
 }
@@ -159,10 +159,10 @@ function added(blocks: StoredBlock[], block: StoredBlock, index: number, placeme
 function replaced(blocks: StoredBlock[], index: number, block: StoredBlock, placement: Placement): StoredBlock[] {
   checkBlock(block);
   if (blocks.some((other) => other.id === block.id)) {
-    throw new Problem('already_exists', 'This block is on the page already.');
+    throw new Problem('already_exists', 'This block is already on the page.');
   }
   if (placement(block.type) !== placement(blocks[index]?.type ?? '')) {
-    throw new Problem('invalid_input', `A ${block.type} cannot stand in the place of this block.`);
+    throw new Problem('invalid_input', `You can’t replace this block with a ${block.type}.`);
   }
   return blocks.with(index, block);
 }
@@ -172,13 +172,13 @@ function checkBlock(block: unknown): asserts block is StoredBlock {
   const wrong = (path: string, message: string): never => {
     throw new Problem('invalid_input', message, { fields: [{ path: `block.${path}`, message }] });
   };
-  if (typeof block !== 'object' || block === null) throw new Problem('invalid_input', 'This is not a block.');
+  if (typeof block !== 'object' || block === null) throw new Problem('invalid_input', 'This isn’t a block.');
   const parts = new Map<string, unknown>(Object.entries(block));
   const id = parts.get('id');
   if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) wrong('id', 'A block needs an id of letters and digits.');
   if (typeof parts.get('type') !== 'string') wrong('type', 'A block needs a type.');
   if (!Number.isInteger(parts.get('version'))) wrong('version', 'A block needs a version.');
-  if (parts.has('of_app') && parts.get('of_app') !== true) wrong('of_app', "A block is the app's, or is not.");
+  if (parts.has('of_app') && parts.get('of_app') !== true) wrong('of_app', 'Choose whether the app shares this block.');
   for (const part of editableParts) checkPart(part, parts.get(part));
 }
 
@@ -190,14 +190,14 @@ function checkPart(part: EditablePart, value: unknown): void {
         ? isRecord(value)
         : Array.isArray(value) && value.every(isRecord);
   if (!fits) {
-    const message = `A block's ${part} cannot be this.`;
+    const message = `This value isn’t allowed for a block’s ${part}.`;
     throw new Problem('invalid_input', message, { fields: [{ path: part, message }] });
   }
 }
 
 function setInBlock(block: StoredBlock, path: Path, value: unknown): StoredBlock {
   const part = editableParts.find((name) => name === path[0]);
-  if (!part) throw new Problem('invalid_input', 'This part of a block cannot be changed.');
+  if (!part) throw new Problem('invalid_input', 'You can’t change this part of a block.');
   const changed = writeAt(block, path, value);
   checkPart(part, changed[part]);
   return changed;
@@ -213,18 +213,18 @@ function readOf(set: FieldSet, key: string, value: unknown, before: string): unk
 
 function indexOf(document: PageDocument, id: string): number {
   const index = document.blocks.findIndex((block) => block.id === id);
-  if (index < 0) throw new Problem('not_found', 'This block is no longer on the page.');
+  if (index < 0) throw new Problem('not_found', 'This block was removed from the page.');
   return index;
 }
 
 function blockAt(document: PageDocument, index: number): StoredBlock {
   const block = document.blocks[index];
-  if (!block) throw new Problem('not_found', 'This block is no longer on the page.');
+  if (!block) throw new Problem('not_found', 'This block was removed from the page.');
   return block;
 }
 
 function withBoard(document: PageDocument, key: string, value: unknown): PageDocument {
-  if (!document.board) throw new Problem('invalid_input', 'Only a board has these settings.');
+  if (!document.board) throw new Problem('invalid_input', 'Only boards have these settings.');
   return { ...document, board: { ...document.board, [key]: readOf(boardSettingSet, key, value, 'board') } };
 }
 

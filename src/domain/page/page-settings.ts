@@ -1,52 +1,52 @@
-/** What a page looks like beside its blocks. */
+/** What a page looks like next to its blocks. */
 import { boolean, color, defaultsOf, text, type ValuesOf } from '#settings/kinds.ts';
 import type { SettingSet } from '#settings/setting-set.ts';
 
 const titleFields = {
   title: text({
-    label: 'Title in the browser',
-    description: 'What the tab of the browser and search engines call the page.',
+    label: 'Browser title',
+    description: 'Title of the page in the browser tab and search engines.',
     maxLength: 200,
     unset: 'The name of the page',
   }),
-  hide_header: boolean({ label: 'Hide the header', description: 'Show the page without its header block.' }),
-  hide_footer: boolean({ label: 'Hide the footer', description: 'Show the page without its footer block.' }),
+  hide_header: boolean({ label: 'Hide the header', description: 'Hide the header block on this page.' }),
+  hide_footer: boolean({ label: 'Hide the footer', description: 'Hide the footer block on this page.' }),
 };
 const searchFields = {
   page_search: boolean({
-    label: 'Search of the page',
-    description: 'A field above the blocks that searches the rows of all of them.',
+    label: 'Page search',
+    description: 'Show a field above the blocks that searches all their rows.',
     explain: true,
   }),
 };
 const colorFields = {
   page_background: color({
     label: 'Page background',
-    description: 'Color behind the blocks.',
+    description: 'Background behind the blocks.',
     default: '#FAFAFA',
     unset: 'The background of the palette',
   }),
   nav_background: color({
     label: 'Navigation background',
-    description: 'Color behind the navigation.',
+    description: 'Background of the navigation.',
     default: '#161819',
     unset: 'The deep color of the palette',
   }),
   hero_background: color({
     label: 'Hero background',
-    description: 'Color behind a banner.',
+    description: 'Background of banners.',
     default: '#161819',
     unset: 'The deep color of the palette',
   }),
   block_border: color({
     label: 'Borders of blocks',
-    description: 'Color of the lines around blocks.',
+    description: 'Border color of the blocks.',
     default: '#e7ebf3',
     unset: 'A line that suits the background',
   }),
   block_shadow: color({
     label: 'Shadows of blocks',
-    description: 'Color of the shadows below blocks.',
+    description: 'Shadow color of the blocks.',
     default: '#ebeff3',
     unset: 'The shadow of the theme',
   }),

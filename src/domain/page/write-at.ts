@@ -20,8 +20,7 @@ export function readAt(data: unknown, path: Path): unknown {
  * are missing; an index must be one that the list has, so that a change is never put where nothing stood.
  */
 export function writeAt<D extends object>(data: D, path: Path, value: unknown): D {
-  if (path.length === 0 || path.length > maxPathDepth)
-    throw new Problem('invalid_input', 'This place cannot be changed.');
+  if (path.length === 0 || path.length > maxPathDepth) throw new Problem('invalid_input', 'You can’t change this.');
   return written(data, path, value) as D; // only the part at the path differs, and callers check that part
 }
 
@@ -30,17 +29,16 @@ function written(data: unknown, path: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(data)) {
     if (typeof step !== 'number' || !Number.isInteger(step) || step < 0 || step >= data.length) {
-      throw new Problem('not_found', 'This entry is no longer in the list.');
+      throw new Problem('not_found', 'This entry was removed from the list.');
     }
     if (rest.length === 0 && value === undefined)
       throw new Problem('invalid_input', 'Change the whole list to remove an entry.');
     return data.with(step, written(data[step], rest, value));
   }
   if (data !== undefined && (typeof data !== 'object' || data === null)) {
-    throw new Problem('invalid_input', 'This place cannot be changed.');
+    throw new Problem('invalid_input', 'You can’t change this.');
   }
-  if (typeof step !== 'string' || forbiddenKeys.has(step))
-    throw new Problem('invalid_input', 'This place cannot be changed.');
+  if (typeof step !== 'string' || forbiddenKeys.has(step)) throw new Problem('invalid_input', 'You can’t change this.');
   const entries = new Map<string, unknown>(Object.entries(data ?? {}));
   const changed = written(entries.get(step), rest, value);
   if (changed === undefined) entries.delete(step);

@@ -7,7 +7,7 @@ export function blankApp(name: string): ProposedApp {
   const home = [{ name: 'Home', slug: '' }];
   const hero = heroBlock({
     title: name,
-    subtitle: 'Say in a sentence what people find here. Click to change it.',
+    subtitle: 'Describe in a sentence what people find here. Click to edit.',
     buttons: [],
   });
   return {

@@ -113,12 +113,12 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
       : rankByMeaning(column);
   const rankByMeaning = (column: ColumnProfile): number => {
     if (['person', 'name'].includes(meaningOf(column)) && isFamilyName(column)) return 0.2;
-    // What somebody does, and where, stands before when they began.
+    // What someone does, and where, is before when they began.
     if (guessed === 'people' && wordsOf(column.name).some((word) => ofWork.has(word))) return 1.5;
     if (meaningOf(column) === 'identifier' && wordsOf(column.name).some((word) => seldomCalledBy.has(word)))
       return importance.length;
     if (!isNamed && tellsRowsApart(column, sheet, meaningOf)) return 0.6;
-    // Where nothing names a row, what it is of stands before its numbers.
+    // Where nothing names a row, what it is of is before its numbers.
     if (!isNamed && namesRows.includes(meaningOf(column)))
       return importance.indexOf('category') + namesRows.indexOf(meaningOf(column)) / 10;
     return isCalledBy(column) ? 0.5 : importance.indexOf(meaningOf(column));

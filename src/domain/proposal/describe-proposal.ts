@@ -95,9 +95,9 @@ export function chosenApp(input: ProposalInput): { app: ProposedApp } | { proble
   const whole = proposeApp(input);
   const known = new Set(pagePartsOf(whole).flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]));
   const unknown = (choice.left_out ?? []).findIndex((id) => !known.has(id));
-  if (unknown >= 0) return { problem: { path: `left_out.${unknown}`, message: 'There is no such part.' } };
+  if (unknown >= 0) return { problem: { path: `left_out.${unknown}`, message: 'Part not found.' } };
   const app = withoutParts(whole, new Set(choice.left_out));
-  return app ? { app } : { problem: { path: 'left_out', message: 'Keep something on the home page.' } };
+  return app ? { app } : { problem: { path: 'left_out', message: 'Keep at least one block on the home page.' } };
 }
 
 /** What of a choice does not fit the spreadsheet, save the parts. */
@@ -105,12 +105,12 @@ export function choiceProblem(input: ProposalInput): ChoiceProblem | null {
   const { choice } = input;
   const report = describeProposal(input);
   if (choice.purpose && !report.purposes.includes(choice.purpose))
-    return { path: 'purpose', message: 'The columns of this spreadsheet do not allow that.' };
+    return { path: 'purpose', message: 'This spreadsheet doesn’t have the columns for that.' };
   if (choice.palette !== undefined && !proposedPalettes.some(({ name }) => name === choice.palette))
-    return { path: 'palette', message: 'There is no such palette.' };
+    return { path: 'palette', message: 'Palette not found.' };
   const stranger = (choice.let_in ?? []).findIndex(
     ({ sheet, column }) => !report.personal.some((one) => one.sheet === sheet && one.column === column),
   );
-  if (stranger >= 0) return { path: `let_in.${stranger}`, message: 'No column that looks personal is called so.' };
+  if (stranger >= 0) return { path: `let_in.${stranger}`, message: 'No personal column has this name.' };
   return null;
 }

@@ -16,7 +16,7 @@ const mostDays = 60;
 const mostYears = 12;
 const mostAnswers = 4;
 
-/** How many rows there are, and up to three large figures of numbers that mean something by themselves. */
+/** How many rows there are, and up to three large figures of numbers that mean something on their own. */
 export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredBlock | null {
   // Rows are counted by what all of them have.
   const full = [...(roles.title ? [roles.title] : []), ...sheet.columns].find(({ filled }) => filled === sheet.rows);
@@ -167,7 +167,7 @@ const groupings = (roles: ColumnRoles, figure: ProposedFigure | undefined): Colu
       (figure !== undefined || (column.filled >= 8 && column.filled >= column.distinct * 2)),
   );
 
-/** Long names need room beside their bars; what has an order of its own stands in it. */
+/** Long names need room next to their bars; what has an order of its own is in it. */
 const barsFor = (column: ColumnProfile, roles: ColumnRoles): string =>
   column.distinct > 7 || (!roles.orderOf(column) && column.samples.some((value) => String(value).length > 14))
     ? 'horizontal-bar'

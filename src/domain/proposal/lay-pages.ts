@@ -26,7 +26,7 @@ export interface MadeOf {
   takeSlug(wanted: string): string;
 }
 
-/** Those that fit beside each other; all stand on the page of the rows. */
+/** Those that fit next to each other; all are on the page of the rows. */
 const mostPreviewColumns = 6;
 
 /** That a map lists on the home page. */
@@ -116,7 +116,7 @@ function welcome({ main: { roles }, name }: MadeOf, buttons: { text: string; slu
   const how = ways.length > 0 ? `, ${ways.join(' and ')}` : '';
   return heroBlock({
     title: name,
-    subtitle: `Search, filter and compare every entry${how}. Straight from the spreadsheet, always up to date.`,
+    subtitle: `Search, filter and compare every entry${how}. Live from the spreadsheet, always up to date.`,
     buttons,
   });
 }
@@ -129,7 +129,7 @@ function preview(made: MadeOf): StoredBlock {
   const told = rowBlocks(sheet, roles, title)[0];
   const isCards = areCards(roles);
   if (told && !['table', 'grid'].includes(told.type)) {
-    // A long list of places would push the rest of the page out of sight; it stands on the page of the rows.
+    // A long list of places would push the rest of the page out of sight; it is on the page of the rows.
     const isLongList = told.type === 'map' && sheet.rows > mostListedPlaces;
     return { ...told, id: 'preview', ...(isLongList && { settings: { ...told.settings, show_list: false } }) };
   }

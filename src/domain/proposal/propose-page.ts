@@ -37,7 +37,7 @@ export function proposePageOfSheet(input: {
   ];
   const leftOut = new Set(choice.left_out);
   const unknown = (choice.left_out ?? []).findIndex((id) => !all.some((block) => block.id === id));
-  if (unknown >= 0) return { problem: { path: `left_out.${unknown}`, message: 'There is no such part.' } };
+  if (unknown >= 0) return { problem: { path: `left_out.${unknown}`, message: 'Part not found.' } };
   const blocks = all.filter((block) => !leftOut.has(block.id));
   const parts = all.map((block) => ({ id: block.id, label: partLabel(block) }));
   return { page: { name, parts, document: { settings: defaultPageSettings, blocks } } };

@@ -20,7 +20,7 @@ const formNames: Readonly<Partial<Record<SheetKind, string>>> = {
   places: 'Add a place',
   questions: 'Ask a question',
   voices: 'Say something',
-  'survey answers': 'Give your answers',
+  'survey answers': 'Submit your answers',
 };
 
 /** What the page is called that a row is added on: `Add an order` where the sheet is called `Orders`. */
@@ -57,7 +57,7 @@ export function isNeutral(title: string): boolean {
   return /^(sheet|tabelle|feuille|hoja|table|data|page|export|untitled)?\s*\d*$/i.test(title.trim());
 }
 
-/** Text that stands in HTML. */
+/** Text that is in HTML. */
 export function textAsHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,4 +1,4 @@
-/** How somebody looks at a sheet: what a saved view holds. Columns are named by id, and may be gone meanwhile. */
+/** How someone looks at a sheet: what a saved view holds. Columns are named by id, and may be gone meanwhile. */
 import type { Column } from '#sheet/model.ts';
 import type { Filter, Sort } from '#sheet/query-model.ts';
 import { filterProblem } from '../filter-problem.ts';
@@ -30,7 +30,7 @@ export interface SheetArrangement {
   widths: Record<string, number>;
   /** As the file of the sheet has them: columns are wider where headers and values need it. */
   leastWidths: Record<string, number>;
-  /** Columns in the order they are shown in; [] as they stand in the sheet. Those that are not named follow their left neighbor. */
+  /** Columns in the order they are shown in; [] as they are in the sheet. Those that are not named follow their left neighbor. */
   order: string[];
   totals: Record<string, TotalFunction>;
   /** The first that matches counts. */
@@ -120,7 +120,7 @@ export function newestArrangement({
   return { ...same, sort: Array.isArray(sort) ? sort : sort ? [sort] : [], groups, leastWidths };
 }
 
-/** Columns in the order of a view. Those that it does not name stand behind their left neighbor in the sheet. */
+/** Columns in the order of a view. Those that it does not name are behind their left neighbor in the sheet. */
 export function orderedColumns(columns: readonly Column[], order: readonly string[]): Column[] {
   if (order.length === 0) return [...columns];
   const byId = new Map(columns.map((column) => [column.id, column]));

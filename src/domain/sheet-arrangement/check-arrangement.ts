@@ -22,7 +22,7 @@ export function arrangementProblems(given: SheetArrangement, columns: readonly C
     ...given.rules.map(({ column }, at): [string, string] => [`rules.${at}.column`, column]),
   ];
   const problems = named.flatMap(([path, id]) =>
-    known.has(id) ? [] : [{ path, message: 'There is no such column in this sheet.' }],
+    known.has(id) ? [] : [{ path, message: 'This sheet doesn’t have that column.' }],
   );
   for (const [id, total] of Object.entries(given.totals)) {
     const column = known.get(id);
@@ -33,18 +33,18 @@ export function arrangementProblems(given: SheetArrangement, columns: readonly C
       });
   }
   if (Object.keys(given.totals).length > mostTotals)
-    problems.push({ path: 'totals', message: `At most ${mostTotals} columns of a view have a total.` });
+    problems.push({ path: 'totals', message: `A view can have up to ${mostTotals} columns with totals.` });
   for (const [at, rule] of given.rules.entries()) {
     const column = known.get(rule.column);
     const message = column ? filterProblem(rule, column) : '';
     if (message) problems.push({ path: `rules.${at}.value`, message });
   }
   for (const path of ['hidden', 'order'] as const) {
-    if (new Set(given[path]).size < given[path].length) problems.push({ path, message: 'A column is named twice.' });
+    if (new Set(given[path]).size < given[path].length) problems.push({ path, message: 'A column is listed twice.' });
   }
   for (const path of ['sort', 'groups'] as const) {
     const columnsOf = given[path].map(({ column }) => column);
-    if (new Set(columnsOf).size < columnsOf.length) problems.push({ path, message: 'A column is named twice.' });
+    if (new Set(columnsOf).size < columnsOf.length) problems.push({ path, message: 'A column is listed twice.' });
   }
   return problems;
 }

@@ -34,7 +34,7 @@ export interface ColorRule extends Filter {
   on: 'cell' | 'row';
 }
 
-/** The first rule that a cell gets its color from, by column id; `row` that of all cells without one that stands before. */
+/** The first rule that a cell gets its color from, by column id; `row` that of all cells without one that is before. */
 export interface RowColors {
   row: number;
   cells: ReadonlyMap<string, number>;

@@ -1,6 +1,6 @@
 /**
  * Who goes with whom, so that all scores together are as high as they can be: each row at most one column and each
- * column at most one row. Rows that go with nobody get -1. A score of 0 or less is no pair.
+ * column at most one row. Rows that go with no one get -1. A score of 0 or less is no pair.
  */
 export function bestAssignment(scores: readonly (readonly number[])[], columns: number): number[] {
   const answer = scores.map(() => -1);
@@ -107,7 +107,7 @@ function solve(scores: readonly (readonly number[])[]): number[] {
 
 /**
  * For each row, how much worse all scores together become at least if it may not go with its column, looking one
- * exchange far: a small figure says that somebody else would do as well.
+ * exchange far: a small figure says that someone else would do as well.
  */
 export function marginsOf(scores: readonly (readonly number[])[], assigned: readonly number[]): number[] {
   const at = (row: number, column: number): number => scores[row]?.[column] ?? 0;

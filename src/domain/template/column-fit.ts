@@ -1,4 +1,4 @@
-/** Whether the values of a column can stand in the place of another's, and how much speaks for it beside the name. */
+/** Whether the values of a column can stand in the place of another's, and how much speaks for it next to the name. */
 import type { Meaning } from '../meaning/column-meaning.ts';
 import type { ColumnType } from '#sheet/model.ts';
 

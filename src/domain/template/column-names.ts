@@ -92,7 +92,7 @@ const wordSense = new Map(
   sameWords.flatMap((words) => words.map((word) => [singular(word), singular(words[0] ?? word)] as const)),
 );
 
-/** By name, the lines that it stands in. */
+/** By name, the lines that it is in. */
 function indexed(lines: readonly (readonly string[])[]): ReadonlyMap<string, readonly number[]> {
   const index = new Map<string, number[]>();
   for (const [at, names] of lines.entries()) {

@@ -1,5 +1,5 @@
 /**
- * How the sheets and columns of a template's contract stand in somebody's own workbook. Stored with the app that was
+ * How the sheets and columns of a template's contract stand in someone's own workbook. Stored with the app that was
  * made from the template, so that every update is mapped the same way.
  *
  *     { sheets: [{ sheet: 'Orders', to: { kind: 'sheet', title: 'Sales 2026' }, columns: [
@@ -48,7 +48,7 @@ export const identityMapping = (contract: TemplateContract): TemplateMapping => 
   })),
 });
 
-/** What stands in the user's workbook for a sheet of the contract; null where it is left out. */
+/** What is in the user's workbook for a sheet of the contract; null where it is left out. */
 export interface Target {
   title: string;
   isNew: boolean;
@@ -59,7 +59,7 @@ export interface Target {
 export interface ColumnToCreate {
   /** Its id in the contract. */
   column: string;
-  /** The id that pages drawn before it is made name it by; the one that it gets stands in the mapping (`withCreated`). */
+  /** The id that pages drawn before it is made name it by; the one that it gets is in the mapping (`withCreated`). */
   id: string;
   name: string;
   type: ColumnType;
@@ -117,7 +117,7 @@ export function planMapping(
   return { targets, creates };
 }
 
-/** Whose the rows of the user's sheets are. A sheet whose column was left out has rows for nobody, until one is chosen. */
+/** Whose the rows of the user's sheets are. A sheet whose column was left out has rows for no one, until one is chosen. */
 export const mappedOwnRows = (rules: readonly OwnRowsRule[], targets: MappingPlan['targets']): OwnRowsRule[] =>
   rules.flatMap(({ sheet, column }) => {
     const target = targets.get(sheet);
@@ -169,17 +169,17 @@ export function checkMapping(
     const known = contractSheet(contract, sheet);
     const say = (where: string, message: string) => fields.push({ path: `${path}.${where}`, message });
     if (!known || mapping.sheets.findIndex((one) => one.sheet === sheet) !== at)
-      say('sheet', `The template needs no sheet ${sheet}, or it stands here twice.`);
+      say('sheet', `The template doesn’t use a sheet ${sheet}, or it’s listed twice.`);
     const target = to.kind === 'sheet' ? own.find(({ title }) => title === to.title) : undefined;
     if (to.kind === 'sheet' && !target) say('to.title', `Your workbook has no sheet ${to.title}.`);
     const used = new Set<string>();
     for (const [place, { column, to: choice }] of columns.entries()) {
       const here = `columns.${place}`;
       if (known && !known.columns.some(({ id }) => id === column))
-        say(`${here}.column`, `The template needs no column ${column}.`);
+        say(`${here}.column`, `The template doesn’t use a column ${column}.`);
       if (choice.kind !== 'column') continue;
-      if (!target?.columns.some(({ id }) => id === choice.id)) say(`${here}.to.id`, 'This column is not in the sheet.');
-      if (used.has(choice.id)) say(`${here}.to.id`, 'This column stands for another already.');
+      if (!target?.columns.some(({ id }) => id === choice.id)) say(`${here}.to.id`, 'This column isn’t in the sheet.');
+      if (used.has(choice.id)) say(`${here}.to.id`, 'This column is already used for another one.');
       used.add(choice.id);
     }
   }

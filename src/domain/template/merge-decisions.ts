@@ -3,7 +3,7 @@ import { differs } from '../app-document/edits-between.ts';
 
 export type MergeChoice = 'mine' | 'theirs';
 
-/** Where a value stands: '' is no page (the app itself) or no block (the page itself). */
+/** Where a value is: '' is no page (the app itself) or no block (the page itself). */
 export interface MergePlace {
   page_id: string;
   page: string;
@@ -17,7 +17,7 @@ export const nowhere: MergePlace = { page_id: '', page: '', block_id: '', block_
 
 /**
  * `changed`: both changed it. `removed here`: the user removed what the update changes. `removed there`: the update
- * removes what the user changed. `both added`: of what stands on a page once. `order`: both moved items of the list; the
+ * removes what the user changed. `both added`: of what is on a page once. `order`: both moved items of the list; the
  * values are ids.
  */
 export type ConflictKind = 'changed' | 'removed here' | 'removed there' | 'both added' | 'order';

@@ -204,7 +204,7 @@ test('a new page whose address is taken gets another, and that is said', () => {
     changed(smallApp, [{ kind: 'add-page', page: { ...smallApp.pages[1], id, name: 'News', slug: 'news' } as AppDocument['pages'][number], index: 9 }]); // biome-ignore format: one line
   const { document, notes, conflicts } = mergeUpdate({ base: smallApp, theirs: withPage('t'), mine: withPage('m') });
   expect(document.pages.map(({ id, slug }) => [id, slug]).slice(-2)).toEqual([['t', 'news-2'], ['m', 'news']]); // biome-ignore format: two pages
-  expect(notes).toEqual(['The page News has the address /news-2: /news is taken by a page of yours.']);
+  expect(notes).toEqual(['The page News gets the address /news-2 because one of your pages already uses /news.']);
   expect(conflicts).toEqual([]);
 });
 

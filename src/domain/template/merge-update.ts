@@ -1,6 +1,6 @@
 /**
  * A new version of a template into an app that was made from an older one: `base` is the version it came from, `theirs`
- * the new one, `mine` the draft of the user. Base and theirs stand on the user's sheets and with the user's page ids
+ * the new one, `mine` the draft of the user. Base and theirs are on the user's sheets and with the user's page ids
  * already (blocks/apply-mapping.ts, page-ids.ts). Pure.
  *
  *     mergeUpdate({ base, theirs, mine, choices }) → { edits, document, conflicts, notes }
@@ -135,7 +135,7 @@ function withAddresses(
     const free = slug === '' || taken.has(slug) ? freeSlug(slug || page.name, taken) : slug;
     taken.add(free);
     if (free !== slug)
-      notes.push(`The page ${page.name} has the address /${free}: /${slug} is taken by a page of yours.`);
+      notes.push(`The page ${page.name} gets the address /${free} because one of your pages already uses /${slug}.`);
     return { ...page, type: 'page', slug: free };
   });
 }

@@ -1,6 +1,6 @@
 /** Headers that people use for the same thing. */
 
-/** Names as a whole: what stands in one line means the same. A name may have more than one meaning. */
+/** Names as a whole: what is in one line means the same. A name may have more than one meaning. */
 export const sameNames: readonly (readonly string[])[] = `
   due date, deadline, due, due by, finish by, target date, complete by, fällig, fällig am, échéance, date due, vencimiento
   start, start date, begin, begin date, from, starts at, start time, begins, date from, check in, arrival, start on, dtstart, beginn, début, inicio

@@ -13,7 +13,7 @@ export function completePageIds(document: AppDocument, known: PageIds, makeId: (
   return { ...known, ...Object.fromEntries(added) };
 }
 
-/** Links name pages by their ids, which are like no other text: wherever one stands, the app's own takes its place. */
+/** Links name pages by their ids, which are like no other text: wherever one is, the app's own takes its place. */
 export function withPageIds(document: AppDocument, ids: PageIds): AppDocument {
   return JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
     typeof value === 'string' && Object.hasOwn(ids, value) ? ids[value] : value,

@@ -1,4 +1,4 @@
-/** What stands in a text that its author would not give to strangers. Pure; every pattern takes linear time. */
+/** What is in a text that its author would not give to strangers. Pure; every pattern takes linear time. */
 
 export type PrivateKind = 'token' | 'e-mail' | 'phone' | 'private address';
 
@@ -17,7 +17,7 @@ export function privateParts(whole: string): PrivatePart[] {
   for (const pattern of tokens) {
     for (const [found] of text.matchAll(pattern)) parts.push({ kind: 'token', what: `${found.slice(0, 6)}…` });
   }
-  // What stands before the host of an address is no mail.
+  // What is before the host of an address is no mail.
   for (const [found] of text.replaceAll(/:\/\/[^\s/?#@"'<>]{1,200}@/g, '://').matchAll(email)) {
     if (!isMadeUp(found)) parts.push({ kind: 'e-mail', what: found });
   }
@@ -56,7 +56,7 @@ const email = /[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5}/g;
 const phone = /(?:\+|tel:)\d[\d\s().-]{6,18}\d/g;
 const address = /\bhttps?:\/\/(?:([^\s/?#@"'<>]{1,200})@)?(\[[0-9a-f:.]{2,45}\]|[^\s/?#:@"'<>()[\]]{1,253})/gi;
 
-/** Names that the standards keep for examples belong to nobody. */
+/** Names that the standards keep for examples belong to no one. */
 const isMadeUp = (found: string): boolean =>
   /@(?:[\w.-]+\.)?(?:example(?:\.(?:com|net|org))?|invalid|test)\.?$/i.test(found);
 

@@ -201,7 +201,7 @@ class Parts {
   refuseTwice<Key extends string>(key: string, items: readonly Record<Key, string>[], own: Key): void {
     const seen = new Set<string>();
     for (const [at, item] of items.entries()) {
-      if (seen.has(item[own])) this.say(`${key}.${at}.${own}`, 'This stands here twice.');
+      if (seen.has(item[own])) this.say(`${key}.${at}.${own}`, 'This is listed twice.');
       seen.add(item[own]);
     }
   }
@@ -209,13 +209,13 @@ class Parts {
   #listOf(key: string, most: number): unknown[] {
     const value = this.at(key);
     if (Array.isArray(value) && value.length <= most) return value;
-    this.say(key, `This must be a list of at most ${most}.`);
+    this.say(key, `This must be a list of up to ${most}.`);
     return [];
   }
 
   #textOf(value: unknown, key: string, longest: number): string {
     if (typeof value === 'string' && value.length <= longest) return value;
-    this.say(key, `Enter a text of at most ${longest} characters.`);
+    this.say(key, `Enter text of up to ${longest} characters.`);
     return '';
   }
 

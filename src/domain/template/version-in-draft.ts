@@ -1,5 +1,5 @@
 /**
- * Which version of its template a draft stands on. Versions are taken by a line of the log, and the log is walked back
+ * Which version of its template a draft is on. Versions are taken by a line of the log, and the log is walked back
  * and forth by undo, redo and restoring: the version follows from its lines. Pure.
  */
 

@@ -44,7 +44,7 @@ export function readySheet(
 }
 
 const mostValues = 300;
-/** Below it nobody would call two columns the same. */
+/** Below it no one would call two columns the same. */
 const leastScore = 0.3;
 
 export function wantedColumns(sheet: ContractSheet): WantedColumn[] {

@@ -111,7 +111,7 @@ function* flagsOf(
   return flags;
 }
 
-/** The groups in order of their first rows. Codes that are alike are one group, whose key is what stands in its first row. */
+/** The groups in order of their first rows. Codes that are alike are one group, whose key is what is in its first row. */
 function* groupsOfCodes({ rows }: Snapshot, totals: CodeTotals, codes: readonly number[]): Steps<Groups> {
   const { dictionary } = totals.by;
   yield* dictionary.readings.prepareLikes();

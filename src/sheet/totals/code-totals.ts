@@ -57,7 +57,7 @@ export class CodeTotals {
     return totals;
   }
 
-  /** Whether so much was written that beginning anew costs less than following. */
+  /** Whether so much was written that beginning again costs less than following. */
   get isWorn(): boolean {
     return this.#touched.size > mostTouched || this.#rows.size > this.#most + mostTouched;
   }

@@ -1,5 +1,5 @@
 /**
- * What another site loads beside its frames of an app (server/embeds/embed-script.ts): every frame with
+ * What another site loads next to its frames of an app (server/embeds/embed-script.ts): every frame with
  * `data-sheaf-embed` grows with its content, and one with `data-sheaf-token` is told who looks at it. Of messages both
  * the origin and the window that sent them are checked.
  */
@@ -20,7 +20,7 @@ function adopt(frame: HTMLIFrameElement): void {
   embeds.set(frame, embed);
   const known = Number(readKept(key));
   if (known > 0) setHeight(embed, known);
-  // One that was there before this script has said that it is ready to nobody.
+  // One that was there before this script has said that it is ready to no one.
   frame.addEventListener('load', () => greet(embed));
   greet(embed);
 }
@@ -38,7 +38,7 @@ async function answerWho({ frame }: Embed): Promise<void> {
   frame.contentWindow?.postMessage({ sheaf: 'token', token: await tokenFor(frame) }, origin);
 }
 
-/** From the site's own server, which knows its visitor by its own cookie. '' where nobody is signed in there. */
+/** From the site's own server, which knows its visitor by its own cookie. '' where no one is signed in there. */
 async function tokenFor(frame: HTMLIFrameElement): Promise<string> {
   const address = new URL(frame.dataset['sheafToken'] ?? '', location.href);
   if (address.origin !== location.origin) return '';

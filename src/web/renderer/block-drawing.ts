@@ -1,4 +1,4 @@
-/** Draws blocks alone, beside the thread that puts pages together: built as a module of its own for threads that draw. */
+/** Draws blocks alone, next to the thread that puts pages together: built as a module of its own for threads that draw. */
 import type { PreparedBlock } from '#api/page-data.ts';
 import { type BlockType, catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
@@ -7,7 +7,7 @@ import { views } from '#blocks/views.tsx';
 import type { AnyView } from '#web/viewer/block-root.tsx';
 import { drawBlock } from './draw-block.tsx';
 
-/** What stands in the page of a block, and what its script gets. Its view is loaded when the first one is drawn. */
+/** What is in the page of a block, and what its script gets. Its view is loaded when the first one is drawn. */
 export async function drawBlockAlone(
   block: PreparedBlock,
   context: PageContext,

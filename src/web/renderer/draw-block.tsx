@@ -11,7 +11,7 @@ import type { BlockImplementation } from './block-views.ts';
 export interface BlockMarkup {
   wakes: Wakes;
   html: string;
-  /** What its script gets, as it stands in the page; '' for a block that never wakes. */
+  /** What its script gets, as it is in the page; '' for a block that never wakes. */
   data: string;
 }
 

@@ -5,7 +5,7 @@ import type { PageContext } from '#blocks/view-contract.ts';
 type Reads = Map<keyof PageContext | 'all', unknown>;
 
 /**
- * What was drawn of blocks, for as long as somebody holds them: it is drawn again where the context is another in
+ * What was drawn of blocks, for as long as someone holds them: it is drawn again where the context is another in
  * something that the block read. (decision 87)
  */
 export class DrawnBlocks<Drawn> {

@@ -30,7 +30,7 @@ export interface AssetSource {
   scriptsOf(source: string): string[];
 }
 
-/** A build does not change: what a source loads is looked up once. Nobody changes what is answered. */
+/** A build does not change: what a source loads is looked up once. No one changes what is answered. */
 function remembered<Answer>(look: (source: string) => Answer): (source: string) => Answer {
   const known = new Map<string, Answer>();
   return (source) => {

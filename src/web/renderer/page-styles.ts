@@ -3,7 +3,7 @@ import { escapeHtml } from '#kit/html.ts';
 
 /** The style of a page that runs no script. */
 export interface PageStyle {
-  /** What stands in its head, by what it shows. */
+  /** What is in its head, by what it shows. */
   tagsFor: TagsFor;
   /** What its policy must allow besides files of this host. */
   sources: string[];
@@ -11,7 +11,7 @@ export interface PageStyle {
 export type TagsFor = (body: string) => string[];
 
 /**
- * Style sheets as they stand in a page: within it where they are built, since whoever comes once waits for a second
+ * Style sheets as they stand in a page: within it where they are built, since anyone who comes once waits for a second
  * answer longer than for their few kilobytes; as links in development. Fonts of scripts that the page has no character of
  * stay out of it.
  */

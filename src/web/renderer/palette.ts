@@ -58,7 +58,7 @@ export function paletteStyle(palette: AppPalette, page: PageColors): string {
 
 /**
  * The dark scheme of the same colors, as `--dark-*` properties that page.css puts in place where it is wanted: what is
- * dark already stays, the rest becomes so dark, and what stands on it so light, that it can be read.
+ * dark already stays, the rest becomes so dark, and what is on it so light, that it can be read.
  */
 export function darkStyle(palette: AppPalette): string {
   const background = darkOr(palette.background, '#131518');

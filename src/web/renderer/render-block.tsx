@@ -13,7 +13,7 @@ export interface RenderedBlock {
   type: BlockImplementation;
   wakes: Wakes;
   html: PagePart;
-  /** What its script gets, as it stands in the page; '' for a block that never wakes. */
+  /** What its script gets, as it is in the page; '' for a block that never wakes. */
   data: PagePart;
 }
 
@@ -26,7 +26,7 @@ export interface BlockDrawing {
   apart?: { ids: ReadonlySet<string>; blocks: PreparedBlock[] };
 }
 
-/** Draws a block as its own root. One that throws becomes a polite line and does not wake; the rest of the page stands. */
+/** Draws a block as its own root. One that throws becomes a polite line and does not wake; the rest of the page is. */
 export function renderBlock(
   block: PreparedBlock,
   type: BlockImplementation,

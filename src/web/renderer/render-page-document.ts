@@ -84,7 +84,7 @@ function titleOfPage({ page, board, embed, editor }: PageToRender, blocks: Rende
 
 const nameOfPage = ({ settings, page_name }: PageToRender['page']): string => settings.title || page_name;
 
-/** The parts of a template, texts beside each other as one. */
+/** The parts of a template, texts next to each other as one. */
 function partsOf(texts: TemplateStringsArray, ...values: (PagePart | PagePart[])[]): PagePart[] {
   const parts: PagePart[] = [];
   let text = texts[0] ?? '';
@@ -123,7 +123,7 @@ function styleOf({ app, page, board, editor }: PageToRender): string {
   return style;
 }
 
-const emptyPage = (where: string): string => `<p class="sheaf-empty-page">There is nothing ${where} yet.</p>`;
+const emptyPage = (where: string): string => `<p class="sheaf-empty-page">There’s nothing ${where} yet.</p>`;
 
 function isLeftOut(page: PageToRender, type: BlockImplementation): boolean {
   if (page.editor) return false;

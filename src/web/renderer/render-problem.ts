@@ -8,7 +8,7 @@ export interface ProblemToRender {
   message: string;
   reference?: string;
   host: 'site' | 'app';
-  /** Where somebody who may see it can sign in. */
+  /** Where someone who may see it can sign in. */
   sign_in_href?: string;
   /** In a frame: the same in a window of its own. */
   open_href?: string;
@@ -70,7 +70,7 @@ function wordsOf(problem: ProblemToRender): { title: string; message: string; ac
   }
   const message = problem.message || unknownFailure(false);
   return {
-    title: problem.status >= 500 ? 'Something went wrong' : 'This did not work',
+    title: problem.status >= 500 ? 'Something went wrong' : 'That didn’t work',
     message,
     action: `${refresh}${second}`,
   };

@@ -5,7 +5,7 @@ import type { AssetSource } from './page-assets.ts';
 const viewerEntry = 'src/web/viewer/entry.ts';
 
 /**
- * What stands in a frame until the site around it has said who looks at it: the parts that a page takes the place of,
+ * What is in a frame until the site around it has said who looks at it: the parts that a page takes the place of,
  * and nothing of the app. (web/viewer/frame)
  */
 export function renderWaitingFrame(

@@ -35,7 +35,7 @@ if (data) {
     },
   });
   // Linked apart from the bundle's own styles: the tool's look must not reach the page inside its frame.
-  // Each goes before those that are there: what they all stand on comes last.
+  // Each goes before those that are there: what they all are on comes last.
   void Promise.all([spotlightHref, notificationsHref, mantineHref].map(linkForStudio)).then(() => {
     const root = document.createElement('div');
     root.id = 'sheaf-studio-root';

@@ -31,7 +31,7 @@ export function createActs(
   const { page_id, block_id, board } = reference;
   const address = new URLSearchParams(reference.path.split('?')[1] ?? '');
   const record = address.get('record');
-  // As a part of another page, or as a visitor gets it, it is what anybody sees, and so are its calls.
+  // As a part of another page, or as a visitor gets it, it is what anyone sees, and so are its calls.
   const mode = modeInAddress(address);
   const at = (path: string, query: Record<string, string | undefined> = {}): string => {
     const search = new URLSearchParams();
@@ -98,7 +98,7 @@ export function createActs(
   };
 }
 
-/** What the acts of a block need to know of where it stands. */
+/** What the acts of a block need to know of where it is. */
 export const referenceTo = (block_id: string, { page, path, board }: PageContext) => ({
   ...{ page_id: page.page_id, block_id, path },
   ...(board && { board }),

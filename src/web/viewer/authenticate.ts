@@ -10,7 +10,7 @@ interface Answer {
 
 /**
  * One step of signing in at the app of this host, or at the board that `at` names. Where it leads on, the page is loaded
- * whole: who asks is somebody else now, so nothing of the old page may stay.
+ * whole: who asks is someone else now, so nothing of the old page may stay.
  */
 export async function authenticate(
   at: (path: string) => string,

@@ -36,8 +36,8 @@ function DrawnBlock({ view: View, block, act, store }: BlockRootProps) {
   return <View id={id} config={config} data={data} html={html} rights={rights} act={act} context={context} />;
 }
 
-/** What stands in place of a block that failed: the rest of the page goes on. */
-export const failedBlockText = 'This part of the page could not be shown. Reload the page.';
+/** What is in place of a block that failed: the rest of the page goes on. */
+export const failedBlockText = 'Couldn’t show this part of the page. Reload the page.';
 
 /** Without it a second failed block would take the page. */
 class BlockBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -3,7 +3,7 @@ import { keepEmbed } from '#domain/embed-address.ts';
 /** What of the address of a preview holds on every page that its links lead to. */
 const previewNames = ['preview', 'button_text', 'template_data'];
 
-/** Whoever looks at a preview, at a frame, or as a visitor does, goes on doing so where links lead. */
+/** Anyone who looks at a preview, at a frame, or as a visitor does, goes on doing so where links lead. */
 export function keepPreview(href: string, { search }: { search: string }): string {
   const here = new URLSearchParams(search);
   if (here.get('embed') === 'true') return keepEmbed(href, here);

@@ -5,7 +5,7 @@ import type { AwakeBlock, AwakePage } from './wake-block.tsx';
 const patience = 1_000;
 
 /**
- * Blocks that the server draws (scorecards, markdown, charts) come with the page's own HTML, which is fetched anew: by
+ * Blocks that the server draws (scorecards, markdown, charts) come with the page's own HTML, which is fetched again: by
  * the same rights, and kept for all who ask. Parts that are in use wait until they are not.
  */
 export function refreshBlocks(
@@ -53,7 +53,7 @@ export function refreshBlocks(
   return { refresh };
 }
 
-/** Somebody types in it, marks its words or has a window of it open. */
+/** Someone types in it, marks its words or has a window of it open. */
 function isInUse(element: HTMLElement): boolean {
   if (element.contains(document.activeElement)) return true;
   const selection = getSelection();

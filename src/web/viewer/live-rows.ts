@@ -4,7 +4,7 @@ import type { RowsOnScreen } from '#blocks/view-contract.ts';
 const patience = 250;
 
 /**
- * Fetches rows anew with the question that is on screen and puts them in place, unseen by the visitor: what they do
+ * Fetches rows again with the question that is on screen and puts them in place, unseen by the visitor: what they do
  * meanwhile goes before. Answers how to ask for it; several wishes while one is under way are one more.
  */
 export function createRowsRefresher(

@@ -1,4 +1,4 @@
-/** An open page is told which of its blocks changed elsewhere, and fetches these anew. Loaded when the page is idle. (decision 20) */
+/** An open page is told which of its blocks changed elsewhere, and fetches these again. Loaded when the page is idle. (decision 20) */
 import { withCallParameters } from '../call-parameters.ts';
 import type { FetchedEvents } from './frame/fetched-events.ts';
 import { sessionHeaders } from './frame/frame-session.ts';
@@ -10,7 +10,7 @@ import type { AwakeBlock, AwakePage, FollowedRows } from './wake-block.tsx';
 const firstPause = 2_000;
 const longestPause = 60_000;
 
-/** Keeps the page up to date; answers how to leave it. A tab that nobody looks at holds no connection. */
+/** Keeps the page up to date; answers how to leave it. A tab that no one looks at holds no connection. */
 export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise<AwakeBlock | undefined>>): () => void {
   const refreshers = new WeakMap<FollowedRows, ReturnType<typeof createRowsRefresher>>();
   const left = new AbortController();

@@ -3,7 +3,7 @@ import { startLoadingBar } from './loading-bar.ts';
 
 export interface Navigation {
   go(href: string): void;
-  /** Puts the page of this address in the place of what stands there; false where there is none. */
+  /** Puts the page of this address in the place of what is there; false where there is none. */
   renew(): Promise<boolean>;
 }
 
@@ -11,7 +11,7 @@ export interface HistoryPlace {
   scroll: number;
 }
 
-/** How pages are fetched and put in place is loaded with the first sign that somebody wants one. */
+/** How pages are fetched and put in place is loaded with the first sign that someone wants one. */
 const loadNextPage = () => import('./next-page.ts');
 
 /** Takes over links within the app. `leave` runs before the page is replaced, `arrive` after. */
@@ -81,7 +81,7 @@ function rememberScroll(): void {
   history.replaceState({ scroll: scrollY } satisfies HistoryPlace, '');
 }
 
-/** Somebody is about to follow a link: its page is fetched meanwhile. Not where addresses carry on what they are looked at as. */
+/** Someone is about to follow a link: its page is fetched meanwhile. Not where addresses carry on what they are looked at as. */
 function prepare({ target }: Event): void {
   const link = target instanceof Element ? plainLink(target) : null;
   if (!link || isElsewhere(new URL(link.href, location.href)) || isPartOfAnother()) return;

@@ -1,4 +1,4 @@
-/** The page that a link leads to: fetched, as soon as somebody is about to follow it, and put in the place of this one. */
+/** The page that a link leads to: fetched, as soon as someone is about to follow it, and put in the place of this one. */
 import { sessionHeaders } from './frame/frame-session.ts';
 import type { HistoryPlace } from './navigation.ts';
 
@@ -8,7 +8,7 @@ interface ExpectedPage {
   since: number;
 }
 
-/** Milliseconds that a pointer rests on a link of which somebody thinks, and that a page is as good as fresh. */
+/** Milliseconds that a pointer rests on a link of which someone thinks, and that a page is as good as fresh. */
 const rest = 80;
 const freshFor = 10_000;
 const mostExpected = 6;
@@ -35,7 +35,7 @@ const fresh = (href: string): ExpectedPage | undefined => {
   return one && performance.now() - one.since < freshFor ? one : undefined;
 };
 
-/** The page at an address that somebody goes to. */
+/** The page at an address that someone goes to. */
 export async function takePage(href: string): Promise<Document | null> {
   const page = await fresh(href)?.page;
   expected.delete(href);

@@ -1,7 +1,7 @@
 import type { PreparedBlock } from '#api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 
-/** What stands in a page's `<script type="application/json" id="sheaf-page">`. */
+/** What is in a page's `<script type="application/json" id="sheaf-page">`. */
 export interface PageData {
   app_id: string;
   context: PageContext;
@@ -11,7 +11,7 @@ export interface PageData {
   views: Record<string, string>;
   /** In a frame: the sites that may have it; null is any. */
   frame?: { sites: readonly string[] | null };
-  /** What its rows stand on; absent where there is nothing to be told of. */
+  /** What its rows are on; absent where there is nothing to be told of. */
   live?: string;
 }
 

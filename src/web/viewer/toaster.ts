@@ -24,7 +24,7 @@ function showNext(): void {
   place.append(element);
   const { duration = usualDuration } = toast;
   let timer = setTimeout(close, duration);
-  // Whoever is reading it may finish.
+  // Anyone who is reading it may finish.
   element.addEventListener('pointerenter', () => clearTimeout(timer));
   element.addEventListener('pointerleave', () => {
     clearTimeout(timer);

@@ -80,7 +80,7 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
   };
 }
 
-/** Which record is open over a block stands in the address, so that it can be shared and is there on return. */
+/** Which record is open over a block is in the address, so that it can be shared and is there on return. */
 function openRecords(page: AwakePage): ActSurroundings['record'] {
   return {
     opened: (blockId) => new URLSearchParams(location.search).get(recordName(blockId)) ?? '',

@@ -1,4 +1,4 @@
-/** What cells are marked with beside their values: comments, and who else selected them. */
+/** What cells are marked with next to their values: comments, and who else selected them. */
 import { hueOf } from '../person-mark.ts';
 
 export interface MarkedCell {
@@ -42,7 +42,7 @@ export class CellMarks {
     if (JSON.stringify([...this.#people]) !== before) this.#repaint();
   }
 
-  /** Attributes of the element of a cell; `class` goes beside its own. */
+  /** Attributes of the element of a cell; `class` goes next to its own. */
   of(cell: MarkedCell): { class: string; 'data-person'?: string } {
     const people = this.#people.get(placeOf(cell)) ?? [];
     const [first] = people;

@@ -27,7 +27,7 @@ export async function changeColumns(
   // What is made in parts is told of, and cancelled, above the grid.
   if (!done || !step || words === null || change.inverse === null || session.view.conversion) return;
   const run = (): void =>
-    void session.takeBack(step).then((found) => found || showToast('This was undone already. Nothing was changed.'));
+    void session.takeBack(step).then((found) => found || showToast('This was already undone. Nothing changed.'));
   notifications.hide(columnToast);
   showToast(words, { label: 'Undo', run }, columnToast);
 }

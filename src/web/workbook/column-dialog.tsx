@@ -57,7 +57,7 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
     <form onSubmit={submit} className={styles.form}>
       {task.kind === 'delete' ? (
         <>
-          <p>Blocks that show this column will be without it. You can restore it from the trash.</p>
+          <p>Blocks that show this column will lose it. You can restore it from the trash.</p>
           <ColumnPreview sheetId={sheetId} column={task.column} />
         </>
       ) : (
@@ -88,7 +88,7 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
             <Textarea
               ref={options}
               label="Options"
-              description={`To choose from, one a line, ${mostOptions} at most. Other values can be typed all the same.`}
+              description={`Enter one option per line, up to ${mostOptions}. Other values can still be typed.`}
               value={lines}
               error={problem}
               autosize

@@ -123,7 +123,7 @@ export function ColumnMenu({ open, columns, all, look, onClose, onSort, onGroup,
                   leftSection={<SquareFunction {...icon} />}
                   onClick={() => onTask({ kind: 'formula', column })}
                 >
-                  Compute this column…
+                  Calculate this column…
                 </Menu.Item>
               )}
               {column.formula !== undefined && (

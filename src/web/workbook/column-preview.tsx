@@ -28,13 +28,13 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
   if (!data) {
     return (
       <p role="status" className={styles.looking}>
-        <Loader size={16} /> Looking at the cells
+        <Loader size={16} /> Checking the cells
       </p>
     );
   }
   const { filled, misfits, samples } = data;
   if (misfits === 0) {
-    return <p role="status">{type ? fitsAll(filled, type) : 'Its cells are empty.'}</p>;
+    return <p role="status">{type ? fitsAll(filled, type) : 'All cells are empty.'}</p>;
   }
   return (
     <Alert
@@ -50,25 +50,25 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
         {misfits > samples.length && <li>and {count(misfits - samples.length)} more</li>}
       </ul>
       {type
-        ? 'What cannot be read stays as it is, as text.'
-        : 'What goes is kept in the trash, so that you can undo this.'}
+        ? 'Values that can’t be converted stay as text.'
+        : 'Removed values are kept in the trash, so you can undo this.'}
     </Alert>
   );
 }
 
 function fitsAll(filled: number, type: ColumnType): string {
-  if (filled === 0) return 'Its cells are empty.';
+  if (filled === 0) return 'All cells are empty.';
   const cells = filled === 1 ? 'The only value fits' : `All ${count(filled)} values fit`;
   return `${cells} the type ${typeWords[type]}.`;
 }
 
 function misfitWords(misfits: number, filled: number, type: ColumnType): string {
   const cells = misfits === 1 ? '1 value' : `${count(misfits)} values`;
-  return `${cells} of ${count(filled)} cannot be read as ${typeWords[type]}`;
+  return `${cells} of ${count(filled)} can’t be converted to ${typeWords[type]}`;
 }
 
 function goneWords(filled: number): string {
-  return filled === 1 ? '1 value goes with it' : `${count(filled)} values go with it`;
+  return filled === 1 ? '1 value will be removed' : `${count(filled)} values will be removed`;
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');

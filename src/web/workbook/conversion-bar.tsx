@@ -8,7 +8,7 @@ interface Props {
   onCancel(): Promise<void>;
 }
 
-/** How far a change of a column's type in a large sheet is; nobody waits for it. */
+/** How far a change of a column's type in a large sheet is; no one waits for it. */
 export function ConversionBar({ view: { conversion, columns }, onCancel }: Props) {
   if (!conversion) return null;
   const { column, type, progress, can_cancel } = conversion;
@@ -20,7 +20,7 @@ export function ConversionBar({ view: { conversion, columns }, onCancel }: Props
   return (
     <div className={styles.bar}>
       <span>{words}</span>
-      <Progress value={percent} className={styles.progress} aria-label={`How far the change of ${name} is`} />
+      <Progress value={percent} className={styles.progress} aria-label={`Progress of changing ${name}`} />
       {can_cancel && (
         <Button size="compact-sm" variant="default" onClick={() => void onCancel()}>
           Cancel

@@ -12,8 +12,8 @@ export function copyLater(session: SheetSession, shown: readonly Column[], range
       notifications.show({
         message:
           rows > 0
-            ? `${rows.toLocaleString('en-US')} rows are copied.`
-            : `At most ${mostCopiedRows.toLocaleString('en-US')} rows are copied at once. Export the sheet instead.`,
+            ? `${rows.toLocaleString('en-US')} rows copied.`
+            : `You can copy up to ${mostCopiedRows.toLocaleString('en-US')} rows at once. Export the sheet instead.`,
       }),
     (error: unknown) => notifications.show({ color: 'red', message: sentenceFor(error) }),
   );

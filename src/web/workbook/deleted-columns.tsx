@@ -62,7 +62,7 @@ function DeletedColumn(props: { deleted: DeletedColumnOnTheWire; busy: boolean; 
           >
             Restore
           </Button>
-          <span className={styles.when}>Deleted for good {sayDaysUntil(gone_at)}</span>
+          <span className={styles.when}>Permanently deleted {sayDaysUntil(gone_at)}</span>
         </div>
       </div>
     </li>

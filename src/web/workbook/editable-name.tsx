@@ -7,7 +7,7 @@ interface Props {
   onSave(name: string): void;
 }
 
-/** A name that can be typed over where it stands: Enter or leaving saves, Escape gives up. Key it by its value. */
+/** A name that can be typed over where it is: Enter or leaving saves, Escape gives up. Key it by its value. */
 export function EditableName({ value, label, onSave }: Props) {
   const [draft, setDraft] = useState(value);
   const input = useRef<HTMLInputElement>(null);

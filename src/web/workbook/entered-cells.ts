@@ -5,9 +5,9 @@ import type { CellsOfRow } from './grid-change.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import type { RowWindow } from './row-window.ts';
 
-/** Why nobody writes a formula column. */
+/** Why no one writes a formula column. */
 export const computedRefusal = ({ name }: Pick<Column, 'name'>): string =>
-  `${name} is a formula column: its values are computed. Edit its formula instead.`;
+  `${name} is a formula column, so its values are calculated. Edit its formula instead.`;
 
 /**
  * What was typed or pasted as cells of rows, without what changes nothing; and why some of it is left out. With
@@ -49,7 +49,7 @@ export function enteredCells(
   return { rows: [...found.values()], refused };
 }
 
-/** What stood in cells before they are written, formulas as they are kept. */
+/** What was in cells before they are written, formulas as they are kept. */
 export function cellsBefore(written: readonly CellsOfRow[], rows: Pick<RowWindow, 'at' | 'indexOf'>): CellsOfRow[] {
   return written.map(({ row_id, cells, formulas = {} }) => {
     const before = rows.at(rows.indexOf(row_id));

@@ -47,7 +47,7 @@ function FilterForm({ column, filter, onClose, onFilter }: Props & { column: Col
   return (
     <form onSubmit={submit} className={styles.form}>
       <Select
-        label="Show rows in which it"
+        label="Show rows where it"
         data={fitting.map((one) => ({ value: one, label: conditionWords(one, kind) }))}
         value={condition}
         allowDeselect={false}

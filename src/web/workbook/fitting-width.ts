@@ -2,7 +2,7 @@ import { formatCell, isNumeric } from '#sheet/format-cell.ts';
 import type { Column } from '#sheet/model.ts';
 import type { RowWindow } from './row-window.ts';
 
-/** How wide a column is where nobody set its width. Pixels. */
+/** How wide a column is where no one set its width. Pixels. */
 export interface FittingWidth {
   /** For all that was measured, within reason. */
   full: number;
@@ -18,7 +18,7 @@ const narrowest = 104;
 /** Longer texts than this share of them may be cut; they are read by opening the row. */
 const typicalShare = 0.8;
 const cellPadding = 24;
-/** Letter, icon and gaps beside the name. */
+/** Letter, icon and gaps next to the name. */
 const headerParts = 72;
 
 /** Measures a column by the rows that were fetched first. */

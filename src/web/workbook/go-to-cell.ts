@@ -23,7 +23,7 @@ export async function goToCell(
     if (!found) return;
     if (!session.isInOrder) {
       await session.look({ search: '', sort: [], groups: [], filters: [] });
-      showToast('All rows are shown again, in their order.');
+      showToast('Showing all rows again in sheet order.');
     }
     index = found.place;
     await session.rows.need(index, index + 1);

@@ -11,9 +11,9 @@ export function ImportProgress({ name, progress }: { name: string; progress: num
         <Progress
           value={progress === null ? 100 : Math.max(3, progress * 100)}
           animated
-          aria-label={name ? 'How much of the file is read' : 'Loading'}
+          aria-label={name ? 'Import progress' : 'Loading'}
         />
-        {name && <p>You can leave this page. The workbook is on your dashboard when it is ready.</p>}
+        {name && <p>You can leave this page. The workbook will be on your dashboard when it’s ready.</p>}
       </div>
     </main>
   );
@@ -23,7 +23,7 @@ export function WorkbookFailure({ message, onRetry }: { message: string; onRetry
   return (
     <main className={styles.centre}>
       <div className={styles.notice} role="alert">
-        <h1>{onRetry ? 'This workbook cannot be shown' : 'This file could not be read'}</h1>
+        <h1>{onRetry ? 'Couldn’t open this workbook' : 'Couldn’t read this file'}</h1>
         <p>{message}</p>
         <div className={styles.choices}>
           {onRetry && <Button onClick={onRetry}>Try again</Button>}

@@ -23,4 +23,4 @@ export function inverseOfChange(change: GridChange, rows: RowWindow): GridChange
 export const isOfColumn = (change: GridChange | undefined, column: string): boolean =>
   change?.kind === 'columns' && 'column' in change.edit && change.edit.column === column;
 
-export const stillChanging = 'The column is still being changed. Undo is possible once that is done.';
+export const stillChanging = 'The column is still being changed. You can undo this when it’s done.';

@@ -9,8 +9,8 @@ import { SourceFacts, SourcePanel, sourceTime } from './source-panel.tsx';
 import styles from './workbook-page.module.css';
 
 const rules = [
-  { value: 'sheet', label: 'The sheet counts' },
-  { value: 'app', label: 'The app counts' },
+  { value: 'sheet', label: 'Sheet wins' },
+  { value: 'app', label: 'App wins' },
   { value: 'ask', label: 'Ask me' },
 ];
 
@@ -57,19 +57,19 @@ export function MirrorPanel({ workbookId, onChanged }: { workbookId: string; onC
       {data && (
         <>
           {data.problem && (
-            <Alert color="orange" title="The last look did not work">
-              {data.problem} Pages go on with what is here, and Sheaf tries again by itself.
+            <Alert color="orange" title="The last sync failed">
+              {data.problem} Pages keep showing the current data. Sheaf will try again automatically.
             </Alert>
           )}
           <Facts state={data} />
           <Group>
             <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
-              Look now
+              Sync now
             </Button>
           </Group>
           <div>
             <Text fw={600} mb={6} id="conflict-rule">
-              A cell that was changed on both sides
+              If a cell changes on both sides
             </Text>
             <SegmentedControl
               fullWidth
@@ -100,7 +100,7 @@ type Decision = AskedCell & { winner: 'app' | 'sheet' };
 
 function inAWord({ problem, questions, waiting }: MirrorState): string {
   if (problem) return 'Waiting for Google';
-  if (questions.length > 0) return `${questions.length} to decide`;
+  if (questions.length > 0) return `${questions.length} to resolve`;
   return waiting.rows > 0 ? `${waiting.rows} to send` : 'Up to date';
 }
 
@@ -108,14 +108,14 @@ function Facts({ state }: { state: MirrorState }) {
   const { account, checked_at, read_at, waiting, left } = state;
   const sent =
     waiting.rows === 0
-      ? 'Everything is in the sheet'
-      : `${countOf(waiting.rows, 'row')}, the oldest since ${sourceTime(waiting.since)}`;
+      ? 'All changes sent'
+      : `${countOf(waiting.rows, 'row')}, oldest from ${sourceTime(waiting.since)}`;
   const facts: [string, string][] = [
     ['Google account', account ?? 'removed'],
-    ['Looked at', sourceTime(checked_at)],
-    ['Last change taken in', sourceTime(read_at)],
-    ['To be sent', sent],
-    ['Calls left this minute', `${left.reads} to read, ${left.writes} to write`],
+    ['Last checked', sourceTime(checked_at)],
+    ['Last change received', sourceTime(read_at)],
+    ['Changes to send', sent],
+    ['API calls left this minute', `${left.reads} to read, ${left.writes} to write`],
   ];
   return <SourceFacts facts={facts} />;
 }
@@ -135,10 +135,10 @@ function Question({ question, busy, onDecide }: QuestionProps) {
       </Text>
       <Group mt="sm" gap="xs">
         <Button size="xs" variant="default" disabled={busy} onClick={() => onDecide('app')}>
-          Keep the app's
+          Keep app’s value
         </Button>
         <Button size="xs" variant="default" disabled={busy} onClick={() => onDecide('sheet')}>
-          Keep the sheet's
+          Keep sheet’s value
         </Button>
       </Group>
     </Alert>
@@ -149,7 +149,7 @@ function Events({ events }: Pick<MirrorState, 'events'>) {
   return (
     <div>
       <Text fw={600} mb={6}>
-        What was decided
+        Resolved conflicts
       </Text>
       <ul className={styles.events}>
         {events.map(({ at, sheet, what }, place) => (

@@ -49,15 +49,15 @@ export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; 
     <SourcePanel
       opened={opened}
       onOpened={setOpened}
-      word={data ? inAWord(data) : 'CSV address'}
+      word={data ? inAWord(data) : 'CSV URL'}
       urgent={!!data && (data.problem !== null || data.held !== null)}
-      title="Follows a CSV address"
+      title="Synced from a CSV URL"
     >
       {data && (
         <>
           {data.problem && (
-            <Alert color="orange" title="The address could not be read">
-              {data.problem} The rows stay as they are, and Sheaf tries again by itself.
+            <Alert color="orange" title="Couldn’t read the URL">
+              {data.problem} The rows are unchanged. Sheaf will try again automatically.
             </Alert>
           )}
           {data.held && (
@@ -70,7 +70,7 @@ export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; 
             </Button>
           </Group>
           <Select
-            label="Read it again"
+            label="Refresh"
             allowDeselect={false}
             data={intervals}
             value={String(data.every_minutes)}
@@ -79,10 +79,10 @@ export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; 
           />
           <div>
             <Text size="sm" c="dimmed" mb="xs">
-              To change the rows here, let the spreadsheet follow the address no more. What was read stays.
+              To edit rows here, stop syncing with the URL. The rows are kept.
             </Text>
             <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
-              Stop following
+              Stop syncing
             </Button>
           </div>
         </>
@@ -92,8 +92,8 @@ export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; 
 }
 
 function inAWord({ problem, held }: PublishedState): string {
-  if (held) return 'Waiting for you';
-  return problem ? 'Could not be read' : 'Follows a CSV address';
+  if (held) return 'Needs your decision';
+  return problem ? 'Sync failed' : 'Synced from a CSV URL';
 }
 
 interface HeldProps {
@@ -109,13 +109,13 @@ function Held({ held, busy, onConfirm }: HeldProps) {
     columns.length > 0 && `the ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}`,
   ].filter((one) => one !== false);
   return (
-    <Alert color="orange" title="Much would go">
+    <Alert color="orange" title="Large deletion">
       <Text size="sm">
-        The file at the address is without {losses.join(' and ')} by now. Nothing is changed here until you say so, or
+        The file at the URL no longer has {losses.join(' and ')}. Nothing changes here until you accept this, or until
         the file has them again.
       </Text>
       <Button mt="sm" size="xs" variant="default" disabled={busy} onClick={() => onConfirm(digest)}>
-        Take it as it is
+        Accept changes
       </Button>
     </Alert>
   );
@@ -124,9 +124,9 @@ function Held({ held, busy, onConfirm }: HeldProps) {
 function Facts({ state: { address, checked_at, read_at, check_at } }: { state: PublishedState }) {
   const facts: [string, string][] = [
     ['Address', address],
-    ['Looked at', sourceTime(checked_at)],
-    ['Last change taken in', sourceTime(read_at)],
-    ['Next look', sourceTime(check_at)],
+    ['Last checked', sourceTime(checked_at)],
+    ['Last change received', sourceTime(read_at)],
+    ['Next check', sourceTime(check_at)],
   ];
   return <SourceFacts facts={facts} />;
 }

@@ -42,7 +42,7 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
     try {
       const { row } = await call(restoreRowVersion, { params, body: { version: from, to } });
       const undo = { label: 'Undo', run: () => void restore(from, row.version, true) };
-      showToast(isUndo ? 'The row is again as it was before.' : 'This version is back.', isUndo ? undefined : undo);
+      showToast(isUndo ? 'The row was restored.' : 'Version restored.', isUndo ? undefined : undo);
       onRestored();
     } catch (error) {
       showFailure(error);
@@ -69,10 +69,10 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
       </div>
       <ListStates
         query={{ ...query, data: versions }}
-        failed="The history of this row could not be loaded"
+        failed="Couldn’t load the history of this row"
         empty={
-          <EmptyList icon={<History size={24} strokeWidth={1.5} />} title="Nothing was changed yet">
-            Changes of this row are noted here.
+          <EmptyList icon={<History size={24} strokeWidth={1.5} />} title="No changes yet">
+            Changes to this row will appear here.
           </EmptyList>
         }
       >
@@ -83,7 +83,7 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
                 <VersionWords entry={entry} />
                 <CellChanges changes={entry.changes} columns={columns} isNew={entry.change === 'added'} />
                 {place === 0 && current !== null ? (
-                  <span className={styles.when}>This is how the row is now.</span>
+                  <span className={styles.when}>This is the current version.</span>
                 ) : (
                   current !== null &&
                   entry.change !== 'deleted' && (
@@ -114,6 +114,6 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
 
 function VersionWords({ entry }: { entry: RowVersionOnTheWire }) {
   const { actor, through, at, change } = entry;
-  if (!actor || at === null) return <p className={styles.who}>As it came with the spreadsheet</p>;
+  if (!actor || at === null) return <p className={styles.who}>Imported with the spreadsheet</p>;
   return <Deed author={{ actor, through }} did={`${change} the row`} at={at} />;
 }

@@ -62,13 +62,13 @@ export function RowMenu({
             leftSection={group.isOpen ? <ChevronRight {...icon} /> : <ChevronDown {...icon} />}
             onClick={() => grouping.toggle(group)}
           >
-            {group.isOpen ? 'Close this group' : 'Open this group'}
+            {group.isOpen ? 'Collapse this group' : 'Expand this group'}
           </Menu.Item>
           <Menu.Item leftSection={<ListCollapse {...icon} />} onClick={() => grouping.closeAll()}>
-            Close all groups
+            Collapse all groups
           </Menu.Item>
           <Menu.Item leftSection={<Rows3 {...icon} />} onClick={() => grouping.openAll()}>
-            Open all groups
+            Expand all groups
           </Menu.Item>
         </>
       )}

@@ -18,7 +18,7 @@ export type FetchRows = (offset: number, limit: number) => Promise<readonly Show
 
 const blockSize = 200;
 const fetchesAtOnce = 2;
-/** Somebody who drags the scroll bar passes many blocks; only the last few are worth fetching. */
+/** Someone who drags the scroll bar passes many blocks; only the last few are worth fetching. */
 const blocksWaiting = 4;
 
 /** Rows between two stretches that are closer are fetched with them: one call costs more than some rows. */

@@ -19,17 +19,17 @@ interface Props {
 
 const mostShown = 50;
 
-/** Somebody else changed the same cells: both versions side by side, and the choice between them. */
+/** Someone else changed the same cells: both versions side by side, and the choice between them. */
 export function SheetConflictDialog({ conflict, ...rest }: Props) {
   return (
     <Modal
       opened={conflict !== null}
       onClose={rest.onClose}
-      title="Somebody changed this meanwhile"
+      title="This value has changed"
       size="lg"
       centered
       classNames={{ title: page.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Take theirs' }}
+      closeButtonProps={{ 'aria-label': 'Keep theirs' }}
     >
       {conflict && <Versions conflict={conflict} {...rest} />}
     </Modal>
@@ -55,7 +55,7 @@ function Versions({ sheetId, conflict, columns, onClose }: Props & { conflict: S
     <>
       <p className={styles.words}>
         {newest?.actor && newest.at ? `${newest.actor.name} changed it ${saySince(newest.at)}. ` : ''}
-        Your change was not saved, and nothing was overwritten. Choose what stays.
+        Your change wasn’t saved and nothing was overwritten. Choose which version to keep.
       </p>
       <div className={styles.versionsFrame}>
         <table className={styles.versions}>
@@ -89,7 +89,7 @@ function Versions({ sheetId, conflict, columns, onClose }: Props & { conflict: S
       )}
       <div className={styles.choices}>
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
-          Take theirs
+          Keep theirs
         </Button>
         <Button size="md" loading={busy} onClick={() => void keep()}>
           Keep mine

@@ -21,7 +21,7 @@ export interface CellConflict {
   theirs: Cell;
 }
 
-/** Cells that somebody else changed while they were written here. Nothing was overwritten. */
+/** Cells that someone else changed while they were written here. Nothing was overwritten. */
 export interface SheetConflict {
   cells: CellConflict[];
   /** Writes what was refused, over what is there now. */
@@ -56,7 +56,7 @@ export function conflictOf(
   return { cells, over: { versions: seen, inverse: inverseOver(inverse, newer) } };
 }
 
-/** Undoing brings back what somebody else wrote, not what stood there before them. */
+/** Undoing brings back what someone else wrote, not what was there before them. */
 function inverseOver(inverse: GridChange | null, newer: ReadonlyMap<string, ShownRow>): GridChange | null {
   if (inverse?.kind !== 'cells') return inverse;
   const rows: CellsChange['rows'] = inverse.rows.map(({ row_id, cells }) => {

@@ -12,7 +12,7 @@ import type { SheetSession } from './sheet-session.ts';
 import { TrashPanel } from './trash-panel.tsx';
 import styles from './workbook-page.module.css';
 
-/** What lies beside the grid. `row` is the history of one, `form` its values. */
+/** What lies next to the grid. `row` is the history of one, `form` its values. */
 export type OpenDrawer =
   | { kind: 'history' | 'trash' | 'replace' }
   | { kind: 'row' | 'form'; row_id: string }

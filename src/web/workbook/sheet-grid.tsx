@@ -48,7 +48,7 @@ export interface GridHandle {
   takeHeld(): string;
   /** Takes the keyboard again, where nothing else has it by now. */
   regain(): void;
-  /** Draws what is in view anew: cells are marked otherwise. */
+  /** Draws what is in view again: cells are marked otherwise. */
   repaint(): void;
   toTop(): void;
 }
@@ -269,7 +269,7 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
 /** Asks for what counts at the moment of the key, not of the first drawing. */
 function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds {
   const now = (): GridControlNeeds => {
-    if (!newest.current) throw new Error('The grid was not drawn yet.');
+    if (!newest.current) throw new Error('The grid isn’t ready yet.');
     return newest.current;
   };
   return {

@@ -39,7 +39,7 @@ export function SheetHistory({ sheetId, columns, onRow }: Props) {
         type="search"
         size="md"
         maxLength={200}
-        placeholder="Search a person"
+        placeholder="Search for a person"
         aria-label="Search the history by person"
         leftSection={<Search size={18} strokeWidth={1.5} />}
         value={text}
@@ -47,13 +47,13 @@ export function SheetHistory({ sheetId, columns, onRow }: Props) {
       />
       <ListStates
         query={{ ...query, data: query.data?.pages.flatMap((page) => page.writes) }}
-        failed="The history could not be loaded"
+        failed="Couldn’t load the history"
         empty={
           <EmptyList
             icon={<History size={24} strokeWidth={1.5} />}
-            title={person ? `Nobody like “${person}” changed a row` : 'Nothing was changed yet'}
+            title={person ? `No changes by “${person}”` : 'No changes yet'}
           >
-            {person ? 'Try another name or address.' : 'Who changes a row, here or on a page, is noted in this place.'}
+            {person ? 'Try another name or e-mail address.' : 'Row changes made here or on a page will appear here.'}
           </EmptyList>
         }
       >

@@ -4,17 +4,17 @@ import { type FittingWidth, fittingWidth, widestWhole } from './fitting-width.ts
 import type { RowWindow } from './row-window.ts';
 import type { SheetViews } from './views/sheet-views.ts';
 
-/** The arrow of a sorted column beside its name, with its number among several. */
+/** The arrow of a sorted column next to its name, with its number among several. */
 const sortSign = 34;
 
-/** How somebody looks at a sheet, as the grid asks for it: what they change becomes part of their view. */
+/** How someone looks at a sheet, as the grid asks for it: what they change becomes part of their view. */
 export class SheetLook {
   readonly #views: Pick<SheetViews, 'state' | 'change' | 'watch'>;
   readonly #fitting = new Map<string, FittingWidth>();
   readonly #fitWatchers = new Set<() => void>();
   #fitted = 0;
   #look: SheetArrangement;
-  /** Widths that the grid drew by itself while they were dragged. */
+  /** Widths that the grid drew on its own while they were dragged. */
   #drawn: SheetArrangement['widths'];
 
   constructor(views: Pick<SheetViews, 'state' | 'change' | 'watch'>) {
@@ -23,7 +23,7 @@ export class SheetLook {
     this.#drawn = this.#look.widths;
   }
 
-  /** Another object with every change but of widths, which the grid has drawn by itself. */
+  /** Another object with every change but of widths, which the grid has drawn on its own. */
   get current(): SheetArrangement {
     const { arrangement } = this.#views.state;
     const isDrawn = (Object.keys(arrangement) as (keyof SheetArrangement)[]).every(
@@ -39,7 +39,7 @@ export class SheetLook {
 
   watch = (watcher: () => void): (() => void) => this.#views.watch(watcher);
 
-  /** What somebody dragged is kept; a file's width is the least, and what people need to read has its room. */
+  /** What someone dragged is kept; a file's width is the least, and what people need to read has its room. */
   widthOf({ id }: Pick<Column, 'id'>): number {
     const { widths, leastWidths, sort } = this.#views.state.arrangement;
     const [byHand, ofFile, fitting] = [widths[id], leastWidths[id], this.#fitting.get(id)];

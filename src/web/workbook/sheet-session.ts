@@ -22,7 +22,7 @@ const firstRows = 200;
 
 /**
  * One open sheet: the rows in view, edits that show at once and are saved one after the other, undo and redo.
- * An edit that the server refuses is taken back: the rows are read anew.
+ * An edit that the server refuses is taken back: the rows are read again.
  */
 export class SheetSession {
   readonly id: string;
@@ -93,7 +93,7 @@ export class SheetSession {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Reads the view anew, from its beginning. */
+  /** Reads the view again, from its beginning. */
   async load(): Promise<void> {
     try {
       const answer = await this.grouping.readWith(() => this.#query(0, firstRows));
@@ -114,7 +114,7 @@ export class SheetSession {
     await this.load();
   }
 
-  /** Reads anew when somebody else wrote meanwhile. */
+  /** Reads again when someone else wrote meanwhile. */
   async refresh(): Promise<void> {
     if (this.#unsaved > 0) return;
     const { version, conversion = null } = await this.#query(0, 0);
@@ -155,7 +155,7 @@ export class SheetSession {
   /** Says what was left out of what was typed or pasted, and why. */
   tellRefused([first, ...others]: readonly string[]): void {
     if (first === undefined) return;
-    const more = others.length === 0 ? '' : ` ${others.length} more values were left out, too.`;
+    const more = others.length === 0 ? '' : ` ${others.length} more values were also left out.`;
     this.#listener?.onNote(first + more);
   }
 
@@ -256,7 +256,7 @@ export class SheetSession {
     );
   }
 
-  /** Puts what the server answered in the place of what was shown before; false when the view must be read anew. */
+  /** Puts what the server answered in the place of what was shown before; false when the view must be read again. */
   #take(change: GridChange, inverse: GridChange | null, rows: readonly ShownRow[]): boolean {
     // Restored rows are somewhere between the others.
     if (change.kind === 'columns' || change.kind === 'restore') return false;

@@ -20,13 +20,13 @@ export function EmptySheet({ searching, onAddRow }: { searching: boolean; onAddR
   return (
     <div className={styles.empty}>
       {searching ? <SearchX size={28} strokeWidth={1.5} /> : <Table2 size={28} strokeWidth={1.5} />}
-      <h2>{searching ? 'No row holds these words' : 'This sheet has no rows yet'}</h2>
+      <h2>{searching ? 'No rows match your search' : 'This sheet has no rows yet'}</h2>
       <p>
         {searching
-          ? 'A row is found when one of its cells holds all of the words, or where none does, when several do. Commas separate alternatives, quotation marks keep words together.'
+          ? 'Rows match if one cell contains all words. If none does, rows match with the words across several cells. Use commas for alternatives and quotation marks for exact phrases.'
           : onAddRow
             ? 'Add the first row, or paste a table from another spreadsheet.'
-            : 'Its rows come from where the spreadsheet comes from.'}
+            : 'Its rows come from the spreadsheet’s source.'}
       </p>
       {!searching && onAddRow && (
         <Button leftSection={<Plus size={16} strokeWidth={1.5} />} onClick={onAddRow}>

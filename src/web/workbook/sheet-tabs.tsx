@@ -66,7 +66,7 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
   async function takeSheetBack(sheet: Sheet): Promise<void> {
     try {
       const { version } = await call(querySheet, { params: { sheetId: sheet.id }, body: { limit: 0 } });
-      if (version !== sheet.version) return showToast(`${sheet.title} was changed since. Delete it by its menu.`);
+      if (version !== sheet.version) return showToast(`${sheet.title} has changed since. Use its menu to delete it.`);
       await call(deleteSheet, { params: { sheetId: sheet.id } });
       onChanged();
     } catch (error) {
@@ -104,8 +104,8 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
         <form onSubmit={(event) => void submit(event)} className={styles.form}>
           {dialog?.kind === 'delete' ? (
             <p>
-              {dialog.sheet.row_count.toLocaleString('en-US')} rows go with it. Blocks that show this sheet will be
-              without data. This action cannot be undone.
+              {dialog.sheet.row_count.toLocaleString('en-US')} rows will be deleted. Blocks that show this sheet will
+              lose their data. This action cannot be undone.
             </p>
           ) : (
             <TextInput

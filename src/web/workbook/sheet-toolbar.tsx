@@ -28,7 +28,7 @@ import type { SheetView } from './sheet-view.ts';
 import styles from './workbook-page.module.css';
 
 interface Props {
-  /** What stands first: through which view the sheet is looked at. */
+  /** What is first: through which view the sheet is looked at. */
   lead: ReactNode;
   view: SheetView;
   /** Columns that are not shown. */
@@ -210,7 +210,7 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
 
 function countOf({ total, search, across, filters }: SheetView): string {
   const figures = total.toLocaleString('en-US');
-  if (across) return `${figures} found in several fields`;
+  if (across) return `${figures} found across several fields`;
   if (search || filters.length > 0) return `${figures} found`;
   return total === 1 ? '1 row' : `${figures} rows`;
 }

@@ -26,7 +26,7 @@ export interface GroupFigure {
 /** How rows are looked at. */
 export type RowsWanted = Pick<SheetView, 'sort' | 'groups' | 'groupFigures' | 'filters'>;
 
-/** What the page shows beside the rows. A new object with every change. */
+/** What the page shows next to the rows. A new object with every change. */
 export interface SheetView {
   columns: readonly Column[];
   total: number;
@@ -61,6 +61,6 @@ export interface SheetListener {
   onProblem(error: unknown): void;
   /** What the server says of a change that was made, in a sentence. */
   onNote(note: string): void;
-  /** Somebody else changed cells that were written here; nothing was overwritten. */
+  /** Someone else changed cells that were written here; nothing was overwritten. */
   onConflict(conflict: SheetConflict): void;
 }

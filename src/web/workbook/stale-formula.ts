@@ -1,4 +1,4 @@
-/** A version of rows that nobody changed since they were imported or copied. */
+/** A version of rows that no one changed since they were imported or copied. */
 const asImported = 1;
 
 /**

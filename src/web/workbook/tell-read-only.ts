@@ -1,4 +1,4 @@
 import { showToast } from '../site/shell/show-toast.tsx';
 
 export const tellReadOnly = (): void =>
-  showToast('Rows of this spreadsheet are changed where it comes from, not here.');
+  showToast('You can’t edit these rows here. Edit them in the spreadsheet’s source.');

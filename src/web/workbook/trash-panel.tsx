@@ -54,7 +54,7 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
   const destroy = async () => {
     const row_ids = asking === 'all' ? ('all' as const) : picked.map((row) => row.row_id);
     const { destroyed } = await call(destroyTrashedRows, { params: { sheetId }, body: { row_ids } });
-    showToast(`${countOf(destroyed)} deleted for good.`);
+    showToast(`${countOf(destroyed)} permanently deleted.`);
     await again();
   };
   const toggle = (row_id: string) => {
@@ -67,10 +67,10 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
       {onRestoreColumn && <DeletedColumns sheetId={sheetId} columns={columns} onRestore={onRestoreColumn} />}
       <ListStates
         query={{ ...query, data: rows }}
-        failed="The trash could not be loaded"
+        failed="Couldn’t load the trash"
         empty={
-          <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="There are no deleted rows">
-            Rows and columns that are deleted, here or on a page, can be restored from this place for a while.
+          <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="No deleted rows">
+            You can restore rows and columns deleted here or on a page for a limited time.
           </EmptyList>
         }
       >
@@ -91,7 +91,7 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
                   <span className={styles.when}>{countOf(total)}</span>
                   <span className={styles.spring} />
                   <Button variant="subtle" color="red" size="sm" h={40} onClick={() => setAsking('all')}>
-                    Empty the trash
+                    Empty trash
                   </Button>
                 </>
               )}
@@ -120,7 +120,7 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
         act="Delete for good"
         onConfirm={destroy}
       >
-        Their values and history are deleted at once. This cannot be undone.
+        Their values and history are permanently deleted. This cannot be undone.
       </ConfirmDialog>
     </div>
   );
@@ -156,7 +156,7 @@ function TrashedRow({ row, columns, chosen, busy, onToggle, onRestore }: RowProp
           >
             Restore
           </Button>
-          <span className={styles.when}>Deleted for good {sayDaysUntil(row.gone_at)}</span>
+          <span className={styles.when}>Permanently deleted {sayDaysUntil(row.gone_at)}</span>
         </div>
       </div>
     </li>

@@ -8,10 +8,10 @@ import type { GridHandle } from './sheet-grid.tsx';
 import type { SheetSession } from './sheet-session.ts';
 import { type Together, useSheetMarks } from './use-sheet-marks.ts';
 
-/** What the page knows beside the sheet: who else is here, and where somebody is led. */
+/** What the page knows next to the sheet: who else is here, and where someone is led. */
 export interface CellVisits {
   together: Together;
-  /** A cell to go to, and whether to open its comments; null where nobody leads anywhere. */
+  /** A cell to go to, and whether to open its comments; null where no one leads anywhere. */
   target: { cell: MarkedCell; comments: boolean } | null;
   onArrived(): void;
 }

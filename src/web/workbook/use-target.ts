@@ -12,7 +12,7 @@ interface CellTarget {
   comments: boolean;
 }
 
-/** Where somebody is led: to a cell of a sheet. A notice leads by `?comment=` to the cell of a thread. */
+/** Where someone is led: to a cell of a sheet. A notice leads by `?comment=` to the cell of a thread. */
 export function useTarget(
   workbook: WorkbookOnTheWire | undefined,
   choose: (sheetId: string) => void,
@@ -26,8 +26,7 @@ export function useTarget(
     const params = { sheetId: sheet?.id ?? '' };
     const found = sheet && (await call(listCellComments, { params, query: { thread: threadId } }).catch(() => null));
     const thread = found?.threads[0];
-    if (!sheet || !thread)
-      return showToast('This comment is not there any more, or its row or column is in the trash.');
+    if (!sheet || !thread) return showToast('This comment was deleted, or its row or column is in the trash.');
     choose(sheet.id);
     setTarget({ sheet_id: sheet.id, cell: { row_id: thread.row_id, column_id: thread.column_id }, comments: true });
   });

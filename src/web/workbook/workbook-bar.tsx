@@ -144,7 +144,7 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onMir
         onClose={() => setReportOpen(false)}
         position="right"
         size={440}
-        title="What was read, changed or skipped"
+        title="What was imported, changed or skipped"
         classNames={{ title: styles.dialogTitle }}
       >
         <ImportReport workbook={workbook} />

@@ -95,7 +95,7 @@ function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersi
     return h('span', { title: `${text} ${misfitWords[column.type] ?? 'does not fit the column'}` }, text);
   if (formula === undefined) return h('span', {}, text);
   const words = `=${formula.replace(/^=/, '')}`;
-  const stale = 'This is the result from the file. What it reads was changed since.';
+  const stale = 'This result is from the file. Its source data has changed since.';
   const more = isOutOfDate(row, column, sheetVersion) ? stale : errorWords(cell);
   return h('span', { title: more === null ? words : `${words}\n${more}` }, text);
 }
@@ -106,7 +106,7 @@ function isOutOfDate(row: ShownRow, { id }: Column, sheetVersion: number): boole
   return formula !== undefined && row.kept_formulas?.[id] === undefined && isStale(formula, row, sheetVersion);
 }
 
-const computedWords = 'This value is computed by the formula of its column.';
+const computedWords = 'This value is calculated by the column’s formula.';
 
 const misfitWords: Partial<Record<ColumnType, string>> = {
   email: 'is not an e-mail address',
@@ -123,7 +123,7 @@ function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, place
   const sorted = sort[at]?.direction ?? null;
   const isOneOfSome = sorted !== null && sort.length > 1;
   const parts = [
-    h('span', { class: 'sheet-letter', title: 'How formulas name this column' }, lettersOfColumn(placeOf(column.id))),
+    h('span', { class: 'sheet-letter', title: 'Name of this column in formulas' }, lettersOfColumn(placeOf(column.id))),
     column.formula === undefined
       ? drawIcon(h, typeStrokes[column.type], 'sheet-type')
       : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),

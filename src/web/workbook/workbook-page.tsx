@@ -86,7 +86,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   );
 }
 
-/** The sheet stands in the address (`#sheet_…`), so that it survives a reload and can be sent on. */
+/** The sheet is in the address (`#sheet_…`), so that it survives a reload and can be sent on. */
 function useChosenSheet(): [string, (sheetId: string) => void] {
   const [chosen, setChosen] = useState(() => location.hash.slice(1));
   const choose = useCallback((sheetId: string) => {

@@ -61,7 +61,7 @@ test('the author is paid when the time for refunds is over, once; a later refund
   const csv = await (await shop.author.ask(`${shop.statement}/export`)).text();
   const amounts = csv.trim().split('\r\n').slice(1).map((line) => Number(line.split(',')[4])); // biome-ignore format: one step a word
   expect(amounts.reduce((total, amount) => total + Math.round(amount * 100), 0)).toBe(0);
-  expect(csv).toContain('Taken back from you,Orchard');
+  expect(csv).toContain('Deducted from you,Orchard');
 });
 
 test('what the marketplace refunds in part at Stripe itself is taken from the author to the cent, before and after the payout', async () => {

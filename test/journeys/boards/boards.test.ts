@@ -135,7 +135,7 @@ test('the search of the board finds in every block what is shown, and in no hidd
 test('where no row of a board has all words in one field, rows are found that have them in several, and the page says so', async () => {
   await using whole = await openServer();
   const { visitor } = await openBoard(whole);
-  const said = 'No row has all words in one field. These rows have them in several.';
+  const said = 'No row has all words in one field. These rows have them across several fields.';
   const one = await text(visitor, '/team?section=Orders&search=shut');
   expect(one).not.toContain(said);
   const several = await text(visitor, '/team?section=Orders&search=cem%20shut');

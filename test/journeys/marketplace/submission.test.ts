@@ -384,6 +384,6 @@ test('the machine names what is wrong: secrets, people, dead links, pages that n
   const found = Object.fromEntries(findings.map(({ check, state, details }) => [check, [state, ...details]]));
   expect(found['secrets']).toEqual(['failed', expect.stringMatching(/^Home: .*a key or a password: sk_liv…/)]);
   expect(found['personal-data']).toEqual(['warning', 'Trees, E-mail: personal data of 50 rows.']);
-  expect(found['links']).toEqual(['failed', expect.stringMatching(/^Home: .*\/no-such-page is no page of this app/)]);
-  expect(found['way-back']).toEqual(['warning', 'Trees: Nothing on the page leads back.']);
+  expect(found['links']).toEqual(['failed', expect.stringMatching(/^Home: .*\/no-such-page isn’t a page of this app/)]);
+  expect(found['way-back']).toEqual(['warning', 'Trees: No link on this page leads back.']);
 });

@@ -113,7 +113,7 @@ test.each<[where: string, page: Filtered]>([
 test('what a record of another sheet’s row names is no record', async () => {
   const page_id = await shop.setBlocks('orders', [details(), orders]);
   const { row_id: record } = await order('Birch lamp');
-  expect(await pageOf(record)).toContain('This is not here any more');
+  expect(await pageOf(record)).toContain('This record isn’t available');
   const query = { page_id, block_id: 'orders', ask: 'rows', query: {}, record };
   expect((await shop.send('POST', '/api/page/query', query)).body).toMatchObject({ data: { total: 0 } });
 });

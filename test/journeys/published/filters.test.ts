@@ -294,7 +294,7 @@ describe('what a visitor asks', () => {
       '/orders?b1.filter=city:any_of:Rome||Oslo&b1.filter=price:>:30&b1.sort=city:descending&b1.sort=price:descending';
     const html = await (await shop.ask(address)).text();
     expect(itemsIn(html)).toEqual(expected);
-    expect(html).toContain('Remove the filter: City is any of Rome, Oslo');
+    expect(html).toContain('Remove filter: City is any of Rome, Oslo');
   });
 
   test('is never answered by a column that the block does not show, nor by whether there is one', async () => {

@@ -69,14 +69,14 @@ test('what a list may not hold is refused with its field, and nothing of the req
         'state',
         Array.from({ length: 201 }, (_, at) => `${at}`),
       ),
-      /at most 200 options; these are 201/,
+      /up to 200 options. You entered 201/,
     ],
-    [change('state', ['x'.repeat(201)]), /at most 200 characters/],
-    [change('points', ['1', 'many']), /“many” is not a number, and Points holds numbers/],
-    [change('late', ['Yes', 'No']), /Late holds yes and no/],
-    [{ kind: 'change-column', column: 'state', type: 'number', options: ['Open'] }, /“Open” is not a number/],
+    [change('state', ['x'.repeat(201)]), /up to 200 characters/],
+    [change('points', ['1', 'many']), /“many” isn’t a number, but Points holds numbers/],
+    [change('late', ['Yes', 'No']), /Late is a yes\/no column/],
+    [{ kind: 'change-column', column: 'state', type: 'number', options: ['Open'] }, /“Open” isn’t a number/],
     [{ kind: 'change-column', column: 'points', formula: '1 + 1', options: ['2'] }, /Points is a formula column/],
-    [{ kind: 'add-column', name: 'Paid', type: 'boolean', options: ['Yes'] }, /Paid holds yes and no/],
+    [{ kind: 'add-column', name: 'Paid', type: 'boolean', options: ['Yes'] }, /Paid is a yes\/no column/],
   ];
   const before = await columnsNow();
   for (const [edit, message] of refusals) {

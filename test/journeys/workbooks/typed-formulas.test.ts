@@ -177,7 +177,7 @@ test('in a sorted or narrowed view rows keep the numbers that formulas count, al
 test('what cannot be read is refused with a reason, and a ring is told', async () => {
   const session = await open();
   await session.write([{ index: 0, column: 'total', text: '=B2*' }], typed);
-  expect(problems).toEqual(['The formula ends where a value is missing.']);
+  expect(problems).toEqual(['A value is missing at the end of the formula.']);
   expect(formulas(session)).toEqual([null, null, null]);
   await session.write([{ index: 0, column: 'total', text: '=C2+1' }], typed);
   expect(await totals(session)).toEqual(['#CYCLE!', null, null]);

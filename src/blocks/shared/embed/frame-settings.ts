@@ -3,7 +3,7 @@ import { color, select, slider } from '#settings/kinds.ts';
 /** How the frame around a player or another page looks. */
 export const frameSettings = {
   border_width: slider({
-    description: 'How thick the border is; 0 is none.',
+    description: 'Border width. 0 means none.',
     group: 'Style',
     min: 0,
     max: 12,
@@ -12,12 +12,12 @@ export const frameSettings = {
     default: 0,
   }),
   border_style: select(['solid', 'dashed', 'dotted', 'double'], {
-    description: 'How the border is drawn, where there is one.',
+    description: 'Border style.',
     group: 'Style',
   }),
   border_color: color({ description: 'Color of the border.' }),
   border_radius: slider({
-    description: 'How round the corners are.',
+    description: 'Corner radius.',
     group: 'Style',
     min: 0,
     max: 48,
@@ -26,7 +26,7 @@ export const frameSettings = {
     default: 12,
   }),
   shadow: select(['none', 'small', 'medium', 'large'], {
-    description: 'The shadow below it.',
+    description: 'Shadow of the frame.',
     group: 'Style',
     default: 'none',
   }),

@@ -3,13 +3,13 @@ import { boolean, color, select, slider } from '#settings/kinds.ts';
 
 /** `what` is one of them, in words: "a feature", "a question". */
 export const accordionFields = (what: string) => ({
-  header_color: color({ description: `Color behind the header of ${what} that is closed.` }),
-  header_text_color: color({ description: `Color of the words in the header of ${what} that is closed.` }),
-  open_header_color: color({ description: `Color behind the header of ${what} that is open.` }),
-  open_header_text_color: color({ description: `Color of the words in the header of ${what} that is open.` }),
-  body_color: color({ description: 'Color below the header. The text on it stays readable.' }),
+  header_color: color({ description: `Background of closed ${what} headers.` }),
+  header_text_color: color({ description: `Text color of closed ${what} headers.` }),
+  open_header_color: color({ description: `Background of open ${what} headers.` }),
+  open_header_text_color: color({ description: `Text color of open ${what} headers.` }),
+  body_color: color({ description: 'Background below the header. The text on it stays readable.' }),
   accordion_radius: slider({
-    description: 'Roundness of the corners.',
+    description: 'Corner radius.',
     default: 10,
     min: 0,
     max: 32,
@@ -18,7 +18,7 @@ export const accordionFields = (what: string) => ({
     group: 'Style',
   }),
   accordion_gap: slider({
-    description: 'Space between one and the next.',
+    description: 'Space between items.',
     isSpace: true,
     default: 10,
     min: 0,
@@ -28,16 +28,16 @@ export const accordionFields = (what: string) => ({
     group: 'Style',
   }),
   accordion_sign: select(['chevron', 'plus'], {
-    description: 'The sign that shows what is open.',
+    description: 'Icon that shows which item is open.',
     group: 'Style',
   }),
   expand_first_item: boolean({
-    description: 'Show the first one open from the start.',
+    description: 'Open the first item at the start.',
     default: true,
     group: 'Behavior',
   }),
   allow_multiple_open: boolean({
-    description: 'Let several be open at once. Otherwise opening one closes the other.',
+    description: 'Let several items be open at once. Off closes the others when one opens.',
     group: 'Behavior',
   }),
 });

@@ -9,25 +9,25 @@ export type NumberType = (typeof numberTypes)[number];
 /** The icon of each type. */
 export const iconFields = {
   icon: icon({ description: 'The icon.', default: 'fa-solid fa-circle-check', group: 'Content' }),
-  icon_image: image({ description: 'The picture used as icon.', group: 'Content' }),
-  icon_text: text({ description: 'A letter, emoji or short word used as icon.', group: 'Content', maxLength: 12 }),
+  icon_image: image({ description: 'The picture to use as an icon.', group: 'Content' }),
+  icon_text: text({ description: 'A letter, emoji or short word to use as an icon.', group: 'Content', maxLength: 12 }),
 };
 /** A change of the type empties what stood for it. */
 export const iconClearing = { iconType: { keys: ['icon', 'icon_image', 'icon_text'] } } as const;
 export const newFeature = { numbered: { title: 'Feature' } } as const;
 export const numberField = {
-  numberType: select(numberTypes, { description: 'How features are counted.', group: 'Content' }),
+  numberType: select(numberTypes, { description: 'Number style of the features.', group: 'Content' }),
 };
 export const wordFields = {
-  title: text({ description: 'The feature in a few words.', group: 'Content', maxLength: 200 }),
-  description: textarea({ description: 'A sentence about it.', group: 'Content', maxLength: 1_000 }),
+  title: text({ description: 'Name of the feature.', group: 'Content', maxLength: 200 }),
+  description: textarea({ description: 'A sentence about the feature.', group: 'Content', maxLength: 1_000 }),
 };
 /** What one icon has of its own, instead of what the block says of all. */
 const iconLookFields = {
-  icon_color: color({ description: 'Color of this icon, instead of the one of all.' }),
-  icon_background: color({ description: 'Color behind this icon, instead of the one of all.' }),
+  icon_color: color({ description: 'Color of this icon. Overrides the shared color.' }),
+  icon_background: color({ description: 'Background of this icon. Overrides the shared color.' }),
   icon_size: number({
-    description: 'Size of this icon, instead of the one of all.',
+    description: 'Size of this icon. Overrides the shared size.',
     default: null,
     min: 0.5,
     max: 6,
@@ -37,8 +37,8 @@ const iconLookFields = {
   }),
 };
 const linkFields = {
-  link: link({ description: 'Where the feature leads. Without an address there is no link.', group: 'Content' }),
-  link_text: text({ description: 'What the link says.', default: 'Learn more', group: 'Content', maxLength: 60 }),
+  link: link({ description: 'URL of the feature’s link. Leave empty for no link.', group: 'Content' }),
+  link_text: text({ description: 'Text of the link.', default: 'Learn more', group: 'Content', maxLength: 60 }),
 };
 
 /** An icon shows only the settings of its type. */
@@ -59,7 +59,7 @@ export const fourFeatures = (defaults: readonly FeatureText[]) =>
   array(
     {
       iconType: select(['image', 'fontawesome', 'text'], {
-        description: 'What stands before the feature.',
+        description: 'What’s shown before each feature.',
         default: 'fontawesome',
         group: 'Content',
       }),
@@ -69,7 +69,7 @@ export const fourFeatures = (defaults: readonly FeatureText[]) =>
       ...iconLookFields,
     },
     {
-      description: 'What speaks for you, at most four: each with an icon, a title and a sentence.',
+      description: 'Up to four highlights, each with an icon, a title and a sentence.',
       itemName: 'feature',
       begins: newFeature,
       clears: iconClearing,
@@ -84,7 +84,7 @@ export const fourFeatures = (defaults: readonly FeatureText[]) =>
 export const manyFeatures = (defaults: readonly FeatureText[]) =>
   array(
     {
-      iconType: select(allIconTypes, { description: 'What stands before the feature.', group: 'Content' }),
+      iconType: select(allIconTypes, { description: 'What’s shown before each feature.', group: 'Content' }),
       ...iconFields,
       ...numberField,
       ...wordFields,
@@ -92,7 +92,7 @@ export const manyFeatures = (defaults: readonly FeatureText[]) =>
       ...iconLookFields,
     },
     {
-      description: 'What speaks for you: each with an icon, a title and a sentence.',
+      description: 'Your highlights, each with an icon, a title and a sentence.',
       itemName: 'feature',
       begins: newFeature,
       clears: iconClearing,

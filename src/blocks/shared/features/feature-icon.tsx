@@ -26,7 +26,7 @@ interface FeatureIconProps {
   inline?: boolean;
 }
 
-/** What stands before a feature, by its type; nothing where that is empty. Decorative: the words stand beside it. */
+/** What is before a feature, by its type; nothing where that is empty. Decorative: the words are next to it. */
 export function FeatureIcon({ feature, index, markup, inline }: FeatureIconProps) {
   const sign = signOf(feature, index, markup);
   if (sign === null) return null;

@@ -11,22 +11,22 @@ interface HeadText {
 export const headFields = ({ title, paragraph, alignment }: HeadText) => ({
   eyebrow: text({ description: 'A few words above the heading.', group: 'Content', maxLength: 80 }),
   title: text({
-    description: 'The heading of the block. Leave it empty for none.',
+    description: 'The heading of the block. Leave empty for none.',
     default: title,
     group: 'Content',
   }),
   paragraph: html({
-    description: 'The sentence below the heading. Emphasis, line breaks and links are kept.',
+    description: 'The sentence below the heading. You can use emphasis, line breaks and links.',
     default: paragraph,
     group: 'Content',
   }),
   title_alignment: select(['left', 'center', 'right'], {
-    description: 'Where the heading and the sentence stand.',
+    description: 'Alignment of the heading and the sentence.',
     default: alignment,
     group: 'Style',
   }),
   title_size: slider({
-    description: 'Size of the heading; on a phone it is smaller.',
+    description: 'Size of the heading. It’s smaller on phones.',
     default: 36,
     min: 16,
     max: 80,

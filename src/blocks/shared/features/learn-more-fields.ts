@@ -3,28 +3,28 @@ import { boolean, color, link, number, page, select, slider, text } from '#setti
 
 export const learnMoreFields = {
   learn_more_text: text({
-    description: 'What the button says. Leave it empty for no button.',
+    description: 'Text on the button. Leave empty for no button.',
     default: 'Learn More',
     group: 'Content',
     maxLength: 60,
   }),
   learn_more_link_type: select(['page', 'external/url'], {
-    description: 'Whether the button leads to a page of this app or to another address.',
+    description: 'Link to a page of this app or to a URL.',
     group: 'Content',
   }),
   learn_more_page: page({
-    description: 'The page that the button opens. Visitors see the button when it leads somewhere.',
+    description: 'The page the button opens. Visitors only see the button if it has a link.',
     group: 'Content',
   }),
   learn_more_link: link({
-    description: 'The address that the button opens. Visitors see the button when it leads somewhere.',
+    description: 'The URL the button opens. Visitors only see the button if it has a link.',
     group: 'Content',
   }),
   learn_more_new_tab: boolean({ description: 'Open it in a new tab.', group: 'Behavior' }),
   learn_more_color: color({ description: 'Color of the button.', default: 'indigo' }),
   learn_more_text_color: color({ description: 'Color of the text on the button.' }),
   learn_more_width: number({
-    description: 'Width of the button. Left empty, it is as wide as its words.',
+    description: 'Width of the button. Leave empty to fit its text.',
     default: null,
     min: 80,
     max: 1_200,
@@ -33,7 +33,7 @@ export const learnMoreFields = {
     group: 'Style',
   }),
   learn_more_padding: slider({
-    description: 'Space between the words of the button and its edge; at the sides it is twice as wide.',
+    description: 'Padding of the button. It’s twice as wide at the sides.',
     isSpace: true,
     default: 12,
     min: 4,
@@ -43,7 +43,7 @@ export const learnMoreFields = {
     group: 'Style',
   }),
   learn_more_radius: slider({
-    description: 'Roundness of the corners of the button.',
+    description: 'Corner radius of the button.',
     default: 8,
     min: 0,
     max: 40,

@@ -14,7 +14,7 @@ interface PictureBesideProps {
   children: ReactNode;
 }
 
-/** A picture and a text side by side; on a phone the picture stands first. */
+/** A picture and a text side by side; on a phone the picture is first. */
 export function PictureBeside({ settings, artwork, children }: PictureBesideProps) {
   if (!settings.show_image) return <div className={styles.alone}>{children}</div>;
   const { image_ratio: ratio } = settings;

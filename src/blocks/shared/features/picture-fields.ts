@@ -1,29 +1,29 @@
-/** The picture beside a text: what it is and how it stands. */
+/** The picture next to a text: what it is and how it is. */
 import { boolean, image, select, slider, text } from '#settings/kinds.ts';
 
 export const pictureFields = (position: 'left' | 'right') => ({
   show_image: boolean({
-    description: 'Show a picture beside the text.',
+    description: 'Show a picture next to the text.',
     default: true,
     group: 'Content',
   }),
   imageUrl: image({
     focus: true,
-    description: 'The picture. Left empty, it is a drawing in the colors of the app.',
+    description: 'The picture. Leave empty for an illustration in the app’s colors.',
     group: 'Content',
   }),
   image_description: text({
-    description: 'What the picture shows, for those who cannot see it.',
+    description: 'Alt text: describes the picture for people who can’t see it.',
     group: 'Content',
     maxLength: 300,
   }),
   imagePosition: select(['left', 'right'], {
-    description: 'At which side of the text the picture stands.',
+    description: 'Side of the text with the picture.',
     default: position,
     group: 'Style',
   }),
   image_width: slider({
-    description: 'How much of the width the picture takes.',
+    description: 'Width of the picture.',
     default: 46,
     min: 20,
     max: 70,
@@ -32,15 +32,15 @@ export const pictureFields = (position: 'left' | 'right') => ({
     group: 'Style',
   }),
   image_ratio: select(['auto', '1:1', '4:3', '3:4', '16:9'], {
-    description: 'The shape of the picture. Auto is as high as the text beside it.',
+    description: 'Shape of the picture. Auto makes it as high as the text next to it.',
     group: 'Style',
   }),
   image_fit: select(['cover', 'contain'], {
-    description: 'Fill the space of the picture, or show all of it.',
+    description: 'Fill the space, or show the whole picture.',
     group: 'Style',
   }),
   image_radius: slider({
-    description: 'Roundness of the corners of the picture.',
+    description: 'Corner radius of the picture.',
     default: 16,
     min: 0,
     max: 64,
@@ -48,7 +48,7 @@ export const pictureFields = (position: 'left' | 'right') => ({
     unit: 'px',
     group: 'Style',
   }),
-  image_shadow: boolean({ description: 'Let the picture float over a soft shadow.', group: 'Style' }),
+  image_shadow: boolean({ description: 'Add a soft shadow to the picture.', group: 'Style' }),
 });
 
 export const pictureRules = {

@@ -50,7 +50,7 @@ export function CalendarPanel({
         <Button
           variant="plain"
           square
-          aria-label="Month before"
+          aria-label="Previous month"
           onClick={() => turn(-1)}
           icon={<Icon of={ChevronLeft} />}
         />
@@ -58,7 +58,7 @@ export function CalendarPanel({
         <Button
           variant="plain"
           square
-          aria-label="Month after"
+          aria-label="Next month"
           onClick={() => turn(1)}
           icon={<Icon of={ChevronRight} />}
         />

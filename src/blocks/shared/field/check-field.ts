@@ -13,11 +13,11 @@ export function checkField(field: Field, cell: Cell, matches: PatternMatch): str
   const shape = shapes[field.type];
   if (shape && !shape.pattern.test(text)) return shape.message;
   if (field.type === 'number' && typeof cell !== 'number') return 'Enter a number.';
-  if (isDay(field.type) && !dayExists(text)) return 'Enter a date that exists.';
+  if (isDay(field.type) && !dayExists(text)) return 'Enter a valid date.';
   const strange = strangeChoice(field, text);
-  if (strange !== null) return `Choose one of the options; ${strange} is not one.`;
+  if (strange !== null) return `Choose one of the options. ${strange} isn’t one of them.`;
   if (field.pattern && field.type !== 'file' && !matches(field.pattern, text)) {
-    return field.patternMessage || 'This is not written the way it is asked for.';
+    return field.patternMessage || 'This doesn’t match the required format.';
   }
   return null;
 }
@@ -41,7 +41,7 @@ const shapes: Partial<Record<Field['type'], { pattern: RegExp; message: string }
   week: { pattern: /^\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3])$/, message: 'Enter a week as YYYY-Www.' },
   time: { pattern: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/, message: 'Enter a time as HH:MM.' },
   file: { pattern: /^(?:https?:\/\/|\/(?!\/))\S+$/i, message: 'Choose a file.' },
-  image: { pattern: /^(?:https?:\/\/|\/(?!\/))\S+$/i, message: 'Enter the address of an image.' },
+  image: { pattern: /^(?:https?:\/\/|\/(?!\/))\S+$/i, message: 'Enter the URL of an image.' },
 };
 
 const isDay = (type: Field['type']): boolean => type === 'date' || type === 'datetime-local';

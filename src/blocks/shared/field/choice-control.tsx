@@ -23,7 +23,7 @@ export function SelectControl({ field, id, cell, invalid, describedBy, onEdit, t
       aria-describedby={describedBy}
       onChange={onEdit}
     >
-      <option value="">{field.options.length > 0 ? 'Choose an option' : 'There is nothing to choose yet'}</option>
+      <option value="">{field.options.length > 0 ? 'Choose an option' : 'No options yet'}</option>
       {options.map((option) => (
         <option key={option} value={option}>
           {choiceWords(option, field.isYesNo ? { type: 'boolean' } : undefined)}
@@ -67,7 +67,7 @@ export function MultiSelectControl({ field, id, cell, invalid, describedBy, awak
         </label>
       )}
       <div className={styles.choiceList}>
-        {options.length === 0 && <p className={styles.hint}>There is nothing to choose yet.</p>}
+        {options.length === 0 && <p className={styles.hint}>There are no options yet.</p>}
         {options.map((option) => (
           <label key={option} className={styles.choice} hidden={!option.toLowerCase().includes(wanted)}>
             <input

@@ -27,7 +27,7 @@ export function FileControl({ field, id, cell, invalid, describedBy, awake, uplo
       setAddress((await upload(file, field.column)).url);
     } catch (error) {
       setAddress('');
-      setProblem(messageOf(error, 'The file could not be sent. Try again.'));
+      setProblem(messageOf(error, 'Couldn’t upload the file. Try again.'));
     }
     setState('rest');
   };
@@ -67,10 +67,10 @@ export function FileControl({ field, id, cell, invalid, describedBy, awake, uplo
         />
         <Icon of={FileUp} size={20} />
         <span className={styles.dropWords}>
-          <strong>{state === 'sending' ? `Sending ${name}` : 'Choose a file'}</strong>
+          <strong>{state === 'sending' ? `Uploading ${name}` : 'Choose a file'}</strong>
           {state !== 'sending' && <span className={styles.hint}>{field.placeholder || 'or drop it here'}</span>}
         </span>
-        {state === 'sending' && <progress className={styles.progress} aria-label={`Sending ${name}`} />}
+        {state === 'sending' && <progress className={styles.progress} aria-label={`Uploading ${name}`} />}
       </label>
       {awake && (
         <input type="hidden" name={field.column} value={address} data-sending={state === 'sending' || undefined} />

@@ -14,7 +14,7 @@ export function MonthPanel({ value, onPick }: { value: string; onPick: (value: s
         <Button
           variant="plain"
           square
-          aria-label="Year before"
+          aria-label="Previous year"
           onClick={() => setYear(year - 1)}
           icon={<Icon of={ChevronLeft} />}
         />
@@ -22,7 +22,7 @@ export function MonthPanel({ value, onPick }: { value: string; onPick: (value: s
         <Button
           variant="plain"
           square
-          aria-label="Year after"
+          aria-label="Next year"
           onClick={() => setYear(year + 1)}
           icon={<Icon of={ChevronRight} />}
         />

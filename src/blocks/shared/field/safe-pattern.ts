@@ -50,7 +50,7 @@ function markRisky(groups: { risky: boolean }[]): void {
 type Repeat = 'none' | 'exact' | 'bounded' | 'open';
 const isLoose = (repeat: Repeat): boolean => repeat === 'bounded' || repeat === 'open';
 
-/** The quantifier that stands at the index; `open` has no upper end. A single optional `?` repeats nothing. */
+/** The quantifier that is at the index; `open` has no upper end. A single optional `?` repeats nothing. */
 function repeatAt(pattern: string, index: number): Repeat {
   const character = pattern[index];
   if (character === '*' || character === '+') return 'open';

@@ -11,7 +11,7 @@ export interface FilledForm {
   failure: string;
   /** Checks and sends; while it is under way, further calls do nothing. */
   send(form: HTMLFormElement): Promise<void>;
-  /** Fetches what checks the fields, which nobody needs before something is filled in. */
+  /** Fetches what checks the fields, which no one needs before something is filled in. */
   prepare(): void;
   /** Takes the message of a field away, because it is being mended. */
   forget(column: string): void;
@@ -57,7 +57,7 @@ export function useFilledForm(fields: readonly Field[], { send: sendCells, waiti
       const check = await loadCheck();
       const filled = check(fields, data);
       const wrong = Object.keys(filled.messages).length;
-      if (wrong > 0) return refuse(filled.messages, wrong > 1 ? `${wrong} fields need another look.` : '');
+      if (wrong > 0) return refuse(filled.messages, wrong > 1 ? `Check ${wrong} fields and try again.` : '');
       setMessages({});
       setFailure('');
       setBusy(true);

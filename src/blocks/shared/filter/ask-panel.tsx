@@ -9,7 +9,7 @@ import type { ReadColumnValues } from './column-values.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter.module.css';
 
-/** What stands in the panel. */
+/** What is in the panel. */
 export type AskLines<Part> = ComponentType<{
   columns: readonly FilterColumn[];
   /** What is asked by now: an address may have brought it along. */
@@ -36,7 +36,7 @@ interface AskPanelProps<Part> {
   valuesOf?: ReadColumnValues;
 }
 
-/** A button and its panel, for filters and for sorting; what stands in the panel comes when it is first wanted. */
+/** A button and its panel, for filters and for sorting; what is in the panel comes when it is first wanted. */
 export function AskPanel<Part>({
   name,
   icon,

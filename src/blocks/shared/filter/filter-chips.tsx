@@ -32,7 +32,7 @@ export default function FilterChips({ filters, columns, context, hrefOf, onFilte
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        // The chip goes away: whoever moves by keyboard stays beside it.
+        // The chip goes away: whoever moves by keyboard stays next to it.
         if (left.length > 0) place.current?.focus();
         else place.current?.closest('section')?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.focus();
         onFilter(left);
@@ -49,7 +49,7 @@ export default function FilterChips({ filters, columns, context, hrefOf, onFilte
         const words = known ? filterWords(one, known) : '';
         return chip(
           words,
-          `Remove the filter: ${words}`,
+          `Remove filter: ${words}`,
           filters.filter((other) => !one.filters.includes(other)),
         );
       })}

@@ -53,7 +53,7 @@ function ChoicesInput({ draft, shown, onChange }: Omit<FilterInputProps, 'values
     return (
       <input
         className={fieldStyles.input}
-        placeholder="One, another"
+        placeholder="One, two"
         maxLength={longestFilterValue}
         aria-label={`Values for ${shown.column.name}, separated by commas`}
         defaultValue={chosen.join(', ')}

@@ -115,7 +115,7 @@ const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, o
               <Button
                 variant="plain"
                 square
-                aria-label={`Remove the filter on ${shown.column.name}`}
+                aria-label={`Remove filter on ${shown.column.name}`}
                 icon={<Icon of={Trash2} size={16} />}
                 onClick={() => {
                   put(drafts.filter((one) => one.key !== draft.key));

@@ -5,7 +5,7 @@
 export const below = (number: number): number => neighbour(number, -1);
 export const above = (number: number): number => neighbour(number, 1);
 
-/** The end that the value of a ">" or "<" stands for; null where it is a number that somebody wrote. */
+/** The end that the value of a ">" or "<" stands for; null where it is a number that someone wrote. */
 export function endOf(condition: '>' | '<', value: unknown): number | null {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const held = text === '' ? Number.NaN : Number(text);

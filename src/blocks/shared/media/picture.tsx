@@ -25,7 +25,7 @@ export function Picture({ src, alt, eager = false, className }: PictureProps) {
   }
   return (
     <img
-      // What failed before the page woke told nobody. (A drawing without a size of its own may say 0 and be there.)
+      // What failed before the page woke told no one. (A drawing without a size of its own may say 0 and be there.)
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && !/\.svg\b/i.test(src)) setFailed(src);
       }}

@@ -1,7 +1,7 @@
 import type { RowActionType } from '../../action-kinds.ts';
 import type { RowActionButton } from './row-block.ts';
 
-/** What stands on the button of an action. */
+/** What is on the button of an action. */
 export const titleOfAction = (action: RowActionButton): string => action.title || defaultTitles[action.type];
 
 const defaultTitles: Record<RowActionType, string> = {

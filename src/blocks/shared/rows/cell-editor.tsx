@@ -12,7 +12,7 @@ interface CellEditorProps {
   id: string;
   shown: RowColumn;
   cell: Cell;
-  /** Somebody else changed the row meanwhile: saving asks which version stays. */
+  /** Someone else changed the row meanwhile: saving asks which version stays. */
   isChanged: boolean;
   onSave: (cell: Cell) => void;
   onClose: () => void;
@@ -75,7 +75,7 @@ export function CellEditor({ id, shown, cell, isChanged, onSave, onClose }: Cell
       />
       {isChanged && (
         <p className={styles.meanwhile} role="status">
-          Someone else changed this row meanwhile.
+          Someone else changed this row in the meantime.
         </p>
       )}
       {message && (

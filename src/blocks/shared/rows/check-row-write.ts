@@ -18,7 +18,7 @@ export function checkRowWrite(config: RowWriteConfig, request: WriteRequest): Ch
   for (const [column, sent] of Object.entries(request.cells)) {
     const settings = config.axis.find((item) => item.column === column && !item.hidden);
     if (!settings || !writable.includes(column)) {
-      problems.push({ path: column, message: 'This column cannot be changed here.' });
+      problems.push({ path: column, message: 'You can’t change this column here.' });
       continue;
     }
     const target = request.columns.find((one) => one.id === column) ?? { id: column, name: column, type: 'text' };

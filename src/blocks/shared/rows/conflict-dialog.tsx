@@ -14,7 +14,7 @@ interface ConflictProps {
   writes: RowWrites;
 }
 
-/** Somebody else changed the row meanwhile: both versions side by side, and the choice between them. */
+/** Someone else changed the row meanwhile: both versions side by side, and the choice between them. */
 export function ConflictDialog(props: ConflictProps) {
   const { conflict, columns, writes } = props;
   const { seen, theirs } = conflict;
@@ -26,25 +26,25 @@ export function ConflictDialog(props: ConflictProps) {
   const compared = isDeletion ? changedByThem : columns.filter(({ column }) => column.id in conflict.mine);
   const beside = isDeletion ? [] : changedByThem.filter((shown) => !compared.includes(shown));
   return (
-    <Dialog title="Somebody changed this row meanwhile" onClose={leave}>
+    <Dialog title="This row has changed" onClose={leave}>
       <DialogBody>
         <p className={styles.words}>
           {isDeletion
-            ? 'The row was changed before you deleted it, so it is still here. Look at it again.'
-            : 'Your change was not saved, and nothing was overwritten. Choose what stays.'}
+            ? 'Someone changed this row before you deleted it, so it’s still here. Review it first.'
+            : 'Your change wasn’t saved and nothing was overwritten. Choose which version to keep.'}
         </p>
         {compared.map((shown) => (
           <Versions key={shown.key} {...props} shown={shown} />
         ))}
         {beside.length > 0 && (
           <p className={styles.beside}>
-            They also changed {inWords(beside.map((shown) => shown.column.name))}. That stays either way.
+            They also changed {inWords(beside.map((shown) => shown.column.name))}. Those changes are kept either way.
           </p>
         )}
       </DialogBody>
       <DialogFoot>
         <Button variant="outline" onClick={leave}>
-          {isDeletion ? 'Keep the row' : 'Take theirs'}
+          {isDeletion ? 'Keep the row' : 'Keep theirs'}
         </Button>
         <Button color={isDeletion ? '#b91c1c' : ''} onClick={() => void writes.keepMine()}>
           {isDeletion ? 'Delete anyway' : 'Keep mine'}

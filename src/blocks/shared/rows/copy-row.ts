@@ -18,6 +18,9 @@ export async function copyRow(
     await navigator.clipboard.writeText(lines.join('\n'));
     act.notify({ type: 'success', message: action.success_message || 'Copied to the clipboard' });
   } catch {
-    act.notify({ type: 'error', message: action.error_message || 'Your browser does not let this page copy.' });
+    act.notify({
+      type: 'error',
+      message: action.error_message || 'Your browser doesn’t allow copying from this page.',
+    });
   }
 }

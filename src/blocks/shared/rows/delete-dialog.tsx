@@ -8,7 +8,7 @@ export function DeleteDialog({ onDelete, onClose }: { onDelete: () => void; onCl
     <Dialog title="Delete this row?" size="small" onClose={onClose}>
       <DialogBody>
         <p className={styles.words}>
-          It goes from every page. Whoever keeps the spreadsheet can bring it back for 30 days.
+          It’s removed from every page. People who edit the spreadsheet can restore it for 30 days.
         </p>
       </DialogBody>
       <DialogFoot>

@@ -35,7 +35,7 @@ export interface RowNeighbours {
   place: string;
 }
 
-/** A row as a record: its picture, its name, its short values beside each other, its texts below. */
+/** A row as a record: its picture, its name, its short values next to each other, its texts below. */
 export function DetailsDialog({ title = '', row, columns, today, onClose, actions, neighbours }: DetailsProps) {
   const { image, heading, rest } = leadColumns(columns);
   const name = title || headingWords(row, columns) || 'Record';

@@ -2,7 +2,7 @@ import type { DataRow } from '../../data-contract.ts';
 import { cellWords } from './cell-view.tsx';
 import { type RowColumn, shownInRow } from './row-column.ts';
 
-/** What stands first in the picture of one record: its image and its heading, and the other columns. */
+/** What is first in the picture of one record: its image and its heading, and the other columns. */
 export interface LeadColumns<Shown extends RowColumn> {
   image: Shown | undefined;
   heading: Shown | undefined;
@@ -16,7 +16,7 @@ export function leadColumns<Shown extends RowColumn>(columns: readonly Shown[]):
   return { image, heading, rest: columns.filter((shown) => shown !== image && shown !== heading) };
 }
 
-/** What a row is called: the words of its heading, and of what stands in the heading too. */
+/** What a row is called: the words of its heading, and of what is in the heading too. */
 export const headingWords = (row: DataRow, columns: readonly RowColumn[]): string =>
   [...new Set([leadColumns(columns).heading, ...columns.filter((shown) => shown.endsHeading)])]
     .map((shown) => (shown ? cellWords(row.cells[shown.column.id], shownInRow(shown, row)) : ''))

@@ -4,25 +4,25 @@ import { EmptyState } from '../empty-state.tsx';
 import { addressOfQuery } from '../query-address.ts';
 import type { RowBlock } from './row-block.ts';
 
-/** What stands where rows would: none match what the visitor asked, or there are none. */
+/** What is where rows would: none match what the visitor asked, or there are none. */
 export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
   const { search, filters = [], sort } = block.rows.query;
   if (!search && filters.length === 0) {
     const ofPage = block.context.search;
     return (
-      <EmptyState icon={ofPage ? SearchX : icon} title={ofPage ? 'No row matches' : 'No rows yet'}>
+      <EmptyState icon={ofPage ? SearchX : icon} title={ofPage ? 'No matching rows' : 'No rows yet'}>
         {ofPage
-          ? `Nothing here has “${ofPage}” in it.`
+          ? `Nothing contains “${ofPage}”.`
           : block.rights.add
-            ? 'Add the first one.'
-            : 'Rows of the sheet will stand here.'}
+            ? 'Add the first row.'
+            : 'Rows of the sheet will appear here.'}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={SearchX}
-      title="No row matches"
+      title="No matching rows"
       action={
         <LinkButton
           variant="outline"
@@ -37,7 +37,7 @@ export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
         </LinkButton>
       }
     >
-      Try other words, or take a filter away.
+      Try different words, or remove a filter.
     </EmptyState>
   );
 }

@@ -47,7 +47,7 @@ export function Pagination({ of, offset, pageSize, total, color, context, hrefOf
         {...linkTo(page - 1)}
         variant="plain"
         square
-        aria-label="Page before"
+        aria-label="Previous page"
         role={page <= 1 ? 'link' : undefined}
         aria-disabled={page <= 1 || undefined}
         icon={<Icon of={ChevronLeft} />}

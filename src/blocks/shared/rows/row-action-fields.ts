@@ -1,50 +1,51 @@
 import { color, column, pairs, select, text, textarea, url, type VisibilityRulesOf } from '#settings/kinds.ts';
 import { rowActionKinds, rowActionTypes } from '../../action-kinds.ts';
 
-/** What only some kinds of buttons have. Which ones stands in action-kinds.ts. */
+/** What only some kinds of buttons have. Which ones is in action-kinds.ts. */
 export const kindFields = {
   source_column: column({
-    description: 'The column that holds the link or the e-mail address.',
+    description: 'Column with the link or e-mail address.',
     required: true,
     shown: false,
   }),
   pdf_template: textarea({
     panelOnly: true,
-    description: 'Text of the PDF in Markdown; [Column name] becomes the value. All shown columns when empty.',
+    description:
+      'Text of the PDF in Markdown. [Column name] is replaced with its value. Leave empty for all shown columns.',
     group: 'Content',
     maxLength: 50_000,
     namesColumns: true,
     serverOnly: true,
   }),
   api_endpoint: url({
-    description: 'The address that is called, by the server only.',
+    description: 'The URL to call. Only the server calls it.',
     group: 'Data',
     required: true,
     absolute: true,
     serverOnly: true,
     secret: true,
   }),
-  http_method: select(['POST'], { description: 'How it is called.', group: 'Data', serverOnly: true }),
+  http_method: select(['POST'], { description: 'Request method.', group: 'Data', serverOnly: true }),
   body_type: select(['JSON', 'Form-data'], {
-    description: 'How the fields are sent.',
+    description: 'Format of the request body.',
     group: 'Data',
     serverOnly: true,
   }),
   authorization_method: select(['No Auth', 'Bearer Token', 'Custom Header'], {
-    description: 'How the call proves who sends it.',
+    description: 'Authentication of the call.',
     group: 'Data',
     serverOnly: true,
   }),
   custom_header: text({
     panelOnly: true,
-    description: 'Name of the header that carries the token.',
+    description: 'Name of the header for the token.',
     group: 'Data',
     serverOnly: true,
     secret: true,
   }),
   token: text({
     panelOnly: true,
-    description: 'The secret that is sent; it never leaves the server.',
+    description: 'The secret to send. Visitors and their browsers never get it.',
     group: 'Data',
     maxLength: 4_000,
     serverOnly: true,
@@ -52,7 +53,7 @@ export const kindFields = {
     concealed: true,
   }),
   field_mapping: pairs({
-    description: 'The fields that are sent: a name, and a text in which [Column name] becomes the value.',
+    description: 'The fields to send: a name, and text where [Column name] is replaced with its value.',
     group: 'Data',
     namesColumns: true,
     serverOnly: true,
@@ -62,9 +63,13 @@ export const kindFields = {
 
 /** One action button in every row. */
 export const rowActionFields = {
-  title: text({ description: 'What the button says; what it does when empty.', group: 'Content', maxLength: 60 }),
+  title: text({
+    description: 'Text on the button. Leave empty to use the name of the action.',
+    group: 'Content',
+    maxLength: 60,
+  }),
   type: select(rowActionTypes, {
-    description: 'What the button does with its row.',
+    description: 'What the button does with the row.',
     group: 'Content',
     default: 'Edit row',
   }),
@@ -72,12 +77,12 @@ export const rowActionFields = {
   text_color: color({ description: 'Color of the text on the button.' }),
   ...kindFields,
   success_message: text({
-    description: 'What the visitor reads when it worked. Empty for nothing.',
+    description: 'Message on success. Leave empty for none.',
     group: 'Behavior',
     default: '',
   }),
   error_message: text({
-    description: 'What the visitor reads when it failed. Empty for the reason itself.',
+    description: 'Message on failure. Leave empty to show the reason.',
     group: 'Behavior',
     default: '',
   }),

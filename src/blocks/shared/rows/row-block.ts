@@ -57,7 +57,7 @@ export interface RowBlockProps {
   context: PageContext;
 }
 
-/** A write that was refused because somebody else changed the row first. Nothing was overwritten. */
+/** A write that was refused because someone else changed the row first. Nothing was overwritten. */
 export interface RowConflict {
   kind: 'edit' | 'delete';
   /** The row as the visitor saw it, and as it is now. */
@@ -107,7 +107,7 @@ export interface RowWindowsState {
   /** Draws them, once the code is here. */
   View: ComponentType<RowWindowsProps> | undefined;
   open: OpenWindow | null;
-  /** Somebody else changed the row of the open window meanwhile. */
+  /** Someone else changed the row of the open window meanwhile. */
   isChanged: boolean;
   show(window: OpenWindow | null): void;
   /** The heading is what the row is called where none is given. */

@@ -35,7 +35,7 @@ export interface RowColumn {
   field: Field;
   /** Whether this viewer may change its values. */
   editable: boolean;
-  /** Its words stand in the heading of a row, too: the family name after the first name. */
+  /** Its words are in the heading of a row, too: the family name after the first name. */
   endsHeading?: boolean;
 }
 

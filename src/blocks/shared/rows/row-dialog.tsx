@@ -20,7 +20,7 @@ interface RowDialogProps {
   columns: readonly RowColumn[];
   /** The row that is edited; null for a new one. */
   row: DataRow | null;
-  /** Somebody else changed it meanwhile. */
+  /** Someone else changed it meanwhile. */
   isChanged?: boolean;
   upload: BlockActs['upload'];
   /** Stores what changed; answers why it was refused, or null. */
@@ -50,7 +50,7 @@ export function RowDialog({
   }, [refusals]);
   const save = async (element: HTMLFormElement) => {
     if (busy) return;
-    if (element.querySelector('[data-sending]')) return setFailure('Wait until the file has been sent.');
+    if (element.querySelector('[data-sending]')) return setFailure('Wait for the file to finish uploading.');
     const filled = readFilled(
       columns.map((shown) => shown.field),
       new FormData(element),
@@ -86,7 +86,7 @@ export function RowDialog({
           <div className={styles.fields}>
             {isChanged && (
               <p className={styles.meanwhile} role="status">
-                Someone else changed this row meanwhile. When you save, you choose which version stays.
+                Someone else changed this row in the meantime. When you save, you choose which version to keep.
               </p>
             )}
             {columns.map((shown) => (

@@ -8,7 +8,7 @@ import styles from './row-picture.module.css';
 
 interface RowPictureProps {
   cell: Cell | undefined;
-  /** What is in the picture, for those who do not see it; '' where the words beside it say so. */
+  /** What is in the picture, for those who do not see it; '' where the words next to it say so. */
   of: string;
   /** Gives it its size: the place is kept while it loads, and where there is none. */
   className?: string | undefined;

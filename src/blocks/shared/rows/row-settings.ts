@@ -7,18 +7,18 @@ export const mostUnpagedRows = 200;
 /** What visitors may ask of the rows; each as it is offered at first. */
 export const askSettings = (offered: { search: boolean; filter: boolean; sort: boolean }) => ({
   show_search: boolean({
-    description: 'Offer a search box over all shown columns.',
+    description: 'Show a search box for all shown columns.',
     group: 'Behavior',
     default: offered.search,
   }),
-  show_filter: boolean({ description: 'Offer filters by column.', group: 'Behavior', default: offered.filter }),
+  show_filter: boolean({ description: 'Let visitors filter by column.', group: 'Behavior', default: offered.filter }),
   show_sort: boolean({ description: 'Let visitors sort the rows.', group: 'Behavior', default: offered.sort }),
 });
 
 export const pageSettings = (perPage: number) => ({
-  paginate: boolean({ description: 'Show the rows page by page.', group: 'Behavior', default: true }),
+  paginate: boolean({ description: 'Split the rows into pages.', group: 'Behavior', default: true }),
   rows_per_page: number({
-    description: 'How many rows a page has.',
+    description: 'Rows per page.',
     group: 'Behavior',
     min: 1,
     max: 200,
@@ -26,7 +26,7 @@ export const pageSettings = (perPage: number) => ({
     default: perPage,
   }),
   show_pagination: boolean({
-    description: 'Offer the other pages. Off shows the first page only.',
+    description: 'Show the other pages. Off shows only the first page.',
     group: 'Behavior',
     default: true,
   }),
@@ -34,23 +34,31 @@ export const pageSettings = (perPage: number) => ({
 export const pageVisibility = { rows_per_page: { paginate: true }, show_pagination: { paginate: true } } as const;
 
 export const downloadSettings = {
-  csv_download: boolean({ label: 'CSV download', description: 'Offer the rows as a CSV file.', group: 'Behavior' }),
-  pdf_download: boolean({ label: 'PDF download', description: 'Offer the rows as a PDF.', group: 'Behavior' }),
+  csv_download: boolean({
+    label: 'CSV download',
+    description: 'Let visitors download the rows as a CSV file.',
+    group: 'Behavior',
+  }),
+  pdf_download: boolean({
+    label: 'PDF download',
+    description: 'Let visitors download the rows as a PDF.',
+    group: 'Behavior',
+  }),
 };
 export const downloadRoles = { csv: 'csv_download', pdf: 'pdf_download' } as const;
 
 /** Adding and changing rows. */
 export const writeSettings = {
-  add_new_row: who({ description: 'Who may add rows.', default: 'None' }),
+  add_new_row: who({ description: 'Who can add rows.', default: 'None' }),
   add_row_button_title: text({
-    description: 'What the button that adds a row says.',
+    description: 'Text on the button that adds a row.',
     group: 'Content',
     default: 'Add row',
   }),
   add_row_button_color: color({ description: 'Color of the button that adds a row.', default: 'indigo' }),
   add_row_text_color: color({ description: 'Color of the text on the button that adds a row.' }),
   submit_button_title: text({
-    description: 'What the button at the end of the add and edit dialogs says.',
+    description: 'Text on the save button of the add and edit dialogs.',
     group: 'Content',
     default: 'Save',
   }),

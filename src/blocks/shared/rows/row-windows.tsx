@@ -9,7 +9,7 @@ import type { OpenWindow, RowWindowsProps } from './row-block.ts';
 export { copyRow } from './copy-row.ts';
 export { RowWriter } from './row-writer.ts';
 
-/** The window that is open over a block of rows, and the one that a conflict opens by itself. */
+/** The window that is open over a block of rows, and the one that a conflict opens on its own. */
 export function RowWindows({ block, columns }: RowWindowsProps) {
   const { writes } = block;
   const { open } = block.windows;

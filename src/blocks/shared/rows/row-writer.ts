@@ -15,7 +15,7 @@ export interface WriterNeeds {
 
 /**
  * Writes of one block of rows: seen at once, rolled back with a sentence when they fail. Writes of one row go one after the
- * other, so that nobody is in their own way.
+ * other, so that no one is in their own way.
  */
 export class RowWriter {
   readonly #show: (view: RowWritesShown) => void;
@@ -71,7 +71,7 @@ export class RowWriter {
       tell(needs, answer);
       return null;
     } catch (error) {
-      return problemOf(error, 'The row could not be added. What you typed is still here; try again.');
+      return problemOf(error, 'Couldn’t add the row. Your entries are still here. Try again.');
     }
   }
 
@@ -119,7 +119,7 @@ export class RowWriter {
     if (conflict?.kind === 'delete') await this.remove(needs, conflict.theirs, conflict.action);
   }
 
-  /** What somebody else wrote stays; the block shows it already. */
+  /** What someone else wrote stays; the block shows it already. */
   takeTheirs(): void {
     this.#settle();
   }
@@ -165,7 +165,7 @@ export class RowWriter {
       await write;
       return null;
     } catch (error) {
-      return problemOf(error, 'This could not be saved. Try again.');
+      return problemOf(error, 'Couldn’t save. Try again.');
     } finally {
       if (this.#tails.get(row_id) === ended) {
         this.#tails.delete(row_id);

@@ -61,7 +61,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
         />
       ) : columns.length === 0 ? (
         <EmptyState icon={icon} title={`This ${name} has no columns yet`} editing={context.editing}>
-          Choose the columns that it shows.
+          Choose the columns to show.
         </EmptyState>
       ) : (
         children

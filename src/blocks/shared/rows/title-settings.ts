@@ -1,10 +1,10 @@
 import { number, select } from '#settings/kinds.ts';
 
-/** How the heading stands, for blocks of the newer variant. */
+/** How the heading is, for blocks of the newer variant. */
 export const titleSettings = {
-  title_alignment: select(['Left', 'Center', 'Right'], { description: 'Where the heading stands.', group: 'Style' }),
+  title_alignment: select(['Left', 'Center', 'Right'], { description: 'Alignment of the heading.', group: 'Style' }),
   title_font_size: number({
-    description: 'How large the heading is.',
+    description: 'Size of the heading.',
     group: 'Style',
     min: 12,
     max: 72,
@@ -12,7 +12,7 @@ export const titleSettings = {
     default: 24,
   }),
   title_font_style: select(['Bold', 'Normal', 'Italic', 'Bold italic'], {
-    description: 'How the heading is written.',
+    description: 'Style of the heading.',
     group: 'Style',
   }),
 };

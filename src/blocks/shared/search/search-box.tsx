@@ -37,7 +37,7 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
     input.current?.focus();
   };
   useEffect(() => {
-    // Typed while the page woke: nobody listened then.
+    // Typed while the page woke: no one listened then.
     const value = input.current?.value ?? '';
     if (!awake || value === typed.current) return;
     typed.current = value;
@@ -88,7 +88,7 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
         )}
       </form>
       <span id={hint} className={styles.hint}>
-        Commas separate alternatives, quotes keep words together: red, “dark blue”
+        Use commas for alternatives and quotes for exact phrases: red, “dark blue”
       </span>
     </search>
   );

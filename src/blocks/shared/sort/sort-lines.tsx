@@ -20,7 +20,7 @@ const SortLines: AskLines<Sort> = ({ columns: shownColumns, active, onAsk: onSor
     onSort(active.map((sort, at) => (at === index ? { ...sort, ...part } : sort)));
   return (
     <div ref={place}>
-      {active.length === 0 && <p className={styles.none}>The rows stand in the order of the sheet.</p>}
+      {active.length === 0 && <p className={styles.none}>Rows are in sheet order.</p>}
       <ul className={styles.drafts}>
         {active.map((sort, index) => {
           const shown = columns.find(({ column }) => column.id === sort.column);
@@ -55,7 +55,7 @@ const SortLines: AskLines<Sort> = ({ columns: shownColumns, active, onAsk: onSor
               <Button
                 variant="plain"
                 square
-                aria-label={`Do not sort by ${shown?.column.name ?? 'this'}`}
+                aria-label={`Stop sorting by ${shown?.column.name ?? 'this'}`}
                 icon={<Icon of={Trash2} size={16} />}
                 onClick={() => {
                   onSort(active.toSpliced(index, 1));

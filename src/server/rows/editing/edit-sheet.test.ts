@@ -213,7 +213,7 @@ test('two hundred pasted rows are one version', async () => {
 });
 
 test('a column of numbers takes no other text, unless that stood in the cell before', async () => {
-  const refused = { code: 'invalid_input', message: '“abc” is not a number, and Share holds numbers.' };
+  const refused = { code: 'invalid_input', message: '“abc” isn’t a number, but Share holds numbers.' };
   await expect(edit(await set(0, { share: 'abc' }))).rejects.toMatchObject({
     ...refused,
     fields: [{ path: 'edits.0.cells.share' }],

@@ -152,12 +152,12 @@ describe('a formula that reads its own row', () => {
 
 describe('what cannot be a formula of a column is refused with its place', () => {
   test.each([
-    ['B2 * 2', /names columns, not cells/],
-    ['[Cost] * 2', /There is no column Cost/],
-    ['SUM(Stock[Price])', /There is no sheet Stock/],
-    ['NOSUCH([Price])', /There is no function NOSUCH/],
-    ['ROW()', /asks where a cell stands/],
-    ['RAND()', /another number each time/],
+    ['B2 * 2', /use columns, not cells/],
+    ['[Cost] * 2', /Column Cost not found/],
+    ['SUM(Stock[Price])', /Sheet Stock not found/],
+    ['NOSUCH([Price])', /Function NOSUCH not found/],
+    ['ROW()', /needs a fixed cell position/],
+    ['RAND()', /a different number each time/],
     ['[Price', /./],
   ])('%s', async (formula, message) => {
     await expect(add('Total', formula)).rejects.toThrow(message);

@@ -5,7 +5,7 @@ import type { Scalar } from '../values/value.ts';
 
 const textTypes: ReadonlySet<ColumnType> = new Set(['text', 'url', 'image', 'email']);
 
-/** Columns of texts are those, too, in which texts and numbers stand below each other. */
+/** Columns of texts are those, too, in which texts and numbers are below each other. */
 export const holdsTexts = (type: ColumnType): boolean => textTypes.has(type);
 
 /** Days keep their number format where their column is of another type. */

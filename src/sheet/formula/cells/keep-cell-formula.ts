@@ -40,7 +40,7 @@ export function keepCellFormula(
 
 function openWritten(text: string): { text: string; isArray: boolean } {
   const trimmed = text.trim();
-  if (trimmed.replace(/^=/, '').trim() === '') throw new FormulaSyntaxError('Write a formula.', 0);
+  if (trimmed.replace(/^=/, '').trim() === '') throw new FormulaSyntaxError('Enter a formula.', 0);
   const isArray = trimmed.startsWith('{=') && trimmed.endsWith('}');
   return { text: isArray ? trimmed.slice(2, -1) : trimmed, isArray };
 }
@@ -51,9 +51,9 @@ function refuseUnknown(node: FormulaNode): void {
   for (const part of formulaParts(node)) {
     if (part.kind !== 'call') continue;
     const known = formulaFunction(part.name);
-    if (!known && !given.has(part.name)) throw new FormulaSyntaxError(`There is no function ${part.name}.`, part.at);
+    if (!known && !given.has(part.name)) throw new FormulaSyntaxError(`Function ${part.name} not found.`, part.at);
     if (known && (part.args.length < known.least || part.args.length > known.most))
-      throw new FormulaSyntaxError(`${part.name} is written ${part.name}(${known.signature}).`, part.at);
+      throw new FormulaSyntaxError(`Write ${part.name} as ${part.name}(${known.signature}).`, part.at);
   }
 }
 
@@ -76,7 +76,7 @@ function keepReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly 
       sheets.find(({ id }) => id === title) ??
       sheets.find((sheet) => sheet.title === title) ??
       sheets.find((sheet) => sheet.title.toLowerCase() === lower);
-    if (!found) throw new FormulaSyntaxError(`There is no sheet ${title}.`, 0);
+    if (!found) throw new FormulaSyntaxError(`Sheet ${title} not found.`, 0);
     return found;
   };
   const kept = (sheet: PlacedSheet, title: string | null, name: string): ColumnNode => ({
@@ -87,7 +87,7 @@ function keepReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly 
     // What was kept before comes again when it is brought back.
     if (!part.isId && readKept(part.name)) return kept(sheet, part.sheet, part.name);
     const found = columnOfName(sheet, part);
-    if (!found) throw new FormulaSyntaxError(`There is no column ${part.name}.`, part.at);
+    if (!found) throw new FormulaSyntaxError(`Column ${part.name} not found.`, part.at);
     return { ...kept(sheet, part.sheet, found.id), isId: true };
   };
   return replaceParts(node, (part) => {
@@ -102,7 +102,7 @@ function keepReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly 
     if (part.kind === 'column') return column(part);
     if (part.kind !== 'name' || given.has(part.name.toUpperCase())) return null;
     const found = columnOfName(home.sheet, { name: part.name, isId: false });
-    if (!found) throw new FormulaSyntaxError(`There is nothing named ${part.name}.`, part.at);
+    if (!found) throw new FormulaSyntaxError(`${part.name} not found.`, part.at);
     return { ...kept(home.sheet, home.sheet.id, found.id), isId: true };
   });
 }

@@ -68,7 +68,7 @@ function readEnd(text: string): KeptEnd {
 const keptSign = ':';
 export const isKeptFormula = (stored: string): boolean => stored.startsWith(keptSign);
 
-/** A formula as it is stored; one that computes with arrays stands in braces. */
+/** A formula as it is stored; one that computes with arrays is in braces. */
 export const storedFormula = (text: string, isArray: boolean): string =>
   isArray ? `${keptSign}{=${text}}` : `${keptSign}=${text}`;
 

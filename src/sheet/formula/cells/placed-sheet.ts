@@ -9,7 +9,7 @@ export interface PlacedSheet {
   placeOf(rowId: string): RowPlace | null;
   /** The row of data at a place; null beyond the last one. */
   rowAt(place: number): string | null;
-  /** Where a column stood that was deleted; null where nobody knows any more. */
+  /** Where a column stood that was deleted; null where no one knows any more. */
   lostColumn(columnId: string): number | null;
 }
 

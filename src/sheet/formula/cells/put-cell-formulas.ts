@@ -6,7 +6,7 @@ import { type PlacedFormula, placeCellFormula } from './place-cell-formula.ts';
 import { isSteady } from './kept-reference.ts';
 import type { WorkbookCells } from './workbook-cells.ts';
 
-/** What they say changes when rows come and go, whatever stands in the cells. */
+/** What they say changes when rows come and go, whatever is in the cells. */
 const placeFunctions = new Set('ROW ROWS COLUMN COLUMNS ADDRESS AREAS SHEET SHEETS FORMULATEXT ISFORMULA'.split(' '));
 
 interface OpenRun {

@@ -1,4 +1,4 @@
-/** The formulas of a workbook, of cells and of columns, kept computed: what changes makes only that anew which depends on it. */
+/** The formulas of a workbook, of cells and of columns, kept computed: what changes makes only that again which depends on it. */
 
 import type { Cell, Column } from '../../model.ts';
 import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
@@ -153,7 +153,7 @@ export class WorkbookCells {
     }
   }
 
-  /** Takes in rows that were written; false where rows moved, so that all is to be read anew. */
+  /** Takes in rows that were written; false where rows moved, so that all is to be read again. */
   change(number: number, rows: readonly RowOfCells[]): boolean {
     const sheet = this.sheets[number]!;
     if (!sheet.canTake(rows) || !rows.every((row) => this.#hasAllRead(sheet, row))) return false;
@@ -190,7 +190,7 @@ export class WorkbookCells {
     const isOther = (): boolean => cell !== this.cellAt(number, row, column);
     const { formula } = definition;
     if (formula !== undefined) {
-      // Whoever wrote the row may have written what stood there before it was computed.
+      // Whoever wrote the row may have written what was there before it was computed.
       if (!isNew && isOther()) this.#changed.add(number, row, column);
       if (isNew) {
         this.calculation.setValue(number, row, column, scalarOfCell(cell, definition));
@@ -209,7 +209,7 @@ export class WorkbookCells {
     this.calculation.setValue(number, row, column, sheet.isMixed(id) ? numberOfText(value) : value);
     if (stored === undefined) return;
     putCellFormulas(this, number, column, [[row, stored]], true);
-    // What stood there may be the same and of another type.
+    // What was there may be the same and of another type.
     this.#changed.add(number, row, column);
   }
 

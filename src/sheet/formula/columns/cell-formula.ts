@@ -7,7 +7,7 @@ import { parseFormula } from '../syntax/parse-formula.ts';
 import { plainReferences, writeFormula } from '../syntax/write-formula.ts';
 import { formulaParts, replaceParts } from './walk-formula.ts';
 
-/** A sheet as it stands in the file: a header in the first row, its columns from the first on. */
+/** A sheet as it is in the file: a header in the first row, its columns from the first on. */
 export interface SheetOfFile {
   id: string;
   /** As the file calls it. */

@@ -20,7 +20,7 @@ export function scalarOfCell(cell: Cell | undefined, { type, formula }: Pick<Col
   return formula === undefined ? cell : (errorNamed(cell) ?? cell);
 }
 
-/** An error stands in the cell as its text, and so does what the type cannot hold. */
+/** An error is in the cell as its text, and so does what the type cannot hold. */
 export function cellOfScalar(value: Scalar, type: ColumnType): Cell {
   if (value === null || value === '') return null;
   if (value instanceof FormulaError) return value.code;

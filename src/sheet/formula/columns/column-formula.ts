@@ -21,7 +21,7 @@ export interface NamedFormulaSheet {
   columns: readonly Pick<Column, 'id' | 'name'>[];
 }
 
-/** They ask where a cell stands, which the cells of a column do not: rows are sorted and moved. */
+/** They ask where a cell is, which the cells of a column do not: rows are sorted and moved. */
 const placeFunctions = new Set(
   'INDIRECT OFFSET ROW COLUMN ADDRESS FORMULATEXT ISFORMULA ISREF SHEET SHEETS AREAS'.split(' '),
 );
@@ -33,7 +33,7 @@ const randomFunctions = new Set('RAND RANDBETWEEN RANDARRAY'.split(' '));
  * or asks what a column cannot answer.
  */
 export function keepColumnFormula(text: string, own: string, sheets: readonly NamedFormulaSheet[]): string {
-  if (text.trim().replace(/^=/, '').trim() === '') throw new FormulaSyntaxError('Write a formula.', 0);
+  if (text.trim().replace(/^=/, '').trim() === '') throw new FormulaSyntaxError('Enter a formula.', 0);
   const node = parseFormula(text);
   for (const part of formulaParts(node)) refusePart(part);
   const [fault] = faultsOf(node, text, own, sheets);
@@ -45,20 +45,20 @@ function refusePart(part: FormulaNode): void {
   if (part.kind === 'cell' || part.kind === 'range' || part.kind === 'span' || part.kind === 'spilled') {
     const written = part.kind === 'cell' || part.kind === 'range' ? writeFormula(part) : 'a cell';
     throw new FormulaSyntaxError(
-      `A formula column names columns, not cells: write [Price] for the row, or Orders[Price] for the whole column, instead of ${written}.`,
+      `Formula columns use columns, not cells. Instead of ${written}, write [Price] for this row or Orders[Price] for the whole column.`,
       0,
     );
   }
   if (part.kind !== 'call') return;
   if (placeFunctions.has(part.name)) {
     throw new FormulaSyntaxError(
-      `${part.name} asks where a cell stands. A formula column has no fixed cells.`,
+      `${part.name} needs a fixed cell position, which formula columns don’t have.`,
       part.at,
     );
   }
   if (randomFunctions.has(part.name)) {
     throw new FormulaSyntaxError(
-      `${part.name} is another number each time. A formula column keeps its values.`,
+      `${part.name} returns a different number each time. Formula columns need stable values.`,
       part.at,
     );
   }
@@ -117,7 +117,7 @@ export function nameColumnFormula(kept: string, own: string, sheets: readonly Na
   return writeFormula(parseFormula(kept), style);
 }
 
-/** `Orders` of `Orders[Price]`; a title that is no plain word stands in quotes and keeps its exclamation mark. */
+/** `Orders` of `Orders[Price]`; a title that is no plain word is in quotes and keeps its exclamation mark. */
 export const sheetWord = (title: string): string => {
   const prefix = sheetPrefix(title);
   return prefix.startsWith("'") ? prefix : prefix.slice(0, -1);
@@ -132,7 +132,7 @@ export function moveColumnFormula(kept: string, sheetFor: (sheet: string) => str
   );
 }
 
-/** What a kept formula reads, and when its values go out of date by themselves. */
+/** What a kept formula reads, and when its values go out of date on their own. */
 export interface FormulaReads {
   /** Columns of the own sheet whose cells in the same row are read. */
   row: readonly string[];

@@ -18,7 +18,7 @@ export interface FormulaPlan {
   whole: readonly string[];
   /** The sheets whose rows those follow from, the own one among them. */
   sources: readonly string[];
-  /** How often values go out of date by themselves. */
+  /** How often values go out of date on their own. */
   clock: FormulaReads['clock'];
 }
 

@@ -49,7 +49,7 @@ export class SharedValues {
   }
 }
 
-/** Whether a part reads cells, and the same ones wherever it stands. */
+/** Whether a part reads cells, and the same ones wherever it is. */
 function isSameEverywhere(part: FormulaNode): boolean {
   let reads = false;
   for (const one of formulaParts(part)) {

@@ -13,7 +13,7 @@ export interface SheetOfCells {
   rowCount: number;
 }
 
-/** The header stands above the first row of data. */
+/** The header is above the first row of data. */
 const firstDataRow = 1;
 
 /** What the formulas of a column that was filled down have in common; null where one cannot be read. */
@@ -92,7 +92,7 @@ export function translateCellFormula(
   }
 }
 
-/** They take any number of arguments alike: a few cells beside each other are the same as each of them. */
+/** They take any number of arguments alike: a few cells next to each other are the same as each of them. */
 const listFunctions = new Set(
   'SUM AVERAGE MIN MAX COUNT COUNTA PRODUCT MEDIAN AND OR CONCAT CONCATENATE STDEV STDEV.S STDEV.P VAR VAR.S VAR.P'.split(' '), // biome-ignore format: one list
 );

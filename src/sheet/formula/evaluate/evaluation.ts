@@ -21,7 +21,7 @@ export class OverBudget extends Error {
   readonly error = failed.calc;
 
   constructor() {
-    super('The formula computes more than it may.');
+    super('This formula exceeds the calculation limit.');
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { crossing, spanned, spilledArea } from './reference-values.ts';
 import { specialForms } from './special-forms.ts';
 
-/** Whether a reference to one cell is wanted as its value or as the place where it stands. */
+/** Whether a reference to one cell is wanted as its value or as the place where it is. */
 export type CompileMode = 'value' | 'argument';
 
 export interface CompiledFormula {
@@ -188,11 +188,11 @@ export class FormulaCompiler {
     if (!known) {
       const defined = this.#home.definedName?.(name);
       if (defined) return this.#apply(this.#name(name, position, 'argument'), args);
-      this.faults.push({ message: `There is no function ${name}.`, position });
+      this.faults.push({ message: `Function ${name} not found.`, position });
       return () => failed.name;
     }
     if (args.length < known.least || args.length > known.most) {
-      this.faults.push({ message: `${name} is written ${name}(${known.signature}).`, position });
+      this.faults.push({ message: `Write ${name} as ${name}(${known.signature}).`, position });
       return () => failed.value;
     }
     if (known.isVolatile) this.isVolatile = true;
@@ -225,7 +225,7 @@ export class FormulaCompiler {
     if (this.#scope.includes(upper)) return (at) => namedIn(at, upper);
     const defined = this.#nameDepth < deepestNames ? this.#home.definedName?.(name) : null;
     if (!defined) {
-      this.faults.push({ message: `There is nothing named ${name}.`, position });
+      this.faults.push({ message: `${name} not found.`, position });
       return () => failed.name;
     }
     this.#nameDepth++;

@@ -15,13 +15,13 @@ export interface FormulaRead {
   right: ReferencePlace | null;
 }
 
-/** What is wrong with a formula that can be read: a name that nobody knows, and where it stands. */
+/** What is wrong with a formula that can be read: a name that no one knows, and where it is. */
 export interface FormulaFault {
   message: string;
   position: number;
 }
 
-/** Where a formula stands, and what it can name. */
+/** Where a formula is, and what it can name. */
 export interface FormulaHome {
   source: CellSource;
   sheet: number;
@@ -94,7 +94,7 @@ export class ReferenceCompiler {
     const sheet = this.#sheet(node.sheet);
     const column = sheet < 0 ? -1 : this.#home.source.columnByName(sheet, node.name, node.isId);
     if (column >= 0) return { sheet, column };
-    const message = sheet < 0 ? `There is no sheet ${node.sheet}.` : `There is no column ${node.name}.`;
+    const message = sheet < 0 ? `Sheet ${node.sheet} not found.` : `Column ${node.name} not found.`;
     this.faults.push({ message, position: node.at });
     return null;
   }

@@ -4,7 +4,7 @@ import { failed } from '../values/formula-error.ts';
 import { Area, type Argument, Matrix, type FormulaValue } from '../values/value.ts';
 import type { Evaluation } from './evaluation.ts';
 
-/** The cell of a row or column of cells that stands in the row or column of the formula. */
+/** The cell of a row or column of cells that is in the row or column of the formula. */
 export function crossing(given: Argument, at: Evaluation): FormulaValue {
   if (given instanceof Matrix) return given.get(0, 0);
   if (!(given instanceof Area)) return given ?? null;

@@ -8,16 +8,21 @@ import { gridOf, numberArgument } from './read-arguments.ts';
 import { frequency } from './statistics/relations.ts';
 
 export const arrayFunctions = functionsOf('arrays', [
-  ['FILTER', 'array, include, [otherwise]', 'The rows (or columns) that fit.', given(filter)],
-  ['SORT', 'array, [by], [order], [by_column]', 'An array in order.', given(sort)],
-  ['SORTBY', 'array, by1, [order1], [by2], …', 'An array in the order of others.', given(sortBy)],
-  ['UNIQUE', 'array, [by_column], [once]', 'The different rows of an array.', given(unique)],
-  ['SEQUENCE', 'rows, [columns], [start], [step]', 'Numbers one after the other.', given(sequence)],
-  ['RANDARRAY!', '[rows], [columns], [lowest], [highest], [whole]', 'Random numbers.', given(randomArray)],
+  ['FILTER', 'array, include, [otherwise]', 'Returns the rows or columns that match.', given(filter)],
+  ['SORT', 'array, [by], [order], [by_column]', 'Sorts an array.', given(sort)],
+  ['SORTBY', 'array, by1, [order1], [by2], …', 'Sorts an array by other arrays.', given(sortBy)],
+  ['UNIQUE', 'array, [by_column], [once]', 'Returns the unique rows of an array.', given(unique)],
+  ['SEQUENCE', 'rows, [columns], [start], [step]', 'Returns a sequence of numbers.', given(sequence)],
+  [
+    'RANDARRAY!',
+    '[rows], [columns], [lowest], [highest], [whole]',
+    'Returns an array of random numbers.',
+    given(randomArray),
+  ],
   [
     'TRANSPOSE',
     'array',
-    'An array with rows as columns.',
+    'Swaps the rows and columns of an array.',
     given(([array], at) => {
       const grid = spent(gridOf(array), at);
       return Matrix.make(grid.columns, grid.rows, (row, column) => grid.get(column, row));
@@ -26,7 +31,7 @@ export const arrayFunctions = functionsOf('arrays', [
   [
     'FREQUENCY',
     'values, bounds',
-    'How many values fall into each interval.',
+    'Counts the values in each interval.',
     given((args, at) => {
       const counts = frequency(args, at);
       return Array.isArray(counts) ? Matrix.column(counts) : counts;

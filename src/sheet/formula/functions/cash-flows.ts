@@ -11,7 +11,7 @@ export const cashFlowFunctions = functionsOf('finance', [
   [
     'NPV',
     'rate, value1, [value2], …',
-    'What payments at the end of periods are worth today.',
+    'Net present value of payments at the end of each period.',
     given(([rate, ...values], at) => {
       const each = numberArgument(rate, at);
       const flows = numbersIn(values, at);
@@ -24,7 +24,7 @@ export const cashFlowFunctions = functionsOf('finance', [
   [
     'IRR',
     'values, [guess]',
-    'The rate at which payments are worth nothing.',
+    'Internal rate of return of payments.',
     given(([values, guess], at) => {
       const flows = numbersIn([values], at);
       const start = numberArgument(guess, at, 0.1);
@@ -38,7 +38,7 @@ export const cashFlowFunctions = functionsOf('finance', [
   [
     'MIRR',
     'values, finance_rate, reinvest_rate',
-    'The rate where gains are put on interest.',
+    'Modified internal rate of return, with reinvested gains.',
     given(([values, finance, reinvest], at) => {
       const flows = numbersIn([values], at);
       const paid = numberArgument(finance, at);
@@ -55,7 +55,7 @@ export const cashFlowFunctions = functionsOf('finance', [
   [
     'XNPV',
     'rate, values, dates',
-    'What payments on certain days are worth on the first.',
+    'Net present value of payments on given dates.',
     given(([rate, values, dates], at) => {
       const each = numberArgument(rate, at);
       const flows = datedFlows(values, dates, at);
@@ -64,12 +64,7 @@ export const cashFlowFunctions = functionsOf('finance', [
       return each <= -1 ? failed.num : finite(worthOf(flows, each));
     }),
   ],
-  [
-    'XIRR',
-    'values, dates, [guess]',
-    'The yearly rate at which payments on certain days are worth nothing.',
-    given(xirr),
-  ],
+  ['XIRR', 'values, dates, [guess]', 'Internal rate of return of payments on given dates.', given(xirr)],
 ]);
 
 interface DatedFlow {

@@ -16,7 +16,7 @@ export const dateFunctions = functionsOf('dates', [
   [
     'DATE',
     'year, month, day',
-    'A day of its year, month and day.',
+    'Creates a date from a year, month and day.',
     mapped(['number', 'number', 'number'], (given, month, day, at) => {
       const year = Math.trunc(given);
       if (year < 0 || year > 9999) return failed.num;
@@ -27,7 +27,7 @@ export const dateFunctions = functionsOf('dates', [
   [
     'TIME',
     'hour, minute, second',
-    'A time of day, as part of a day.',
+    'Creates a time from an hour, minute and second.',
     mapped(['number', 'number', 'number'], (hour, minute, second) => {
       if (Math.max(hour, minute, second) > 32_767) return failed.num;
       const seconds = Math.trunc(hour) * 3600 + Math.trunc(minute) * 60 + Math.trunc(second);
@@ -37,39 +37,44 @@ export const dateFunctions = functionsOf('dates', [
   [
     'DATEVALUE',
     'text',
-    'The day that a text names.',
+    'Converts text to a date.',
     mapped(['text'], (text, at) => orValue(Math.floor(dayIn(text, at.date1904)))),
   ],
   [
     'TIMEVALUE',
     'text',
-    'The time of day that a text names.',
+    'Converts text to a time.',
     mapped(['text'], (text, at) => {
       const time = timeIn(text);
       const day = Number.isNaN(time) ? dayIn(text, at.date1904) : time;
       return orValue(day - Math.floor(day));
     }),
   ],
-  ['YEAR', 'date', 'The year of a day.', ofDay((serial, date1904) => dayOfSerial(serial, date1904).year)],
-  ['MONTH', 'date', 'The month of a day, from 1.', ofDay((serial, date1904) => dayOfSerial(serial, date1904).month)],
-  ['DAY', 'date', 'The day of the month.', ofDay((serial, date1904) => dayOfSerial(serial, date1904).day)],
-  ['HOUR', 'time', 'The hour of a time.', ofClock((seconds) => Math.floor(seconds / 3600))],
-  ['MINUTE', 'time', 'The minute of a time.', ofClock((seconds) => Math.floor(seconds / 60) % 60)],
-  ['SECOND', 'time', 'The second of a time.', ofClock((seconds) => seconds % 60)],
+  ['YEAR', 'date', 'Returns the year of a date.', ofDay((serial, date1904) => dayOfSerial(serial, date1904).year)],
+  [
+    'MONTH',
+    'date',
+    'Returns the month of a date, from 1 to 12.',
+    ofDay((serial, date1904) => dayOfSerial(serial, date1904).month),
+  ],
+  ['DAY', 'date', 'Returns the day of the month.', ofDay((serial, date1904) => dayOfSerial(serial, date1904).day)],
+  ['HOUR', 'time', 'Returns the hour of a time.', ofClock((seconds) => Math.floor(seconds / 3600))],
+  ['MINUTE', 'time', 'Returns the minute of a time.', ofClock((seconds) => Math.floor(seconds / 60) % 60)],
+  ['SECOND', 'time', 'Returns the second of a time.', ofClock((seconds) => seconds % 60)],
   [
     'WEEKDAY',
     'date, [kind]',
-    'The day of the week; 1 is Sunday, or as the kind says.',
+    'Returns the day of the week. By default, 1 is Sunday.',
     mapped(['number', 'number?'], weekday),
   ],
-  ['WEEKNUM', 'date, [kind]', 'The number of the week in its year.', mapped(['number', 'number?'], weekNumber)],
-  ['ISOWEEKNUM', 'date', 'The number of the week by ISO 8601.', ofDay(isoWeek)],
-  ['TODAY!', '', 'The day it is.', given((_, at) => Math.floor(at.now()))],
-  ['NOW!', '', 'The day and time it is.', given((_, at) => at.now())],
+  ['WEEKNUM', 'date, [kind]', 'Returns the week number of a date.', mapped(['number', 'number?'], weekNumber)],
+  ['ISOWEEKNUM', 'date', 'Returns the ISO 8601 week number of a date.', ofDay(isoWeek)],
+  ['TODAY!', '', 'Returns today’s date.', given((_, at) => Math.floor(at.now()))],
+  ['NOW!', '', 'Returns the current date and time.', given((_, at) => at.now())],
   [
     'EDATE',
     'date, months',
-    'The same day some months later.',
+    'Adds months to a date.',
     mapped(['number', 'number'], (serial, months, at) => {
       if (!isDaySerial(serial)) return failed.num;
       const { year, month, day } = dayOfSerial(serial, at.date1904);
@@ -81,7 +86,7 @@ export const dateFunctions = functionsOf('dates', [
   [
     'EOMONTH',
     'date, months',
-    'The last day of a month some months later.',
+    'Adds months to a date and returns the last day of that month.',
     mapped(['number', 'number'], (serial, months, at) => {
       if (!isDaySerial(serial)) return failed.num;
       const { year, month } = dayOfSerial(serial, at.date1904);
@@ -91,13 +96,13 @@ export const dateFunctions = functionsOf('dates', [
   [
     'DATEDIF',
     'start, end, unit',
-    'Whole years (Y), months (M) or days (D) between two days.',
+    'Counts whole years (Y), months (M) or days (D) between two dates.',
     mapped(['number', 'number', 'text'], difference),
   ],
   [
     'DAYS',
     'end, start',
-    'How many days lie between two days.',
+    'Counts the days between two dates.',
     mapped(['number', 'number'], (end, start) =>
       isDaySerial(end) && isDaySerial(start) ? Math.floor(end) - Math.floor(start) : failed.num,
     ),
@@ -105,7 +110,7 @@ export const dateFunctions = functionsOf('dates', [
   [
     'DAYS360',
     'start, end, [european]',
-    'Days between two days in a year of 360.',
+    'Counts the days between two dates in a 360-day year.',
     mapped(['number', 'number', 'boolean?'], (start, end, european = false, at) => {
       if (!isDaySerial(start) || !isDaySerial(end)) return failed.num;
       return days360(
@@ -118,7 +123,7 @@ export const dateFunctions = functionsOf('dates', [
   [
     'YEARFRAC',
     'start, end, [basis]',
-    'The years between two days, with their fraction.',
+    'Returns the years between two dates, with the fraction.',
     mapped(['number', 'number', 'number?'], (start, end, basis = 0, at) => {
       const kind = Math.trunc(basis);
       if (!isDaySerial(start) || !isDaySerial(end) || kind < 0 || kind > 4) return failed.num;

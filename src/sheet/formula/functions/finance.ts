@@ -7,18 +7,23 @@ const six = ['number', 'number', 'number', 'number', 'number', 'number'] as cons
 const five = ['number', 'number', 'number', 'number?', 'number?'] as const;
 
 export const financeFunctions = functionsOf('finance', [
-  ['PMT', 'rate, periods, present, [future], [start]', 'What is paid in each period of a loan.', mapped(five, payment)],
-  ['PV', 'rate, periods, payment, [future], [start]', 'What payments are worth today.', mapped(five, presentValue)],
+  ['PMT', 'rate, periods, present, [future], [start]', 'Payment for each period of a loan.', mapped(five, payment)],
+  [
+    'PV',
+    'rate, periods, payment, [future], [start]',
+    'Present value of a series of payments.',
+    mapped(five, presentValue),
+  ],
   [
     'FV',
     'rate, periods, payment, [present], [start]',
-    'What payments are worth in the end.',
+    'Future value of a series of payments.',
     mapped(five, futureValue),
   ],
   [
     'NPER',
     'rate, payment, present, [future], [start]',
-    'How many periods a loan runs.',
+    'Number of periods of a loan.',
     mapped(five, (rate, paid, present, future = 0, start = 0) => {
       if (rate === 0) return paid === 0 ? failed.num : -(present + future) / paid;
       const each = paid * (start === 0 ? 1 : 1 + rate);
@@ -29,7 +34,7 @@ export const financeFunctions = functionsOf('finance', [
   [
     'RATE',
     'periods, payment, present, [future], [start], [guess]',
-    'The rate of a loan in each period.',
+    'Interest rate of a loan per period.',
     mapped([...five, 'number?'], (periods, paid, present, future = 0, start = 0, guess = 0.1) => {
       if (periods <= 0) return failed.num;
       const miss = (rate: number): number => {
@@ -43,13 +48,13 @@ export const financeFunctions = functionsOf('finance', [
   [
     'IPMT',
     'rate, period, periods, present, [future], [start]',
-    'The interest within a payment.',
+    'Interest part of a payment.',
     mapped(['number', 'number', 'number', 'number', 'number?', 'number?'], interest),
   ],
   [
     'PPMT',
     'rate, period, periods, present, [future], [start]',
-    'What a payment takes off the loan.',
+    'Principal part of a payment.',
     mapped(
       ['number', 'number', 'number', 'number', 'number?', 'number?'],
       (rate, period, periods, present, future, start) => {
@@ -62,19 +67,19 @@ export const financeFunctions = functionsOf('finance', [
   [
     'CUMIPMT',
     'rate, periods, present, first, last, start',
-    'The interest of several payments.',
+    'Total interest of several payments.',
     mapped(six, (...given) => cumulated(true, given.slice(0, 6) as number[])),
   ],
   [
     'CUMPRINC',
     'rate, periods, present, first, last, start',
-    'What several payments take off the loan.',
+    'Total principal of several payments.',
     mapped(six, (...given) => cumulated(false, given.slice(0, 6) as number[])),
   ],
   [
     'SLN',
     'cost, salvage, life',
-    'Depreciation by the same amount each period.',
+    'Straight-line depreciation.',
     mapped(['number', 'number', 'number'], (cost, salvage, life) =>
       life === 0 ? failed.div0 : (cost - salvage) / life,
     ),
@@ -82,7 +87,7 @@ export const financeFunctions = functionsOf('finance', [
   [
     'SYD',
     'cost, salvage, life, period',
-    'Depreciation by the sum of the years.',
+    'Sum-of-years depreciation.',
     mapped(['number', 'number', 'number', 'number'], (cost, salvage, life, period) =>
       life <= 0 || period < 1 || period > life
         ? failed.num
@@ -92,19 +97,19 @@ export const financeFunctions = functionsOf('finance', [
   [
     'DB',
     'cost, salvage, life, period, [months]',
-    'Depreciation by a fixed share of what is left.',
+    'Fixed-declining balance depreciation.',
     mapped(['number', 'number', 'number', 'number', 'number?'], decliningBalance),
   ],
   [
     'DDB',
     'cost, salvage, life, period, [factor]',
-    'Depreciation by a multiple of the straight share.',
+    'Double-declining balance depreciation, or by another factor.',
     mapped(['number', 'number', 'number', 'number', 'number?'], doubleDeclining),
   ],
   [
     'EFFECT',
     'nominal, periods',
-    'The yearly rate of one that is paid several times a year.',
+    'Effective annual interest rate.',
     mapped(['number', 'number'], (rate, given) => {
       const periods = Math.trunc(given);
       return rate <= 0 || periods < 1 ? failed.num : (1 + rate / periods) ** periods - 1;
@@ -113,7 +118,7 @@ export const financeFunctions = functionsOf('finance', [
   [
     'NOMINAL',
     'effective, periods',
-    'The rate paid several times a year that makes a yearly one.',
+    'Nominal annual interest rate.',
     mapped(['number', 'number'], (rate, given) => {
       const periods = Math.trunc(given);
       return rate <= 0 || periods < 1 ? failed.num : ((1 + rate) ** (1 / periods) - 1) * periods;
@@ -122,7 +127,7 @@ export const financeFunctions = functionsOf('finance', [
   [
     'RRI',
     'periods, present, future',
-    'The rate by which something grew.',
+    'Growth rate of an investment.',
     mapped(['number', 'number', 'number'], (periods, present, future) =>
       periods <= 0 || present === 0 ? failed.num : (future / present) ** (1 / periods) - 1,
     ),
@@ -130,7 +135,7 @@ export const financeFunctions = functionsOf('finance', [
   [
     'PDURATION',
     'rate, present, future',
-    'How many periods it takes to grow to a value.',
+    'Number of periods to grow to a value.',
     mapped(['number', 'number', 'number'], (rate, present, future) =>
       rate <= 0 || present <= 0 || future <= 0 ? failed.num : Math.log(future / present) / Math.log1p(rate),
     ),
@@ -138,7 +143,7 @@ export const financeFunctions = functionsOf('finance', [
   [
     'DOLLARDE',
     'price, fraction',
-    'A price in fractions as a decimal one.',
+    'Converts a fractional price to a decimal.',
     mapped(['number', 'number'], (price, given) => {
       const fraction = Math.trunc(given);
       if (given < 0) return failed.num;

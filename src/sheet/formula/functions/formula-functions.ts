@@ -32,16 +32,31 @@ const compiled = given(() => failed.value);
 
 const specialFunctions = [
   ...functionsOf('logic', [
-    ['IF', 'condition, then, [otherwise]', 'One value or another, as a condition holds.', compiled],
-    ['IFS', 'condition1, then1, [condition2], [then2], …', 'The value of the first condition that holds.', compiled],
-    ['IFERROR', 'value, otherwise', 'A value, or another where it is an error.', compiled],
-    ['IFNA', 'value, otherwise', 'A value, or another where it is #N/A.', compiled],
-    ['SWITCH', 'value, case1, then1, [case2_or_otherwise], …', 'The value that belongs to a case.', compiled],
-    ['LET', 'name1, value1, result_or_name2, …', 'A formula with names for what it uses.', compiled],
-    ['LAMBDA', 'parameter_or_result, …', 'A function of one’s own.', compiled],
+    [
+      'IF',
+      'condition, then, [otherwise]',
+      'Returns one value if a condition is true and another if it’s false.',
+      compiled,
+    ],
+    [
+      'IFS',
+      'condition1, then1, [condition2], [then2], …',
+      'Returns the value of the first condition that’s true.',
+      compiled,
+    ],
+    ['IFERROR', 'value, otherwise', 'Returns a value, or another if it’s an error.', compiled],
+    ['IFNA', 'value, otherwise', 'Returns a value, or another if it’s #N/A.', compiled],
+    [
+      'SWITCH',
+      'value, case1, then1, [case2_or_otherwise], …',
+      'Returns the value of the first matching case.',
+      compiled,
+    ],
+    ['LET', 'name1, value1, result_or_name2, …', 'Names values for use in a formula.', compiled],
+    ['LAMBDA', 'parameter_or_result, …', 'Creates a custom function.', compiled],
   ]),
   ...functionsOf('lookup', [
-    ['CHOOSE', 'place, value1, [value2], …', 'One of several values, by its place.', compiled],
+    ['CHOOSE', 'place, value1, [value2], …', 'Returns a value from a list by its position.', compiled],
   ]),
 ];
 

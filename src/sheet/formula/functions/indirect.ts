@@ -8,7 +8,7 @@ import { functionsOf, given } from './define-function.ts';
 import { cellsOf, numberArgument } from './read-arguments.ts';
 
 export const indirectFunctions = functionsOf('lookup', [
-  ['INDIRECT!', 'text, [a1]', 'The reference that a text names.', given(indirect)],
+  ['INDIRECT!', 'text, [a1]', 'Converts text to a reference.', given(indirect)],
 ]);
 
 function indirect([text, plain]: readonly Argument[], at: Evaluation): FormulaValue {

@@ -11,11 +11,11 @@ const asLambda = (arg: Argument): LambdaValue | FormulaError =>
   arg instanceof LambdaValue ? arg : isError(arg) ? arg : failed.value;
 
 export const lambdaFunctions = functionsOf('arrays', [
-  ['MAP', 'array1, lambda_or_array2, …', 'An array of what a lambda makes of each value.', given(map)],
+  ['MAP', 'array1, lambda_or_array2, …', 'Applies a lambda to each value.', given(map)],
   [
     'REDUCE',
     'start, array, lambda',
-    'What a lambda makes of all values, one after the other.',
+    'Combines all values into one with a lambda.',
     given(([start, array, arg], at) => {
       const lambda = asLambda(arg);
       if (isError(lambda)) return lambda;
@@ -27,7 +27,7 @@ export const lambdaFunctions = functionsOf('arrays', [
   [
     'SCAN',
     'start, array, lambda',
-    'What a lambda makes of values so far, for each.',
+    'Returns the running results of a lambda.',
     given(([start, array, arg], at) => {
       const lambda = asLambda(arg);
       if (isError(lambda)) return lambda;
@@ -40,12 +40,12 @@ export const lambdaFunctions = functionsOf('arrays', [
       });
     }),
   ],
-  ['BYROW', 'array, lambda', 'What a lambda makes of each row.', given((args, at) => byLine(args, at, true))],
-  ['BYCOL', 'array, lambda', 'What a lambda makes of each column.', given((args, at) => byLine(args, at, false))],
+  ['BYROW', 'array, lambda', 'Applies a lambda to each row.', given((args, at) => byLine(args, at, true))],
+  ['BYCOL', 'array, lambda', 'Applies a lambda to each column.', given((args, at) => byLine(args, at, false))],
   [
     'MAKEARRAY',
     'rows, columns, lambda',
-    'An array of what a lambda makes of rows and columns.',
+    'Creates an array by applying a lambda to row and column numbers.',
     given(([rows, columns, arg], at) => {
       const lambda = asLambda(arg);
       const tall = numberArgument(rows, at);

@@ -23,15 +23,15 @@ function overTruths(run: (trues: number, falses: number) => boolean): FunctionCa
 }
 
 export const logicFunctions = functionsOf('logic', [
-  ['AND', 'condition1, [condition2], …', 'Whether all conditions hold.', overTruths((_, falses) => falses === 0)],
-  ['OR', 'condition1, [condition2], …', 'Whether any condition holds.', overTruths((trues) => trues > 0)],
+  ['AND', 'condition1, [condition2], …', 'True if all conditions are true.', overTruths((_, falses) => falses === 0)],
+  ['OR', 'condition1, [condition2], …', 'True if any condition is true.', overTruths((trues) => trues > 0)],
   [
     'XOR',
     'condition1, [condition2], …',
-    'Whether an odd number of conditions holds.',
+    'True if an odd number of conditions is true.',
     overTruths((trues) => trues % 2 === 1),
   ],
-  ['NOT', 'condition', 'Whether a condition does not hold.', mapped(['boolean'], (value) => !value)],
+  ['NOT', 'condition', 'Reverses a condition.', mapped(['boolean'], (value) => !value)],
   ['TRUE', '', 'The value TRUE.', given(() => true)],
   ['FALSE', '', 'The value FALSE.', given(() => false)],
 ]);
@@ -40,26 +40,26 @@ export const logicFunctions = functionsOf('logic', [
 const asks = (run: (value: Scalar) => Scalar) => mapped(['any'], run);
 
 export const informationFunctions = functionsOf('information', [
-  ['ISBLANK', 'value', 'Whether a cell is blank.', asks((value) => value === null)],
-  ['ISNUMBER', 'value', 'Whether a value is a number.', asks((value) => typeof value === 'number')],
-  ['ISTEXT', 'value', 'Whether a value is text.', asks((value) => typeof value === 'string')],
-  ['ISNONTEXT', 'value', 'Whether a value is anything but text.', asks((value) => typeof value !== 'string')],
-  ['ISLOGICAL', 'value', 'Whether a value is TRUE or FALSE.', asks((value) => typeof value === 'boolean')],
-  ['ISERROR', 'value', 'Whether a value is an error.', asks(isError)],
+  ['ISBLANK', 'value', 'True if a cell is blank.', asks((value) => value === null)],
+  ['ISNUMBER', 'value', 'True if a value is a number.', asks((value) => typeof value === 'number')],
+  ['ISTEXT', 'value', 'True if a value is text.', asks((value) => typeof value === 'string')],
+  ['ISNONTEXT', 'value', 'True if a value isn’t text.', asks((value) => typeof value !== 'string')],
+  ['ISLOGICAL', 'value', 'True if a value is TRUE or FALSE.', asks((value) => typeof value === 'boolean')],
+  ['ISERROR', 'value', 'True if a value is an error.', asks(isError)],
   [
     'ISERR',
     'value',
-    'Whether a value is an error other than #N/A.',
+    'True if a value is an error other than #N/A.',
     asks((value) => isError(value) && value !== failed.na),
   ],
-  ['ISNA', 'value', 'Whether a value is #N/A.', asks((value) => value === failed.na)],
-  ['ISREF', 'value', 'Whether something is a reference.', given(([value]) => value instanceof Area)],
-  ['ISEVEN', 'number', 'Whether a number is even.', mapped(['number'], (value) => Math.trunc(value) % 2 === 0)],
-  ['ISODD', 'number', 'Whether a number is odd.', mapped(['number'], (value) => Math.abs(Math.trunc(value) % 2) === 1)],
+  ['ISNA', 'value', 'True if a value is #N/A.', asks((value) => value === failed.na)],
+  ['ISREF', 'value', 'True if a value is a reference.', given(([value]) => value instanceof Area)],
+  ['ISEVEN', 'number', 'True if a number is even.', mapped(['number'], (value) => Math.trunc(value) % 2 === 0)],
+  ['ISODD', 'number', 'True if a number is odd.', mapped(['number'], (value) => Math.abs(Math.trunc(value) % 2) === 1)],
   [
     'ISFORMULA',
     'cell',
-    'Whether a cell has a formula.',
+    'True if a cell has a formula.',
     given(([cell]) => (cell instanceof Area ? cell.source.hasFormula(cell.sheet, cell.top, cell.left) : failed.value)),
   ],
   [
@@ -77,11 +77,11 @@ export const informationFunctions = functionsOf('information', [
     'The number of an error.',
     asks((value) => (isError(value) ? errorNumber(value) : failed.na)),
   ],
-  ['TYPE', 'value', '1 for a number, 2 for text, 4 for a truth, 16 for an error, 64 for an array.', given(typeNumber)],
+  ['TYPE', 'value', 'Type of a value: 1 number, 2 text, 4 TRUE or FALSE, 16 error, 64 array.', given(typeNumber)],
   [
     'N',
     'value',
-    'A value as a number: texts are 0.',
+    'Converts a value to a number. Text becomes 0.',
     given(([value], at) => {
       const cell = cellsOf(value, at)[0] ?? null;
       return isError(cell) ? cell : typeof cell === 'string' ? 0 : toNumber(cell);
@@ -101,7 +101,7 @@ export const informationFunctions = functionsOf('information', [
   [
     'SHEETS',
     '[reference]',
-    'How many sheets there are.',
+    'Number of sheets.',
     given(([reference], at) =>
       reference === undefined ? at.source.sheetCount() : reference instanceof Area ? 1 : failed.na,
     ),

@@ -11,27 +11,27 @@ export const lookupFunctions = functionsOf('lookup', [
   [
     'VLOOKUP',
     'value, table, column, [approximate]',
-    'Looks a value up in the first column of a table and gives another of its row.',
+    'Finds a value in the first column of a table and returns a value from the same row.',
     given((args, at) => tableLookup(args, at, true)),
   ],
   [
     'HLOOKUP',
     'value, table, row, [approximate]',
-    'Looks a value up in the first row of a table and gives another of its column.',
+    'Finds a value in the first row of a table and returns a value from the same column.',
     given((args, at) => tableLookup(args, at, false)),
   ],
-  ['LOOKUP', 'value, sorted, [results]', 'Looks a value up in a sorted row or column.', given(sortedLookup)],
+  ['LOOKUP', 'value, sorted, [results]', 'Finds a value in a sorted row or column.', given(sortedLookup)],
   [
     'XLOOKUP',
     'value, range, results, [otherwise], [match], [order]',
-    'Looks a value up and gives what stands at its place in another range.',
+    'Finds a value and returns the value at the same position in another range.',
     given(xLookup),
   ],
-  ['MATCH', 'value, range, [kind]', 'The place of a value in a row or column.', given(match)],
+  ['MATCH', 'value, range, [kind]', 'Position of a value in a row or column.', given(match)],
   [
     'XMATCH',
     'value, range, [match], [order]',
-    'The place of a value in a row or column.',
+    'Position of a value in a row or column.',
     given((args, at) => matchPlaces(args[0], args[1], args[2], args[3], at)),
   ],
   ['INDEX', 'range, row, [column]', 'The cell of a range at a row and column.', given(index)],
@@ -40,13 +40,13 @@ export const lookupFunctions = functionsOf('lookup', [
   [
     'ROWS',
     'range',
-    'How many rows a range has.',
+    'Number of rows in a range.',
     given(([range]) => (isGrid(range) ? range.rows : isError(range) ? range : 1)),
   ],
   [
     'COLUMNS',
     'range',
-    'How many columns a range has.',
+    'Number of columns in a range.',
     given(([range]) => (isGrid(range) ? range.columns : isError(range) ? range : 1)),
   ],
   [
@@ -55,12 +55,7 @@ export const lookupFunctions = functionsOf('lookup', [
     'The address of a cell as text.',
     mapped(['number', 'number', 'number?', 'boolean?', 'text?'], address),
   ],
-  [
-    'OFFSET!',
-    'reference, rows, columns, [height], [width]',
-    'A range that lies some rows and columns further.',
-    given(offset),
-  ],
+  ['OFFSET!', 'reference, rows, columns, [height], [width]', 'A range shifted by rows and columns.', given(offset)],
 ]);
 
 /** The modes of XLOOKUP: 0 exact, -1 or the next smaller, 1 or the next larger, 2 wildcards. */

@@ -7,10 +7,10 @@ import { forEachCell, functionsOf, type FunctionCall } from './define-function.t
 import { cellsOf } from './read-arguments.ts';
 
 export const workdayFunctions = functionsOf('dates', [
-  ['NETWORKDAYS', 'start, end, [holidays]', 'How many working days there are between two days.', between(false)],
-  ['NETWORKDAYS.INTL', 'start, end, [weekend], [holidays]', 'The same with a weekend of one’s own.', between(true)],
-  ['WORKDAY', 'start, days, [holidays]', 'The day some working days later.', later(false)],
-  ['WORKDAY.INTL', 'start, days, [weekend], [holidays]', 'The same with a weekend of one’s own.', later(true)],
+  ['NETWORKDAYS', 'start, end, [holidays]', 'Counts the working days between two dates.', between(false)],
+  ['NETWORKDAYS.INTL', 'start, end, [weekend], [holidays]', 'Same, with custom weekends.', between(true)],
+  ['WORKDAY', 'start, days, [holidays]', 'Adds working days to a date.', later(false)],
+  ['WORKDAY.INTL', 'start, days, [weekend], [holidays]', 'Same, with custom weekends.', later(true)],
 ]);
 
 /** Which days of the week are free, from Monday, and which single days. */

@@ -39,7 +39,7 @@ export class CalculatedSheets {
   /** A column that is there, of a sheet of at least so many rows. */
   grown(sheet: number, column: number, rows: number): SheetColumn {
     const found = this.#sheets[sheet];
-    if (!found) throw new Error('There is no such sheet.');
+    if (!found) throw new Error('Sheet not found.');
     found.rowCount = Math.max(found.rowCount, rows);
     return (found.columns[column] ??= new SheetColumn());
   }

@@ -1,4 +1,4 @@
-/** Sheets whose formulas are kept computed: what changes makes only that anew which depends on it. */
+/** Sheets whose formulas are kept computed: what changes makes only that again which depends on it. */
 
 import { compileFormula } from '../evaluate/formula-compiler.ts';
 import type { FormulaFault, FormulaHome } from '../evaluate/reference-compiler.ts';
@@ -28,7 +28,7 @@ export interface NewSheet {
   firstDataRow?: number;
 }
 
-/** What is to be known of a formula beside its text. */
+/** What is to be known of a formula next to its text. */
 export interface FormulaTraits {
   keepsBlank?: boolean;
   isFirstOfArray?: boolean;
@@ -109,7 +109,7 @@ export class Calculation {
     this.#put(place, node, traits);
   }
 
-  /** The same where the values that stand there are those of the formula: nothing is computed before it must be. */
+  /** The same where the values that are there are those of the formula: nothing is computed before it must be. */
   adoptFormula(place: FormulaSpan, node: FormulaNode, traits: FormulaTraits = {}): void {
     this.#put(place, node, { ...traits, isComputed: true });
   }
@@ -152,7 +152,7 @@ export class Calculation {
     return unread;
   }
 
-  /** What is wrong with a formula that can be read, where it stood in a sheet: what it names is not there. */
+  /** What is wrong with a formula that can be read, where it was in a sheet: what it names is not there. */
   faultsOf(sheet: number, node: FormulaNode): readonly FormulaFault[] {
     const home: FormulaHome = { source: this.#computing, sheet, row: 0, column: 0, definedName: this.#definedName };
     return compileFormula(node, home).faults;

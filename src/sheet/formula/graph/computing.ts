@@ -195,7 +195,7 @@ export class Computing extends CellReader {
     cells.states![row] = settled;
   }
 
-  /** Writes an array over the blank cells beside and below its formula; answers what stands in the formula's own. */
+  /** Writes an array over the blank cells next to and below its formula; answers what is in the formula's own. */
   #spill(anchor: CellPlace, matrix: Matrix): Scalar {
     if (this.#isTable) return failed.spill;
     const isFree = this.spills.fits(anchor, matrix, (sheet, row, column) => {

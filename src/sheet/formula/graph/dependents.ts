@@ -1,4 +1,4 @@
-/** Who reads what: from a changed cell to the formulas that must be computed anew. */
+/** Who reads what: from a changed cell to the formulas that must be computed again. */
 
 import type { FormulaRead } from '../evaluate/reference-compiler.ts';
 import type { FormulaRun } from './sheet-column.ts';
@@ -16,7 +16,7 @@ export interface ColumnSpan {
   until: number;
 }
 
-/** Reads of more columns than that stand in the list of their sheet. */
+/** Reads of more columns than that are in the list of their sheet. */
 const mostListedColumns = 64;
 
 export class Dependents {

@@ -11,7 +11,7 @@ export interface FormulaRun {
   formula: CompiledFormula;
   /** Its text relative to the cell: equal for all cells of the run. */
   key: string;
-  /** The text as it stands in the first cell, and the row of that cell. */
+  /** The text as it is in the first cell, and the row of that cell. */
   text: string;
   /** Whether a blank cell stays blank instead of 0. */
   keepsBlank: boolean;

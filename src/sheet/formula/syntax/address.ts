@@ -25,7 +25,7 @@ export function lettersOfColumn(column: number): string {
   return letters;
 }
 
-/** A title as it stands before an address: quoted where it is not a plain word. */
+/** A title as it is before an address: quoted where it is not a plain word. */
 export function sheetPrefix(title: string): string {
   const isPlain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(title) && !/^(?:[a-z]{1,3}\d+|r\d*c?\d*|c\d*)$/i.test(title);
   return isPlain ? `${title}!` : `'${title.replaceAll("'", "''")}'!`;

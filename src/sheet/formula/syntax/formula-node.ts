@@ -35,7 +35,7 @@ export interface ColumnNode {
   name: string;
   /** Whether the name is the column's id, as formulas are kept (`[column:unit_price]`). */
   isId: boolean;
-  /** Where it stands in the text. */
+  /** Where it is in the text. */
   at: number;
   end: number;
 }

@@ -83,7 +83,7 @@ function nextToken(
   if (number) return { kind: 'number', value: Number(number), at, end: at + number.length };
   const name = matched(word, text, at)?.[0];
   if (name) return { kind: 'word', text: name, at, end: at + name.length };
-  throw new FormulaSyntaxError(`"${letter}" has no meaning here.`, at);
+  throw new FormulaSyntaxError(`"${letter}" isn’t expected here.`, at);
 }
 
 function textToken(text: string, at: number): FormulaToken {
@@ -92,10 +92,10 @@ function textToken(text: string, at: number): FormulaToken {
     if (text[end + 1] === '"') end++;
     else return { kind: 'text', value: text.slice(at + 1, end).replaceAll('""', '"'), at, end: end + 1 };
   }
-  throw new FormulaSyntaxError('This text has no closing quotation mark.', at);
+  throw new FormulaSyntaxError('This text is missing its closing quotation mark.', at);
 }
 
-/** What stands in brackets, which may stand in each other; an apostrophe makes the bracket behind it a letter. */
+/** What is in brackets, which may stand in each other; an apostrophe makes the bracket behind it a letter. */
 function bracketToken(text: string, at: number): FormulaToken {
   let depth = 0;
   for (let end = at; end < text.length; end++) {
@@ -105,7 +105,7 @@ function bracketToken(text: string, at: number): FormulaToken {
       return { kind: 'bracket', inside: text.slice(at + 1, end), at, end: end + 1 };
     }
   }
-  throw new FormulaSyntaxError('This bracket is not closed.', at);
+  throw new FormulaSyntaxError('This bracket isn’t closed.', at);
 }
 
 function sheetToken(text: string, at: number): FormulaToken | null {

@@ -55,24 +55,24 @@ describe('formulas are read as spreadsheets read them', () => {
 describe('what cannot be read says why and where', () => {
   test.each([
     ['', 'The formula is empty.', 0],
-    ['=1+', 'The formula ends where a value is missing.', 3],
+    ['=1+', 'A value is missing at the end of the formula.', 3],
     ['1 2', 'An operator is missing before this.', 2],
-    ['SUM(1', 'The parenthesis opened here is not closed.', 3],
+    ['SUM(1', 'The parenthesis opened here isn’t closed.', 3],
     ['1)', 'This parenthesis was never opened.', 1],
-    ['"a', 'This text has no closing quotation mark.', 0],
-    ['[price', 'This bracket is not closed.', 0],
-    ['[ ]', 'Between the brackets the name of a column is missing.', 0],
+    ['"a', 'This text is missing its closing quotation mark.', 0],
+    ['[price', 'This bracket isn’t closed.', 0],
+    ['[ ]', 'Enter a column name between the brackets.', 0],
     ['*2', 'A value is missing before "*".', 0],
-    ['SUM(1,5;2)', 'Separate with commas or with semicolons, not with both. Decimals take a point: 1.5.', 7],
-    ['SUM(A1;ROUND(1,5))', 'Separate with commas or with semicolons, not with both. Decimals take a point: 1.5.', 14],
-    ['SUM({1,5;2,5};3)', 'Separate with commas or with semicolons, not with both. Decimals take a point: 1.5.', 13],
-    ['SUM((A1,B1))', 'Several ranges in one (a union) cannot be computed here.', 7],
-    ['A1:A3 A2:B2', 'The cells that two ranges share (an intersection) cannot be computed here.', 6],
-    ['[1]Sheet1!A1', 'Other files cannot be read from here.', 0],
-    ['{1,2;3}', 'The rows of an array are of one length.', 0],
-    ['{A1}', 'An array holds values only.', 1],
+    ['SUM(1,5;2)', 'Separate with commas or semicolons, not both. Write decimals with a point: 1.5.', 7],
+    ['SUM(A1;ROUND(1,5))', 'Separate with commas or semicolons, not both. Write decimals with a point: 1.5.', 14],
+    ['SUM({1,5;2,5};3)', 'Separate with commas or semicolons, not both. Write decimals with a point: 1.5.', 13],
+    ['SUM((A1,B1))', 'Unions of ranges aren’t supported.', 7],
+    ['A1:A3 A2:B2', 'Intersections of ranges aren’t supported.', 6],
+    ['[1]Sheet1!A1', 'Formulas can’t refer to other files.', 0],
+    ['{1,2;3}', 'All rows of an array must have the same length.', 0],
+    ['{A1}', 'Arrays can only contain values.', 1],
     ['Sheet1!', 'After "Sheet1!" a cell or a range is missing.', 7],
-    ['1 ~ 2', '"~" has no meaning here.', 2],
+    ['1 ~ 2', '"~" isn’t expected here.', 2],
   ])('%s', (text, message, position) => {
     const error = refusal(text);
     expect(error.message).toBe(message);
@@ -83,7 +83,7 @@ describe('what cannot be read says why and where', () => {
     expect(refusal('1+'.repeat(longestFormula)).message).toContain('8,192 characters');
     expect(refusal('('.repeat(100) + '1' + ')'.repeat(100)).message).toContain('64 levels deep');
     expect(refusal(`SUM(${'1,'.repeat(300)}1)`).message).toContain('255 arguments');
-    expect(refusal(`${'-'.repeat(100)}1`).message).toBe('Too many signs.');
+    expect(refusal(`${'-'.repeat(100)}1`).message).toBe('Too many operators.');
   });
 });
 

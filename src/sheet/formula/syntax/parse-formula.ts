@@ -17,7 +17,7 @@ const deepest = 64;
  */
 export function parseFormula(text: string, longest: number = longestFormula): FormulaNode {
   if (text.length > longest) {
-    throw new FormulaSyntaxError(`A formula has at most ${longest.toLocaleString('en-US')} characters.`, 0);
+    throw new FormulaSyntaxError(`Formulas can have up to ${longest.toLocaleString('en-US')} characters.`, 0);
   }
   return new FormulaParser(formulaTokens(text)).parse();
 }
@@ -64,7 +64,7 @@ class FormulaParser {
   #expect(sign: ')' | '}', opened: number): void {
     if (this.#isSign(sign)) this.#next++;
     else if (this.#token.kind === 'end') {
-      throw new FormulaSyntaxError(`The ${sign === ')' ? 'parenthesis' : 'brace'} opened here is not closed.`, opened);
+      throw new FormulaSyntaxError(`The ${sign === ')' ? 'parenthesis' : 'brace'} opened here isn’t closed.`, opened);
     } else this.#refuseRest();
   }
 
@@ -74,11 +74,11 @@ class FormulaParser {
     if (token.kind === 'sign' && token.sign === ')')
       throw new FormulaSyntaxError('This parenthesis was never opened.', token.at);
     if (token.kind === 'sign' && (token.sign === ',' || token.sign === ';')) {
-      throw new FormulaSyntaxError('Several ranges in one (a union) cannot be computed here.', token.at);
+      throw new FormulaSyntaxError('Unions of ranges aren’t supported.', token.at);
     }
     const before = this.#tokens[this.#next - 1];
     if (before && isReferenceEnd(before) && isReferenceStart(token)) {
-      const message = 'The cells that two ranges share (an intersection) cannot be computed here.';
+      const message = 'Intersections of ranges aren’t supported.';
       throw new FormulaSyntaxError(message, token.at);
     }
     throw new FormulaSyntaxError('An operator is missing before this.', token.at);
@@ -86,7 +86,7 @@ class FormulaParser {
 
   #expression(level = 0): FormulaNode {
     if (level === 0 && ++this.#depth > deepest) {
-      throw new FormulaSyntaxError(`A formula goes at most ${deepest} levels deep.`, this.#token.at);
+      throw new FormulaSyntaxError(`Formulas can be nested up to ${deepest} levels deep.`, this.#token.at);
     }
     const operators = levels[level];
     if (!operators) return this.#signed();
@@ -108,7 +108,7 @@ class FormulaParser {
       if (token.kind === 'operator' && (token.operator === '-' || token.operator === '+')) signs.push(token.operator);
       else if (token.kind === 'sign' && token.sign === '@') signs.push('@');
       else break;
-      if (signs.length > deepest) throw new FormulaSyntaxError('Too many signs.', token.at);
+      if (signs.length > deepest) throw new FormulaSyntaxError('Too many operators.', token.at);
       this.#next++;
     }
     let node = this.#percented();
@@ -160,7 +160,7 @@ class FormulaParser {
         return this.#endless(token, null);
       case 'bracket':
         if (/^\d+$/.test(token.inside) && isReferenceStart(this.#token)) {
-          throw new FormulaSyntaxError('Other files cannot be read from here.', token.at);
+          throw new FormulaSyntaxError('Formulas can’t refer to other files.', token.at);
         }
         return columnNode(token, null, token.at);
       case 'sign':
@@ -170,14 +170,14 @@ class FormulaParser {
       case 'operator':
         throw new FormulaSyntaxError(`A value is missing before "${token.operator}".`, token.at);
       case 'end':
-        throw new FormulaSyntaxError('The formula ends where a value is missing.', token.at);
+        throw new FormulaSyntaxError('A value is missing at the end of the formula.', token.at);
     }
   }
 
   #parenthesis(at: number): FormulaNode {
     const inside = this.#expression();
     if (this.#isSign(',')) {
-      throw new FormulaSyntaxError('Several ranges in one (a union) cannot be computed here.', this.#token.at);
+      throw new FormulaSyntaxError('Unions of ranges aren’t supported.', this.#token.at);
     }
     this.#expect(')', at);
     return inside;
@@ -209,7 +209,7 @@ class FormulaParser {
       const isLeftOut = this.#isSign(',') || this.#isSign(';') || this.#isSign(')');
       args.push(isLeftOut ? { kind: 'missing' } : this.#expression());
       if (args.length > mostArguments) {
-        throw new FormulaSyntaxError(`A function takes at most ${mostArguments} arguments.`, opened);
+        throw new FormulaSyntaxError(`Functions can have up to ${mostArguments} arguments.`, opened);
       }
       if (!this.#isSign(',') && !this.#isSign(';')) break;
       this.#separate();
@@ -224,7 +224,7 @@ class FormulaParser {
     const sign = token.kind === 'sign' && token.sign === ';' ? ';' : ',';
     this.#separator ??= sign;
     if (this.#separator !== sign) {
-      const message = 'Separate with commas or with semicolons, not with both. Decimals take a point: 1.5.';
+      const message = 'Separate with commas or semicolons, not both. Write decimals with a point: 1.5.';
       throw new FormulaSyntaxError(message, token.at);
     }
   }
@@ -242,7 +242,7 @@ class FormulaParser {
   #endless(first: FormulaToken & { kind: 'column-end' | 'row-end' }, sheet: string | null): FormulaNode {
     this.#next++;
     const last = this.#take();
-    if (last.kind !== first.kind) throw new FormulaSyntaxError('This range has no second end.', first.at);
+    if (last.kind !== first.kind) throw new FormulaSyntaxError('This range is missing its end.', first.at);
     const [low, high] = ordered(first.place, (last as typeof first).place);
     const none = { top: null, left: null, bottom: null, right: null };
     return first.kind === 'column-end'
@@ -262,7 +262,7 @@ class FormulaParser {
     }
     this.#expect('}', at);
     if (rows.some((row) => row.length !== rows[0]!.length)) {
-      throw new FormulaSyntaxError('The rows of an array are of one length.', at);
+      throw new FormulaSyntaxError('All rows of an array must have the same length.', at);
     }
     return { kind: 'array', rows };
   }
@@ -272,11 +272,11 @@ class FormulaParser {
     if (token.kind === 'operator' && (token.operator === '-' || token.operator === '+')) {
       const number = this.#take();
       if (number.kind === 'number') return token.operator === '-' ? -number.value : number.value;
-      throw new FormulaSyntaxError('An array holds values only.', number.at);
+      throw new FormulaSyntaxError('Arrays can only contain values.', number.at);
     }
     if (token.kind === 'number' || token.kind === 'text' || token.kind === 'error') return token.value;
     if (token.kind === 'word' && /^(?:true|false)$/i.test(token.text)) return token.text.toLowerCase() === 'true';
-    throw new FormulaSyntaxError('An array holds values only.', token.at);
+    throw new FormulaSyntaxError('Arrays can only contain values.', token.at);
   }
 }
 

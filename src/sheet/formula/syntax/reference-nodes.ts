@@ -9,14 +9,14 @@ export function columnNode(token: FormulaToken & { kind: 'bracket' }, sheet: str
   const bare = /^\[[^[\]]*\]$/.test(here) ? here.slice(1, -1) : here;
   const isId = bare.startsWith('column:');
   const name = isId ? bare.slice('column:'.length) : bare.replaceAll(/'([[\]'#@])/g, '$1').trim();
-  if (name === '') throw new FormulaSyntaxError('Between the brackets the name of a column is missing.', token.at);
+  if (name === '') throw new FormulaSyntaxError('Enter a column name between the brackets.', token.at);
   return { kind: 'column', sheet, name, isId, at, end: token.end };
 }
 
 /** Two ends with a colon between them. */
 export function joined(first: FormulaNode, last: FormulaNode, at: number): FormulaNode {
   if (first.kind === 'name' && last.kind === 'cell' && last.sheet !== null) {
-    throw new FormulaSyntaxError('A range over several sheets cannot be computed here.', at);
+    throw new FormulaSyntaxError('Ranges across several sheets aren’t supported.', at);
   }
   if (first.kind !== 'cell' || last.kind !== 'cell') return { kind: 'span', first, last };
   const [top, bottom] = ordered(first.row, last.row);

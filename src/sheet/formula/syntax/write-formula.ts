@@ -96,7 +96,7 @@ function scalarText(value: Scalar): string {
   return typeof value === 'boolean' ? (value ? 'TRUE' : 'FALSE') : String(value).toUpperCase();
 }
 
-/** The name of a column as it stands between brackets. */
+/** The name of a column as it is between brackets. */
 export function bracketed(name: string): string {
   return name.replaceAll(/[[\]'#@]/g, "'$&");
 }

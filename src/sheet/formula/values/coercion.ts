@@ -109,7 +109,7 @@ export function foldText(text: string): string {
   return isAscii(lower) ? lower : lower.normalize('NFC');
 }
 
-/** Letters whatever their case; what stands first in the alphabet comes first, whatever language the machine speaks. */
+/** Letters whatever their case; what is first in the alphabet comes first, whatever language the machine speaks. */
 export function compareTexts(first: string, second: string): number {
   if (first === second) return 0;
   const [left, right] = [foldText(first), foldText(second)];

@@ -61,7 +61,7 @@ export interface CellSource {
   sheetCount(): number;
   /** The number of a sheet by its title, whatever its case; -1 without one. */
   sheetByTitle(title: string): number;
-  /** Where a column of a name or id stands in a sheet; -1 without one. */
+  /** Where a column of a name or id is in a sheet; -1 without one. */
   columnByName(sheet: number, name: string, isId: boolean): number;
   /** The first row of data of a sheet whose columns have names, below the header. */
   firstDataRow(sheet: number): number;
@@ -101,7 +101,7 @@ export class Area implements ValueGrid {
     return this.source.cell(this.sheet, this.top + row, this.left + column);
   }
 
-  /** The same without the rows and columns beyond the last that hold anything; blank cells for whoever asks. */
+  /** The same without the rows and columns beyond the last that hold anything; blank cells for anyone who asks. */
   get filled(): Area {
     const bottom = Math.min(this.bottom, Math.max(this.top, this.source.rowCount(this.sheet) - 1));
     const right = Math.min(this.right, Math.max(this.left, this.source.columnCount(this.sheet) - 1));

@@ -133,7 +133,7 @@ interface BlockToolsProps extends Omit<BlockShellProps, 'index'> {
   handleRef: ReturnType<typeof useSortable>['handleRef'];
 }
 
-/** What can be done with a block, beside its name. */
+/** What can be done with a block, next to its name. */
 function BlockTools({ block, position, count, isFirst, handleRef }: BlockToolsProps) {
   const studio = useStudio();
   const definition = definitionOf(block.type);

@@ -135,7 +135,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   );
 }
 
-/** A block as somebody else gets it, or as it was: nothing of it where there is nothing. */
+/** A block as someone else gets it, or as it was: nothing of it where there is nothing. */
 function ViewedBlock({ block: { id, type } }: { block: StoredBlock }) {
   const drawn = useStudioState((state) => state.drawn[id]);
   const context = useStudioState((state) => state.context);

@@ -1,6 +1,6 @@
 /**
  * The page is drawn in a frame of its own, so that phone and tablet widths are true and nothing of the tool's look
- * reaches it. Styles of the page and of views loaded later stand in the studio's document: they are copied over.
+ * reaches it. Styles of the page and of views loaded later are in the studio's document: they are copied over.
  */
 const ofThePage =
   'link[rel="stylesheet"]:not([data-studio-only]), style:not([data-studio-only]):not([data-mantine-styles])';

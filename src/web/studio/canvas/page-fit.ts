@@ -1,7 +1,7 @@
 import type { Device } from '../state/studio-state.ts';
 
 const deviceWidths: Record<Exclude<Device, 'desktop'>, number> = { tablet: 768, phone: 390 };
-/** What counts as a desktop where there is room for the studio's bars beside the page. */
+/** What counts as a desktop where there is room for the studio's bars next to the page. */
 const narrowestDesktop = 1024;
 
 export interface PageFit {
@@ -12,7 +12,7 @@ export interface PageFit {
 }
 
 /**
- * The width that a page has on the canvas, and how much smaller it is drawn: a panel beside the page takes room, and the
+ * The width that a page has on the canvas, and how much smaller it is drawn: a panel next to the page takes room, and the
  * page keeps its width. `bar` is the sidebar's width; 0 on narrow windows, where the page is as wide as the window.
  */
 export function pageFit(

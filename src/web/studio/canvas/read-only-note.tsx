@@ -10,12 +10,12 @@ export function ReadOnlyNote({ definition, block }: { definition: BlockDefinitio
   if (what === null) return null;
   return (
     <p className={styles.lost} role="status">
-      Visitors do not see {what}: this spreadsheet follows a published address, and its rows are changed there alone.
+      Visitors can’t see {what}: this spreadsheet follows a published URL, so its rows can only be changed there.
     </p>
   );
 }
 
-/** Who may do most shows what anybody could do. */
+/** Who may do most shows what anyone could do. */
 const editor = { kind: 'editor', id: '', name: '', email: '' } as const;
 
 function writesInVain(definition: BlockDefinition, block: StoredBlock): string | null {

@@ -9,7 +9,7 @@ export function SampleOfBlock({ definition }: { definition: BlockDefinition }) {
   const [picture, setPicture] = useState<DrawnSample | null>(null);
   useEffect(() => {
     let current = true;
-    // Without a sample the words above it stand alone.
+    // Without a sample the words above it are alone.
     const show = async (): Promise<void> => {
       const found = await loadSample(definition).catch(() => null);
       if (current) setPicture(found);
@@ -22,7 +22,7 @@ export function SampleOfBlock({ definition }: { definition: BlockDefinition }) {
   if (!picture) return null;
   return (
     <figure className={styles.sample}>
-      <figcaption>Sample. Visitors do not see it.</figcaption>
+      <figcaption>Sample. Visitors don’t see it.</figcaption>
       <div inert aria-hidden="true">
         <BlockBoundary fallback={null}>
           <Suspense>

@@ -56,7 +56,7 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   }, [studio, seen, pageId, id, path, board]);
   const view = frame && viewOf(type, frame.settled);
   if (!definition || !view)
-    return <p className={styles.unknown}>This version of Sheaf has no block of the type “{type}”.</p>;
+    return <p className={styles.unknown}>This version of Sheaf doesn’t have the block type “{type}”.</p>;
   if (!drawn || !context) return <BlockSkeleton />;
   const { gaps } = drawn.block;
   const lost = stored ? namesOfPaths(definition, lostColumns(stored, sheets)) : [];
@@ -76,14 +76,13 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
       {unfinished}
       {gaps.length > 0 && !isWhole && (
         <p className={styles.lost} role="status">
-          Visitors see this block without its unfinished parts. Still to choose:{' '}
-          {namesOfPaths(definition, gaps).join(', ')}.
+          Visitors see this block without its unfinished parts. Choose: {namesOfPaths(definition, gaps).join(', ')}.
         </p>
       )}
       {stored && takesRows === false && <ReadOnlyNote definition={definition} block={stored} />}
       {lost.length > 0 && (
         <p className={styles.lost} role="status">
-          A column is no longer in the sheet of this block. Choose another for: {lost.join(', ')}.
+          A column of this block is missing from its sheet. Choose another for: {lost.join(', ')}.
         </p>
       )}
       <StudioBoundary drawn={drawn}>
@@ -105,7 +104,7 @@ interface DrawnProps {
   context: PageContext;
 }
 
-/** The view of a block, drawn anew when something of this very block is another: pages have a hundred of them. */
+/** The view of a block, drawn again when something of this very block is another: pages have a hundred of them. */
 const Drawn = memo(function Drawn({ view: View, definition, block, isSeen, act, context }: DrawnProps) {
   const { config, html } = isSeen ? block : markedBlock(definition, block);
   return <View {...({ ...block, config, html, act, context } as ComponentProps<AnyView>)} />;
@@ -144,7 +143,7 @@ class StudioBoundary extends Component<
     if (!this.state.failed) return this.props.children;
     return (
       <div className={styles.broken} data-drawing="failed" role="status">
-        <strong>This block could not be drawn</strong>
+        <strong>Couldn’t show this block</strong>
         <span>Change its settings, or undo the last change. The rest of the page is fine.</span>
       </div>
     );

@@ -24,7 +24,7 @@ export function UnfinishedBlock({ definition, id, gaps }: UnfinishedBlockProps) 
       <strong>Finish setting up this {definition.name.toLowerCase()}</strong>
       <span>
         {hasSheets || !gaps.includes('sheet_title')
-          ? 'Visitors see it as soon as these are chosen:'
+          ? 'Visitors will see it once you choose:'
           : 'This app has no spreadsheet yet. Choose one in App Settings.'}
       </span>
       <ul>

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Device } from '../state/studio-state.ts';
 import { type PageFit, pageFit } from './page-fit.ts';
 
-/** How the page fits beside what is open, as of now. `stage` is what the page stands on. */
+/** How the page fits next to what is open, as of now. `stage` is what the page is on. */
 export function usePageFit(stage: RefObject<HTMLElement | null>, device: Device): PageFit | null {
   const [fit, setFit] = useState<PageFit | null>(null);
   useLayoutEffect(() => {

@@ -23,7 +23,7 @@ interface OwnPreviewProps {
 /** How often the pointer may pass over blocks before one is asked for, in milliseconds. */
 const pause = 200;
 
-/** A block as it will stand on the page, with the rows of the owner, before it is there. */
+/** A block as it will are on the page, with the rows of the owner, before it is there. */
 export function OwnPreview({ definition, sheetTitle, onSheet }: OwnPreviewProps) {
   const sheets = useStudioState((state) => state.sheets);
   const palette = useStudioState((state) => state.app?.settings.palette);
@@ -63,7 +63,7 @@ function Drawn({ block, context, type }: { block: PreparedBlock; context: PageCo
   const studio = useStudio();
   const View = viewOf(type, () => Promise.resolve());
   if (!View) return null;
-  if (block.gaps.length > 0) return <p className={styles.gaps}>Some choices are left to you once it is on the page.</p>;
+  if (block.gaps.length > 0) return <p className={styles.gaps}>You can finish setting it up once it’s on the page.</p>;
   const props = { ...block, act: lookingActs(studio, 'a preview'), context } as ComponentProps<AnyView>;
   return (
     <BlockBoundary fallback={null}>

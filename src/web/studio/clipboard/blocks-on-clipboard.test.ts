@@ -62,10 +62,10 @@ test('in another app columns are found by name; links to pages and secrets stay 
 });
 
 test.each<[string, StoredBlock, Partial<PastePlace>, string]>([
-  ['a type that is not known', stored('x', 'hologram'), {}, 'This Sheaf has no block “hologram”.'],
-  ['a newer version', { ...table, version: 900 }, {}, 'Table: it comes from a newer version of Sheaf.'],
-  ['a header on a board', stored('h', 'header'), { isBoard: true }, 'Header: a board cannot hold it.'],
-  ['a second footer', stored('f', 'footer'), { present: new Set(['footer']) }, 'Footer: this page has one already.'],
+  ['a type that is not known', stored('x', 'hologram'), {}, 'This version of Sheaf doesn’t have the block “hologram”.'],
+  ['a newer version', { ...table, version: 900 }, {}, 'Table: it’s from a newer version of Sheaf.'],
+  ['a header on a board', stored('h', 'header'), { isBoard: true }, 'Header: boards can’t contain it.'],
+  ['a second footer', stored('f', 'footer'), { present: new Set(['footer']) }, 'Footer: this page already has one.'],
   ['a setting that is none', { ...table, settings: { nonsense: 1 } }, {}, 'Table: '],
 ])('%s is refused by name, and the others are pasted', (_, block, place, sentence) => {
   const pasted = pastedBlocks(copy(block, text), { ...here, ...place });

@@ -1,4 +1,4 @@
-/** Blocks as they stand on the clipboard, and what becomes of them where they are pasted. Pure. (decision 75) */
+/** Blocks as they are on the clipboard, and what becomes of them where they are pasted. Pure. (decision 75) */
 import { z } from 'zod';
 import { storedBlockShape } from '#api/page-shapes.ts';
 import { columnShape } from '#api/column-shape.ts';
@@ -15,7 +15,7 @@ import { newId } from '#kit/ids.ts';
 import type { Fields } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';
 
-/** Of the clipboard; the same text stands there as plain text, too. */
+/** Of the clipboard; the same text is there as plain text, too. */
 export const blocksType = 'application/x-sheaf-blocks';
 const mostBlocks = 100;
 const longestPayload = 2_000_000;
@@ -57,7 +57,9 @@ export function pastedBlocks(text: string, place: PastePlace): Pasted | null {
   const left: string[] = [];
   const blocks = copied.blocks.flatMap((copy): StoredBlock[] => {
     const definition = definitionOf(copy.type);
-    const problem = definition ? problemOfPaste(definition, copy, place) : `This Sheaf has no block “${copy.type}”.`;
+    const problem = definition
+      ? problemOfPaste(definition, copy, place)
+      : `This version of Sheaf doesn’t have the block “${copy.type}”.`;
     if (problem || !definition) return left.push(problem), [];
     const newest = upgradeBlock(definition, copy);
     const own = copied.app_id === place.app_id ? newest : inOtherApp(definition, newest, copied.sheets, place.sheets);
@@ -73,9 +75,9 @@ function problemOfPaste(
   copy: StoredBlock,
   place: PastePlace,
 ): string {
-  if (copy.version > version) return `${name}: it comes from a newer version of Sheaf.`;
-  if (place.isBoard && !fitsBoards) return `${name}: a board cannot hold it.`;
-  return placement(type) !== null && place.present.has(type) ? `${name}: this page has one already.` : '';
+  if (copy.version > version) return `${name}: it’s from a newer version of Sheaf.`;
+  if (place.isBoard && !fitsBoards) return `${name}: boards can’t contain it.`;
+  return placement(type) !== null && place.present.has(type) ? `${name}: this page already has one.` : '';
 }
 
 /** Columns by their names in the sheet of the same title; links to pages and secrets stay behind. */

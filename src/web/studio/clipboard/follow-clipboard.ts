@@ -38,7 +38,7 @@ export async function copyToClipboard(
     await navigator.clipboard.writeText(textOfBlocks(ids, studio));
     notify({ type: 'info', message: `${countOf(ids.length)} copied. Paste on any page, of this app or another.` });
   } catch {
-    notify({ type: 'error', message: 'The browser does not let the page copy. Press Ctrl C instead.' });
+    notify({ type: 'error', message: 'Your browser doesn’t allow copying from this page. Press Ctrl C instead.' });
   }
 }
 
@@ -54,7 +54,7 @@ function putCopied(text: string, studio: Studio, notify: (toast: Toast) => void)
   if (!pasted) return false;
   const { blocks, left } = pasted;
   if (blocks.length > 0) studio.putBlocks(blocks, `paste ${countOf(blocks.length)}`);
-  if (left.length > 0) notify({ type: 'warning', title: 'Not everything could be pasted', message: left.join(' ') });
+  if (left.length > 0) notify({ type: 'warning', title: 'Some blocks couldn’t be pasted', message: left.join(' ') });
   return true;
 }
 

@@ -104,7 +104,7 @@ export function EmbedForm({ app, isBoard }: { app: AppOnTheWire; isBoard: boolea
               onChange={(event) => setFullScreen(event.currentTarget.checked)}
             />
             <Checkbox
-              label="Grow with its content"
+              label="Fit height to content"
               checked={grows && !isFullScreen}
               disabled={isFullScreen}
               onChange={(event) => setGrows(event.currentTarget.checked)}
@@ -139,7 +139,7 @@ function Snippet({ code }: { code: string }) {
               Copy code
             </Button>
             <span role="status" className={styles.quiet}>
-              {copied && 'Copied. Paste it where the frame is to stand.'}
+              {copied && 'Copied. Paste it into your site.'}
             </span>
           </div>
         )}

@@ -30,7 +30,7 @@ export function EmbedSites({ app }: { app: AppOnTheWire }) {
       setChosen({ embedding: saved.settings.embedding, embed_sites: saved.settings.embed_sites });
       showToast({ type: 'success', message: whoMayEmbed(saved.settings) });
     } catch (failure) {
-      setProblem(sentence(failure, 'This could not be saved. Try again.'));
+      setProblem(sentence(failure, 'Couldn’t save. Try again.'));
     } finally {
       setBusy(false);
     }
@@ -63,8 +63,8 @@ export function EmbedSites({ app }: { app: AppOnTheWire }) {
 function whoMayEmbed({ embedding, embed_sites }: EmbedSettings): string {
   const sites = embed_sites.split('\n').map((line) => line.trim()).filter(Boolean); // biome-ignore format: one list
   if (embedding === 'Any site') {
-    return 'Any site can show what everybody sees of this app. Nobody is signed in there, whoever they are.';
+    return 'Any site can embed what everyone can see of this app. People can’t be signed in there.';
   }
-  if (embedding === 'No site' || sites.length === 0) return 'No site can show this app.';
-  return `Only ${sites.join(', ')} can show this app, and people can sign in there.`;
+  if (embedding === 'No site' || sites.length === 0) return 'No site can embed this app.';
+  return `Only ${sites.join(', ')} can embed this app, and people can sign in there.`;
 }

@@ -28,14 +28,14 @@ export function SignedEmbeds({ app, isSigned, onSigned, page, block }: SignedEmb
     <section className={styles.part} aria-label="People who stay signed in">
       <h3>People who stay signed in</h3>
       <Checkbox
-        label="My site says who looks at it"
-        description="Your server signs a short-lived token for one of the users of this app. In the frame they have the rights that they have here."
+        label="My site signs people in"
+        description="Your server signs a short-lived token for one of this app’s users. In the frame, they have the same permissions as here."
         checked={isSigned}
         onChange={(event) => onSigned(event.currentTarget.checked)}
       />
       {isSigned && !hasSites && (
         <p className={styles.problem} role="status">
-          Name your site above first: people are signed in within the sites that you name, and nowhere else.
+          Add your site above first. People can only be signed in on sites you list.
         </p>
       )}
       {isSigned && (
@@ -50,7 +50,7 @@ export function SignedEmbeds({ app, isSigned, onSigned, page, block }: SignedEmb
             <a href={`${mainHref}/docs`} target="_blank" rel="noopener noreferrer">
               The documentation
             </a>{' '}
-            has the thirty lines that a server needs.
+            shows the 30 lines of code your server needs.
           </p>
         </>
       )}
@@ -79,13 +79,13 @@ function Keys({ appId }: { appId: string }) {
     try {
       await work();
     } catch (failure) {
-      setProblem(sentence(failure, 'This did not work. Try again.'));
+      setProblem(sentence(failure, 'That didn’t work. Try again.'));
     }
   };
   useEffect(() => {
     call(listEmbedKeys, { params: { appId } }).then(
       (answer) => setKeys(answer.keys),
-      (failure: unknown) => setProblem(sentence(failure, 'The keys could not be loaded. Open this again.')),
+      (failure: unknown) => setProblem(sentence(failure, 'Couldn’t load the keys. Close this and open it again.')),
     );
   }, [appId]);
   const make = (): Promise<void> =>
@@ -103,7 +103,7 @@ function Keys({ appId }: { appId: string }) {
   return (
     <div className={styles.keys}>
       {keys === null && !problem && <p className={styles.quiet}>Loading...</p>}
-      {keys?.length === 0 && <p className={styles.quiet}>There is no key yet.</p>}
+      {keys?.length === 0 && <p className={styles.quiet}>No keys yet.</p>}
       {keys?.map((key) => (
         <div key={key.id} className={styles.key}>
           <KeyRound size={16} strokeWidth={1.5} aria-hidden="true" />
@@ -111,7 +111,7 @@ function Keys({ appId }: { appId: string }) {
           <span className={styles.quiet}>
             {key.last_used_at
               ? `Last used ${dateOf(key.last_used_at)}`
-              : `Made ${dateOf(key.created_at)}, not used yet`}
+              : `Created ${dateOf(key.created_at)}, not used yet`}
           </span>
           {asked === key.id ? (
             <>
@@ -129,7 +129,7 @@ function Keys({ appId }: { appId: string }) {
           )}
         </div>
       ))}
-      {asked && <p className={styles.quiet}>Everybody who is signed in by it is out at once.</p>}
+      {asked && <p className={styles.quiet}>Everyone signed in with it is signed out immediately.</p>}
       {made && <NewSecret {...made} />}
       {problem && (
         <p className={styles.problem} role="alert">
@@ -138,7 +138,7 @@ function Keys({ appId }: { appId: string }) {
       )}
       <div className={styles.actions}>
         <Button size="sm" variant="default" onClick={() => void make()}>
-          Make a key
+          Create key
         </Button>
       </div>
     </div>
@@ -148,7 +148,7 @@ function Keys({ appId }: { appId: string }) {
 function NewSecret({ id, secret }: { id: string; secret: string }) {
   return (
     <div className={styles.secret} role="status">
-      <p>The secret of this key is shown this once. Keep it on your server, never in a page.</p>
+      <p>This secret is only shown once. Keep it on your server, never in a page.</p>
       <pre tabIndex={0} aria-label="Key and secret">{`SHEAF_KEY_ID=${id}\nSHEAF_KEY_SECRET=${secret}`}</pre>
       <CopyButton value={`SHEAF_KEY_ID=${id}\nSHEAF_KEY_SECRET=${secret}\n`}>
         {({ copied, copy }) => (

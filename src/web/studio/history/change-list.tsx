@@ -33,8 +33,8 @@ export function Changes() {
         <TextInput
           size="sm"
           type="search"
-          aria-label="Find in the history"
-          placeholder="Find a change, a name or a person"
+          aria-label="Search history"
+          placeholder="Search by change, name or person"
           maxLength={100}
           leftSection={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}
           value={search}
@@ -42,7 +42,7 @@ export function Changes() {
         />
         <SegmentedControl
           size="xs"
-          aria-label="Which moments"
+          aria-label="Filter history"
           value={named ? 'named' : 'all'}
           onChange={(value) => setNamed(value === 'named')}
           data={[
@@ -66,7 +66,7 @@ function ChangeList({ open, onOpen, ...sought }: ChangeListProps) {
   const studio = useStudio();
   const { changes, more, failure, load, loadMore, rename } = useChanges(sought);
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!changes) return <Loading label="Reading the history" rows={5} />;
+  if (!changes) return <Loading label="Loading history" rows={5} />;
   if (changes.length === 0) return <p className={styles.nothing}>{nothingFound(sought)}</p>;
   const now = studio.revision();
   return (
@@ -98,8 +98,8 @@ function ChangeList({ open, onOpen, ...sought }: ChangeListProps) {
 }
 
 function nothingFound({ named, search }: Sought): string {
-  if (search) return `Nothing in the history is called “${search}”.`;
-  return named ? 'No moment has a name yet. Open a change and name it, to find it again.' : 'Nothing was changed yet.';
+  if (search) return `No changes match “${search}”.`;
+  return named ? 'No named versions yet. Open a change and name it to find it again.' : 'No changes yet.';
 }
 
 /** Lines of the log, with everything of this window saved first, page by page. */
@@ -122,7 +122,7 @@ function useChanges({ named, search }: Sought) {
     [studio, named, search],
   );
   const ask = useCallback((signal: AbortSignal) => read({}, signal), [read]);
-  const { answer, failure, load } = useLoaded(ask, 'The history could not be read. Try again.');
+  const { answer, failure, load } = useLoaded(ask, 'Couldn’t load the history. Try again.');
   const changes =
     answer &&
     [...answer.changes, ...(older?.changes ?? [])].map((line) => ({
@@ -136,7 +136,7 @@ function useChanges({ named, search }: Sought) {
       const next = await read({ before: last });
       setOlder({ changes: [...(older?.changes ?? []), ...next.changes], more: next.more });
     } catch (error) {
-      showToast({ type: 'error', message: sentence(error, 'Earlier changes could not be read. Try again.') });
+      showToast({ type: 'error', message: sentence(error, 'Couldn’t load earlier changes. Try again.') });
     }
   };
   const rename = (revision: number, name: string): void => setNames(new Map([...names, [revision, name]]));

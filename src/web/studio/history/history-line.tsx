@@ -26,7 +26,7 @@ interface HistoryLineProps {
   onNamed(name: string): void;
 }
 
-/** Who changed what, and when; opened it shows what stood there before, and the way back to it. */
+/** Who changed what, and when; opened it shows what was there before, and the way back to it. */
 export function HistoryLine({ line, isNow, isOpen, onToggle, onNamed }: HistoryLineProps) {
   const id = useId();
   const where = line.pages.length > 0 ? ` on ${line.pages.join(', ')}` : '';
@@ -44,7 +44,7 @@ export function HistoryLine({ line, isNow, isOpen, onToggle, onNamed }: HistoryL
         </span>
         <span className={styles.who}>
           {line.who?.name ?? 'Sheaf'}, {minuteOf(line.at)}
-          {isNow && <strong> · as it stands now</strong>}
+          {isNow && <strong> · current version</strong>}
         </span>
         <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" data-open={isOpen || undefined} />
       </button>
@@ -75,12 +75,10 @@ function Opened({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'isNow
     (signal: AbortSignal) => call(getChange, { params: { appId, revision: String(revision) }, signal }),
     [appId, revision],
   );
-  const { answer, failure, load } = useLoaded(ask, 'This change could not be read. Try again.');
+  const { answer, failure, load } = useLoaded(ask, 'Couldn’t load this change. Try again.');
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label="Reading the change" rows={1} />;
-  const nothing = answer.can_restore
-    ? 'Nothing that can be seen was changed.'
-    : 'This change is too old to be shown or restored.';
+  if (!answer) return <Loading label="Loading the change" rows={1} />;
+  const nothing = answer.can_restore ? 'No visible changes.' : 'This change is too old to show or restore.';
   return (
     <div className={styles.opened}>
       {answer.differences.length > 0 ? (
@@ -103,7 +101,7 @@ function MomentActs({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'i
     try {
       await studio.showMoment(line.revision);
     } catch (problem) {
-      showToast({ type: 'error', message: sentence(problem, 'This moment could not be shown. Try again.') });
+      showToast({ type: 'error', message: sentence(problem, 'Couldn’t show this version. Try again.') });
       setBusy('');
     }
   };
@@ -121,10 +119,10 @@ function MomentActs({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'i
   }
   return (
     <div className={styles.restore}>
-      <span>{isNow ? '' : 'Restoring takes back everything after this change. Undo brings it back.'}</span>
+      <span>{isNow ? '' : 'Restoring reverts everything after this change. You can undo this.'}</span>
       <span className={styles.acts}>
         <Button size="xs" variant="default" onClick={() => setNaming(true)}>
-          {line.name ? 'Rename' : 'Name this moment'}
+          {line.name ? 'Rename' : 'Name this version'}
         </Button>
         {!isNow && (
           <>

@@ -34,8 +34,8 @@ export function HistoryPopup() {
 function Releases() {
   const appId = useStudioState((state) => state.data.app.id);
   const ask = useCallback((signal: AbortSignal) => call(listReleases, { params: { appId }, signal }), [appId]);
-  const { answer, failure, load } = useLoaded(ask, 'The releases could not be read. Try again.');
+  const { answer, failure, load } = useLoaded(ask, 'Couldn’t load the releases. Try again.');
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label="Reading the releases" />;
+  if (!answer) return <Loading label="Loading releases" />;
   return <ReleaseList releases={answer.releases} live={answer.live} onChanged={load} />;
 }

@@ -19,12 +19,12 @@ export function MomentBar() {
     setBusy(false);
   };
   return (
-    <div className={styles.bar} role="region" aria-label="Earlier moment">
+    <div className={styles.bar} role="region" aria-label="Earlier version">
       <span role="status">
         <strong>
           {moment.name ? `“${moment.name}”: the app` : 'The app'} as it was on {dayAndMinute(moment.at)}.
         </strong>{' '}
-        Rows are those of today. Nothing can be changed here.
+        Rows show today’s data. You can’t change anything here.
       </span>
       <span className={styles.ways}>
         {pages.length > 1 && (

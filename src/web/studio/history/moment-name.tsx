@@ -13,7 +13,7 @@ interface MomentNameProps {
   onCancel(): void;
 }
 
-/** Names the app as it stood after a change, gives it another name, or takes the name away. */
+/** Names the app as it was after a change, gives it another name, or takes the name away. */
 export function MomentName({ revision, name, onNamed, onCancel }: MomentNameProps) {
   const appId = useStudioState((state) => state.data.app.id);
   const [text, setText] = useState(name);
@@ -25,7 +25,7 @@ export function MomentName({ revision, name, onNamed, onCancel }: MomentNameProp
     try {
       onNamed(await work());
     } catch (failure) {
-      setProblem(sentence(failure, 'The name could not be saved. Try again.'));
+      setProblem(sentence(failure, 'Couldn’t save the name. Try again.'));
       setBusy(false);
     }
   };
@@ -38,7 +38,7 @@ export function MomentName({ revision, name, onNamed, onCancel }: MomentNameProp
   return (
     <form className={styles.naming} onSubmit={save}>
       <TextInput
-        label="Name of this moment"
+        label="Version name"
         placeholder="Before the summer sale"
         size="sm"
         maxLength={80}
@@ -56,7 +56,7 @@ export function MomentName({ revision, name, onNamed, onCancel }: MomentNameProp
         </Button>
         {name && (
           <Button size="xs" variant="default" disabled={busy} onClick={() => void forget()}>
-            Take the name away
+            Remove name
           </Button>
         )}
         <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>

@@ -16,10 +16,10 @@ export async function restoreMoment(studio: Studio, { revision, at }: { revision
     showToast({
       type: 'success',
       title: 'Restored',
-      message: `The app is as it was on ${dayAndMinute(at)}. Visitors see it once you publish.`,
+      message: `The app is back to how it was on ${dayAndMinute(at)}. Publish to show it to visitors.`,
       action: { name: 'Undo', run: studio.undo },
     });
   } catch (problem) {
-    showToast({ type: 'error', message: sentence(problem, 'This could not be restored. Try again.') });
+    showToast({ type: 'error', message: sentence(problem, 'Couldn’t restore this version. Try again.') });
   }
 }

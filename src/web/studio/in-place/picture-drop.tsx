@@ -66,7 +66,7 @@ export function PictureDrop() {
       {places.map(({ path, name, value }, index) => (
         <span key={path.join('.')} data-over={index === over || undefined}>
           <ImageUp size={18} strokeWidth={1.5} aria-hidden="true" />
-          {isSending && index === over ? `Sending ${name}…` : `${value === '' ? 'Set' : 'Replace'} ${name}`}
+          {isSending && index === over ? `Uploading ${name}…` : `${value === '' ? 'Set' : 'Replace'} ${name}`}
         </span>
       ))}
     </div>
@@ -99,6 +99,6 @@ async function takePicture(file: File, { blockId, places, over }: Dropping, stud
     keepTyped({ blockId, path: place.path }, await uploadImage(file), studio);
     studio.select(blockId);
   } catch (reason) {
-    showToast({ type: 'error', message: sentence(reason, 'The image could not be uploaded. Try again.') });
+    showToast({ type: 'error', message: sentence(reason, 'Couldn’t upload the image. Try again.') });
   }
 }

@@ -2,7 +2,7 @@ import { commentPrefix, takeMarks } from './mark-texts.ts';
 
 /** On an element of the canvas: the number of the setting that it shows, among the marked ones of its block. */
 export const showsAttribute = 'data-shows';
-/** What is being typed is nobody's drawing. */
+/** What is being typed is no one's drawing. */
 export const typingAttribute = 'data-typing';
 
 const wording = ['alt', 'title', 'aria-label', 'placeholder', 'label'];

@@ -33,7 +33,7 @@ export function markedBlock(definition: BlockDefinition, block: PreparedBlock): 
   return marked;
 }
 
-/** The setting that is typed where this node stands; null where there is none. */
+/** The setting that is typed where this node is; null where there is none. */
 export function shownSettingAt(node: Element | null, studio: Studio): ShownSetting | null {
   const element = node?.closest<HTMLElement>(`[${showsAttribute}]`);
   const blockId = element?.closest('[data-block]')?.id;
@@ -80,7 +80,7 @@ export function keepTyped(
   return studio.setValue(blockId, path, value);
 }
 
-/** The declaration of what stands at a path, inside lists too. */
+/** The declaration of what is at a path, inside lists too. */
 function settingAtPath(definition: BlockDefinition, path: SettingPath): Setting | undefined {
   const [part, ...rest] = path;
   const steps = rest.filter((step) => typeof step === 'string');

@@ -31,7 +31,7 @@ export const typingToolsAttribute = 'data-typing-tools';
 
 /**
  * A click into a text of the canvas, or F2 on its block, begins to type it; in what can be pressed it takes two clicks.
- * Enter keeps a line, Ctrl and Enter a longer text, leaving it keeps either, Escape puts back what stood there, Tab goes
+ * Enter keeps a line, Ctrl and Enter a longer text, leaving it keeps either, Escape puts back what was there, Tab goes
  * on to the next. The answer ends it all.
  */
 export function typeInPlace({ page, studio, show, tell }: TypingNeeds): () => void {
@@ -107,7 +107,7 @@ export function typeInPlace({ page, studio, show, tell }: TypingNeeds): () => vo
     if (!open) {
       if (event.key !== 'F2' || !target?.hasAttribute('data-block')) return;
       const [first] = shownSettingsOf(target, studio);
-      if (!first) return tell('No text of this block can be typed here. Its settings have them all.');
+      if (!first) return tell('You can’t edit this block’s text here. Use its settings instead.');
       event.preventDefault();
       return void begin(first, null);
     }

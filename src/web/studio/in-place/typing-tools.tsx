@@ -35,7 +35,7 @@ const blocks: readonly Tool[] = [
 ];
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What a rich text takes beside words, over the text that is being typed. */
+/** What a rich text takes next to words, over the text that is being typed. */
 export function TypingTools({ field, name }: { field: TypedField; name: string }) {
   const bar = useRef<HTMLDivElement>(null);
   /** The words that are to be a link, and where they lead now. */
@@ -100,13 +100,13 @@ export function TypingTools({ field, name }: { field: TypedField; name: string }
       {...{ [typingToolsAttribute]: '' }}
       data-tools
       role="toolbar"
-      aria-label={`Form of ${name}`}
+      aria-label={`Style of ${name}`}
     >
       {linking ? (
         <form className={styles.link} onSubmit={setLink}>
           <input
             name="address"
-            aria-label="Address of the link"
+            aria-label="Link URL"
             placeholder="https://, mailto: or /page"
             defaultValue={linking.href}
             ref={(input) => input?.focus()}
@@ -115,7 +115,7 @@ export function TypingTools({ field, name }: { field: TypedField; name: string }
               if (event.key === 'Escape') backToText();
             }}
           />
-          <button type="submit" aria-label="Set the link" title="Set the link">
+          <button type="submit" aria-label="Apply link" title="Apply link">
             <Check {...icon} />
           </button>
         </form>

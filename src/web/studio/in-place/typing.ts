@@ -9,11 +9,11 @@ export interface TypedField {
   form: TypingForm;
   /** What the keys go into. */
   element: HTMLElement;
-  /** What stands there now, as it would be kept. */
+  /** What is there now, as it would be kept. */
   read(): string;
   /** Puts everything back as it was. */
   restore(): void;
-  /** Lets go of the words as they stand: they are drawn anew once they are kept. */
+  /** Lets go of the words as they stand: they are drawn again once they are kept. */
   release(): void;
 }
 
@@ -23,7 +23,7 @@ interface Opening {
   value: string;
 }
 
-/** A field in the place of one text. The rest of the element (an icon beside it) stays. */
+/** A field in the place of one text. The rest of the element (an icon next to it) stays. */
 export function openPlain(text: Text, { name, value }: Opening, form: 'line' | 'lines'): TypedField {
   const element = text.ownerDocument.createElement('span');
   element.textContent = value;
@@ -104,7 +104,7 @@ export function placeCaret(element: HTMLElement, caret: Caret | null): void {
   selection?.collapse(inside, Math.min(caret.offset, length));
 }
 
-/** What a key does to the field beside typing; null where nothing. Answers after it has prevented the key's own deed. */
+/** What a key does to the field next to typing; null where nothing. Answers after it has prevented the key's own deed. */
 export function deedOfKey(event: KeyboardEvent, form: TypingForm): 'keep' | 'drop' | 'next' | 'before' | null {
   const deed = deedOf(event, form);
   if (deed === null && form === 'html' && event.key === 'Enter') insertBreak(event);

@@ -34,7 +34,7 @@ const styleOf = (element: HTMLElement): string => {
 
 const blockTags = new Set(['P', 'DIV', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'UL', 'OL', 'BLOCKQUOTE', 'HR']);
 
-/** Markdown of the parts that the toolbar makes; what else stands there loses its form, and keeps its words. */
+/** Markdown of the parts that the toolbar makes; what else is there loses its form, and keeps its words. */
 export function markdownOf(root: Node): string {
   return blocksOf(root).join('\n\n').trim();
 }

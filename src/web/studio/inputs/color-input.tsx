@@ -126,7 +126,7 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
             variant="subtle"
             color="gray"
             size={26}
-            aria-label={`Leave ${label.toLowerCase()} to the theme`}
+            aria-label={`Reset ${label.toLowerCase()} to the theme`}
             onClick={() => onChange('')}
           >
             <X size={14} />
@@ -144,7 +144,7 @@ const asDrawn = (color: string, swatches: readonly string[]): string =>
 /** `#rrggbbff` is `#rrggbb`. */
 const opaque = (color: string): string => (/^#[0-9a-f]{6}ff$/i.test(color) ? color.slice(0, 7) : color);
 
-/** The color that a text color stands on, found by the names that go together. */
+/** The color that a text color is on, found by the names that go together. */
 function backgroundOf(name: string, values: Readonly<Record<string, unknown>>): string {
   if (!/text|font|label|title/i.test(name) || /background/i.test(name)) return '';
   const partners = [

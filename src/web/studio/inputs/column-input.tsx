@@ -65,7 +65,7 @@ export function ColumnInput(props: InputProps<ColumnSetting>) {
 
 const partNames: Record<PersonPart, string> = {
   email: 'E-mail address',
-  _id: '_id, as Users has it',
+  _id: '_id from Users',
 };
 
 /** Of who is signed in, the surest first. */
@@ -79,7 +79,7 @@ function PersonPartInput({ value, onChange, id, describedBy, invalid }: InputPro
         id={id}
         size="sm"
         aria-describedby={describedBy}
-        placeholder="Choose what is compared"
+        placeholder="Choose what to compare"
         data={personParts.map((one) => ({ value: one, label: partNames[one] }))}
         value={part ?? null}
         onChange={(next) => onChange(next ?? '')}
@@ -89,7 +89,7 @@ function PersonPartInput({ value, onChange, id, describedBy, invalid }: InputPro
       {part === undefined && !isName && <p className={styles.nothing}>Until you choose, no rows are shown.</p>}
       {isName && (
         <p className={styles.warning} role="alert">
-          Names don’t protect rows: anyone can register under any name. No rows are shown until you choose the e-mail
+          Names don’t protect rows: anyone can register with any name. No rows are shown until you choose the e-mail
           address or the _id.
         </p>
       )}
@@ -144,7 +144,7 @@ export function ColumnSelect({
       clearable={clearable}
       searchable
       onDropdownOpen={() => setOpen(true)}
-      nothingFoundMessage="No such column"
+      nothingFoundMessage="Column not found"
       error={invalid || lost}
       leftSection={chosen && <ColumnTypeIcon type={chosen.type} />}
       renderOption={({ option }) => {
@@ -204,7 +204,7 @@ export function PageInput({ value, onChange, id, describedBy, invalid, setting }
       placeholder="Choose a page"
       data={[
         ...pages.map((page) => ({ value: page.page_id, label: page.page_name || 'Home' })),
-        ...(lost ? [{ value: chosen, label: 'A page that was deleted' }] : []),
+        ...(lost ? [{ value: chosen, label: 'Deleted page' }] : []),
       ]}
       value={chosen || null}
       onChange={(next) => onChange(next ?? '')}

@@ -12,7 +12,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** What can be done with an entry of a list, beside dragging it. */
+/** What can be done with an entry of a list, next to dragging it. */
 export function EntryMenu({ title, index, count, onMove, onCopy, onRemove }: Props) {
   const icon = { size: 16, strokeWidth: 1.5 };
   return (

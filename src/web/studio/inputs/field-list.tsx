@@ -11,7 +11,7 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
   const shown = Object.entries(set.fields).filter(
     ([key, setting]) => !without?.has(key) && isVisible(set, key, { ...values }) && matches(key, setting, search),
   );
-  // The same for as long as the list is open, so that fields that did not change need not be drawn anew.
+  // The same for as long as the list is open, so that fields that did not change need not be drawn again.
   const latest = useRef(onValue);
   useEffect(() => {
     latest.current = onValue;

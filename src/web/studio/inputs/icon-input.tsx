@@ -123,7 +123,7 @@ function IconChooser({ onChoose }: { onChoose(name: string): void }) {
         </div>
         {names !== null && found.length === 0 && <p className={styles.nothing}>No icons match your search.</p>}
         {found.length > mostShown && (
-          <p className={styles.nothing}>{found.length - mostShown} more: type a part of the name.</p>
+          <p className={styles.nothing}>{found.length - mostShown} more. Type part of the name.</p>
         )}
       </ScrollArea>
     </div>

@@ -25,8 +25,8 @@ export function RegexInput({ value, onChange, id, describedBy, invalid }: InputP
         <div className={styles.trial}>
           <TextInput
             size="xs"
-            aria-label="Try an answer"
-            placeholder="Try an answer"
+            aria-label="Test an answer"
+            placeholder="Test an answer"
             value={sample}
             onChange={(event) => setSample(event.currentTarget.value)}
           />
@@ -37,7 +37,7 @@ export function RegexInput({ value, onChange, id, describedBy, invalid }: InputP
   );
 }
 
-const verdictWords = { broken: 'Not a pattern', waiting: '', fits: 'Accepted', refused: 'Refused' } as const;
+const verdictWords = { broken: 'Not a valid pattern', waiting: '', fits: 'Accepted', refused: 'Refused' } as const;
 
 function tryPattern(pattern: string, sample: string): keyof typeof verdictWords {
   try {

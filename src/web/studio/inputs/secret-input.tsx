@@ -4,14 +4,14 @@ import type { TextSetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';
 import styles from './secret-input.module.css';
 
-/** A secret: what is saved is shown to nobody, it can only be replaced. It is handed on whole, when it was typed. */
+/** A secret: what is saved is shown to no one, it can only be replaced. It is handed on whole, when it was typed. */
 export function SecretInput({ setting, value, onChange, id, label, describedBy, invalid }: InputProps<TextSetting>) {
   const [draft, setDraft] = useState<string | null>(null);
   const isSet = asText(value) !== '' && !invalid;
   if (isSet && draft === null) {
     return (
       <div className={styles.saved}>
-        <span id={id}>Saved, and shown to nobody</span>
+        <span id={id}>Saved and hidden</span>
         <Button size="xs" variant="default" aria-label={`Replace ${label}`} onClick={() => setDraft('')}>
           Replace
         </Button>
@@ -29,7 +29,7 @@ export function SecretInput({ setting, value, onChange, id, label, describedBy, 
       autoFocus={isSet}
       autoComplete="off"
       value={draft ?? asText(value)}
-      placeholder={isSet ? 'The new secret' : setting.placeholder}
+      placeholder={isSet ? 'New secret' : setting.placeholder}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={done}
       onKeyDown={(event) => {

@@ -59,7 +59,7 @@ export const SettingField = memo(function SettingField(props: FieldProps) {
         </Tooltip>
         {missing && <span className={styles.required}>Required</span>}
         {(!isDefault || live) && (
-          <Tooltip label="Back to the default" withinPortal>
+          <Tooltip label="Reset to default" withinPortal>
             <button type="button" className={styles.reset} aria-label={`Reset ${label} to the default`} onClick={reset}>
               <RotateCcw size={13} strokeWidth={1.75} aria-hidden="true" />
             </button>
@@ -98,7 +98,7 @@ const standsAlone: ReadonlySet<Setting['kind']> = new Set([
   ...(['number', 'range', 'slider', 'image'] as const),
 ]);
 
-/** While somebody types in one of fifty settings the others stay as they are drawn. */
+/** While someone types in one of fifty settings the others stay as they are drawn. */
 function drawsTheSame(before: FieldProps, after: FieldProps): boolean {
   const { name, setting } = after;
   const isSameSetting = before.name === name && before.setting === setting && before.isStored === after.isStored;

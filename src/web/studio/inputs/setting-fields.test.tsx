@@ -68,8 +68,8 @@ test('who filters rows by the name of who is signed in is warned, for anybody ma
   };
   const drawn = (match_with_column: string): string =>
     draw(part, { select_column: 'who', condition: 'Is', filter_by: 'Logged in user', match_with_column });
-  expect(drawn('name')).toContain('anyone can register under any name');
-  for (const sure of ['email', '_id']) expect(drawn(sure)).not.toContain('Anybody can register');
+  expect(drawn('name')).toContain('anyone can register with any name');
+  for (const sure of ['email', '_id']) expect(drawn(sure)).not.toContain('anyone can register');
   expect(drawn('')).toContain('Until you choose, no rows are shown.');
 });
 

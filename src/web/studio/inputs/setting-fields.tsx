@@ -7,7 +7,7 @@ interface SettingFieldsProps {
   values: Readonly<Record<string, unknown>>;
   /** A setting that is taken back is given as its default. */
   onValue(key: string, value: unknown): void;
-  /** What stands in an empty field, where that is known better than its declaration says it. */
+  /** What is in an empty field, where that is known better than its declaration says it. */
   placeholders?: Readonly<Record<string, string>>;
 }
 

@@ -8,7 +8,7 @@ const sampleRows = 5;
 /** By the id of a sheet: its first rows, asked for once. */
 const asked = new Map<string, Promise<readonly Readonly<Record<string, Cell>>[]>>();
 
-/** What stands in a column of a sheet, in a few words; '' until it is known. Asked for when a list of columns opens. */
+/** What is in a column of a sheet, in a few words; '' until it is known. Asked for when a list of columns opens. */
 export function useSampleValues(columnIds: readonly string[], isWanted: boolean): (columnId: string) => string {
   const { sheets } = usePanel();
   const [rows, setRows] = useState<readonly Readonly<Record<string, Cell>>[]>([]);

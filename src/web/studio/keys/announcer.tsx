@@ -11,7 +11,7 @@ export function Announcer() {
   const studio = useStudio();
   const words = useAnnouncements(studio);
   return (
-    <div className={styles.unseen} role="status" aria-label="What was done">
+    <div className={styles.unseen} role="status" aria-label="Last action">
       {words}
     </div>
   );

@@ -16,12 +16,12 @@ export function blockCommands(studio: Studio, block: StoredBlock, name: string) 
     command('up', `Move ${name} up`, ArrowUp, () => studio.stepBlock(id, -1)),
     command('down', `Move ${name} down`, ArrowDown, () => studio.stepBlock(id, 1)),
     command('copy', `Duplicate ${name}`, Copy, () => studio.duplicateBlock(id)),
-    command('replace', `Replace ${name} by another block`, Replace, () => studio.openReplace(id)),
+    command('replace', `Replace ${name} with another block`, Replace, () => studio.openReplace(id)),
   ];
   return [
     command('settings', `Settings of ${name}`, Settings2, () => studio.select(id, 'settings')),
     ...(placement(block.type) === null ? free : []),
-    command('wide', wide ? `${name} at the width of the text` : `${name} at full width`, MoveHorizontal, () =>
+    command('wide', wide ? `${name} at text width` : `${name} at full width`, MoveHorizontal, () =>
       studio.setValue(id, commonPath('full_width'), !wide),
     ),
     command('delete', `Delete ${name}`, Trash2, () => studio.removeBlock(id)),

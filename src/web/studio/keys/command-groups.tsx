@@ -95,7 +95,7 @@ function openingCommands(studio: Studio): SpotlightActionData[] {
 
 /** Other looks at the app, and what is opened elsewhere. */
 function viewCommands(studio: Studio): SpotlightActionData[] {
-  const anybody = { as: { kind: 'anonymous' }, name: 'anybody' } as const;
+  const anybody = { as: { kind: 'anonymous' }, name: 'a visitor who isn’t signed in' } as const;
   return [
     { id: 'docs', label: 'Docs', leftSection: <BookOpen {...icon} />, onClick: () => openDocs(studio) },
     {
@@ -119,7 +119,7 @@ function viewCommands(studio: Studio): SpotlightActionData[] {
       onClick: () => studio.setDevice('phone'),
     },
     {
-      ...{ id: 'view-as', label: 'See this page as anybody, not signed in', leftSection: <Eye {...icon} /> },
+      ...{ id: 'view-as', label: 'View this page as a visitor who isn’t signed in', leftSection: <Eye {...icon} /> },
       onClick: () => studio.viewAs(anybody),
     },
   ];

@@ -48,13 +48,13 @@ export const panelCommands: readonly PanelCommand[] = [
   {
     panel: 'leaks',
     label: 'What visitors see',
-    description: 'Which rows and columns each page gives out, and to whom',
+    description: 'Which rows and columns each page shows, and to whom',
     Icon: ScanEye,
   },
   {
     panel: 'performance',
     label: 'Performance',
-    description: 'What each block of this page costs: time, rows, bytes and script',
+    description: 'Load time, rows, size and script of each block on this page',
     Icon: Gauge,
   },
   { panel: 'launch', label: 'Publish: launch your app', Icon: Rocket },
@@ -65,7 +65,7 @@ export const panelCommands: readonly PanelCommand[] = [
   {
     panel: 'row access',
     label: 'Who sees which rows',
-    description: 'Everyone all rows of a sheet, or each person only their own',
+    description: 'Show everyone all rows of a sheet, or each person only their own',
     Icon: UserLock,
   },
   { panel: 'review', label: 'Review changes and go live', Icon: FileDiff },
@@ -73,4 +73,4 @@ export const panelCommands: readonly PanelCommand[] = [
 ];
 
 const templateWords = ({ name, newer }: NonNullable<StudioState['template']>): string =>
-  newer.length > 0 ? `Take a newer version of ${name}` : 'Template of this app';
+  newer.length > 0 ? `Update to a newer version of ${name}` : 'Template of this app';

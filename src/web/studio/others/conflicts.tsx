@@ -12,7 +12,7 @@ import { useStudio, useStudioState } from '../state/use-studio.ts';
 import type { Conflict } from '../state/working-copy.ts';
 import styles from './others.module.css';
 
-/** Changes of this window that somebody else overtook: theirs stands, and one decides whether it stays. */
+/** Changes of this window that someone else overtook: theirs is, and one decides whether it stays. */
 export function Conflicts() {
   const conflicts = useStudioState((state) => state.conflicts);
   if (conflicts.length === 0) return null;
@@ -73,7 +73,7 @@ function Sides({ difference: { setting, block, before, after, sentence } }: { di
   );
 }
 
-/** What keeping one's own side would change in the app as it stands. */
+/** What keeping one's own side would change in the app as it is. */
 function differencesOf(conflict: Conflict, draft: AppDocument, sheets: readonly SheetInfo[]): Difference[] {
   let mine = draft;
   for (const edit of editsToKeepMine(conflict, draft)) {

@@ -1,4 +1,4 @@
-/** An open studio hears when the app changes elsewhere, and who else has it open. A tab that nobody looks at does not. */
+/** An open studio hears when the app changes elsewhere, and who else has it open. A tab that no one looks at does not. */
 import { followDraft as followEndpoint } from '#api/app-document.ts';
 import { hrefOf } from '../../call.ts';
 import { withCallParameters } from '../../call-parameters.ts';
@@ -28,7 +28,7 @@ export function followDraftStream(studio: Studio): () => void {
     const address = hrefOf(followEndpoint, { params, query: { page_id: pageId } });
     const own = new EventSource(withCallParameters(address));
     source = own;
-    // The first event says where the log stands: what was missed is caught up with.
+    // The first event says where the log is: what was missed is caught up with.
     own.addEventListener('revision', ({ data }: MessageEvent<string>) => {
       pause = firstPause;
       studio.heard(JSON.parse(data).revision);

@@ -35,16 +35,15 @@ function DeletedPageList() {
       await studio.saved();
       return call(listDeletedPages, { params: { appId }, signal });
     },
-    // Deleting and bringing back change what stands in the trash.
+    // Deleting and bringing back change what is in the trash.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [studio, appId, present.length],
   );
-  const { answer, failure, load } = useLoaded(ask, 'The deleted pages could not be read.');
+  const { answer, failure, load } = useLoaded(ask, 'Couldn’t load the deleted pages.');
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label="Reading the deleted pages" rows={1} />;
+  if (!answer) return <Loading label="Loading deleted pages" rows={1} />;
   const pages = answer.pages.filter(({ page_id }) => !present.some((page) => page.id === page_id));
-  if (pages.length === 0)
-    return <p className={styles.nothingDeleted}>Pages that you delete can be brought back from here.</p>;
+  if (pages.length === 0) return <p className={styles.nothingDeleted}>You can restore deleted pages here.</p>;
 
   const bringBack = async ({ page_id }: DeletedPage): Promise<void> => {
     setBusy(page_id);
@@ -52,7 +51,7 @@ function DeletedPageList() {
       const { page } = await call(getDeletedPage, { params: { appId, pageId: page_id } });
       if (studio.restorePage(page)) await studio.goTo(page.id);
     } catch (problem) {
-      showToast({ type: 'error', message: sentence(problem, 'The page could not be brought back. Try again.') });
+      showToast({ type: 'error', message: sentence(problem, 'Couldn’t restore the page. Try again.') });
     }
     setBusy('');
   };
@@ -72,10 +71,10 @@ function DeletedPageList() {
               size="xs"
               variant="default"
               loading={busy === page.page_id}
-              aria-label={`Bring back ${page.name || 'Home'}`}
+              aria-label={`Restore ${page.name || 'Home'}`}
               onClick={() => void bringBack(page)}
             >
-              Bring back
+              Restore
             </Button>
           </div>
         </li>

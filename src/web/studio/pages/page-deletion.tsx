@@ -18,14 +18,14 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
   return (
     <div className={styles.confirm} role="alertdialog" aria-label={`Delete ${name}`}>
       <span>
-        Delete “{name}” with its {countOf(page.document.blocks.length, 'block')}? It stays under Deleted pages, and Undo
-        brings it back.
+        Delete “{name}” with its {countOf(page.document.blocks.length, 'block')}? You can restore it from Deleted pages
+        or with Undo.
       </span>
       {isHome && (
         <Select
           size="sm"
           label="New home page"
-          description="It takes the address of the app."
+          description="It gets the app’s address."
           data={others.map((other) => ({ value: other.id, label: other.name || 'Home' }))}
           value={home}
           onChange={(id) => id && setHome(id)}
@@ -34,7 +34,7 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
         />
       )}
       {links.length > 0 && (
-        <ul className={styles.links} aria-label={`What leads to ${name}`}>
+        <ul className={styles.links} aria-label={`Links to ${name}`}>
           {sayLinks(links).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -58,10 +58,10 @@ export function sayLinks(links: readonly LinkToPage[]): string[] {
   const others = links.filter((link) => !link.isNavigation);
   const pages = new Set(navigation).size;
   return [
-    ...(pages > 0 ? [`It leaves the navigation of ${countOf(pages, 'page')}.`] : []),
+    ...(pages > 0 ? [`It’s removed from the navigation of ${countOf(pages, 'page')}.`] : []),
     ...others.map(
       ({ page, block }) =>
-        `${definitionOf(block.type)?.name ?? 'A block'} on “${page.name || 'Home'}” leads here: it will lead nowhere.`,
+        `${definitionOf(block.type)?.name ?? 'A block'} on “${page.name || 'Home'}” links here. That link will stop working.`,
     ),
   ];
 }

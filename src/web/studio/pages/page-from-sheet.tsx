@@ -52,7 +52,7 @@ function ProposedPage({ title }: { title: string }) {
     <Stack gap="xs">
       <Select
         size="sm"
-        label="What it is for"
+        label="Purpose"
         allowDeselect={false}
         comboboxProps={{ zIndex: 400 }}
         value={page.purpose}

@@ -60,13 +60,13 @@ export function PageRow(props: PageRowProps) {
               Rename or change address
             </Menu.Item>
             <Menu.Item leftSection={<House {...icon} />} disabled={isHome} onClick={() => studio.makeHome(page.id)}>
-              Make it the home page
+              Make home page
             </Menu.Item>
             <Menu.Item
               leftSection={page.is_public ? <Lock {...icon} /> : <Globe {...icon} />}
               onClick={() => studio.setPagePublic(page.id, !page.is_public)}
             >
-              {page.is_public ? 'Only for signed-in people' : 'Open it to everyone'}
+              {page.is_public ? 'Only for signed-in people' : 'Open to everyone'}
             </Menu.Item>
             <Menu.Item leftSection={<Copy {...icon} />} onClick={() => studio.duplicatePage(page.id)}>
               Duplicate
@@ -131,7 +131,7 @@ function EditPage({ page, pages, onDone }: PageRowProps & { onDone(): void }) {
         leftSectionWidth={22}
         value={slug}
         disabled={isHome}
-        description={isHome ? 'The home page has the address of the app.' : undefined}
+        description={isHome ? 'The home page uses the app’s address.' : undefined}
         onChange={(event) => setSlug(event.currentTarget.value.toLowerCase())}
         error={slugProblem ?? undefined}
       />
@@ -151,5 +151,5 @@ function EditPage({ page, pages, onDone }: PageRowProps & { onDone(): void }) {
 function problemOf(slug: string, id: string, pages: readonly AppPage[]): string | null {
   if (slug === '') return 'Enter an address.';
   const isTaken = pages.some((page) => page.id !== id && page.slug === slug);
-  return pageSlugProblem(slug) ?? (isTaken ? 'Another page has this address. Choose another.' : null);
+  return pageSlugProblem(slug) ?? (isTaken ? 'Another page uses this address. Choose a different one.' : null);
 }

@@ -49,8 +49,8 @@ function PageList() {
         }}
       >
         <p className={styles.pagesLead}>
-          {pages.length === 1 ? '1 page' : `${pages.length} pages`}. Drag one, or press space and the arrows, to change
-          their order.
+          {pages.length === 1 ? '1 page' : `${pages.length} pages`}. To reorder pages, drag one, or press Space and use
+          the arrow keys.
         </p>
         <ul className={styles.pageList}>
           {pages.map((page, index) => (

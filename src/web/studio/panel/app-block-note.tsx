@@ -29,8 +29,8 @@ export function AppBlockNote({ block }: { block: StoredBlock }) {
       <div>
         <p>
           {block.of_app
-            ? `The ${name} of the app, on ${where}. Changes here show on all of them.`
-            : `This page has a ${name} of its own. Changes here stay on this page.`}
+            ? `This is the app’s ${name}, on ${where}. Changes show on all of them.`
+            : `This page has its own ${name}. Changes only affect this page.`}
         </p>
         {block.of_app && others > 0 && (
           <Button size="compact-xs" variant="default" onClick={() => studio.ownOnThisPage(block.id)}>

@@ -33,16 +33,16 @@ export function BlockSettingsTab({ definition, block, reading, search }: TabProp
         <div className={styles.gaps} role="status">
           <strong>
             {finishedBlock(definition, block).gaps.length > 0 || reading.gaps.includes('sheet_title')
-              ? 'Visitors do not see this block yet'
-              : 'Visitors do not see these parts of the block yet'}
+              ? 'Visitors can’t see this block yet'
+              : 'Visitors can’t see these parts of the block yet'}
           </strong>
-          <span>Still to choose: {inWords(gaps)}.</span>
+          <span>To finish, choose: {inWords(gaps)}.</span>
         </div>
       )}
       {lost.length > 0 && (
         <div className={styles.gaps} role="status">
-          <strong>A column of this block is no longer in its sheet</strong>
-          <span>Choose another for: {inWords(lost)}.</span>
+          <strong>A column of this block is missing from its sheet</strong>
+          <span>Choose another one for: {inWords(lost)}.</span>
         </div>
       )}
       <HeldBackNote block={block} />
@@ -91,20 +91,22 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
     <div className={styles.sheet}>
       <Select
         label="Sheet"
-        description="The rows that the block shows or writes."
+        description="The rows this block shows or saves to."
         size="sm"
-        placeholder={sheets.length > 0 ? 'Choose a sheet' : 'The app has no spreadsheet yet'}
+        placeholder={sheets.length > 0 ? 'Choose a sheet' : 'This app has no spreadsheet yet'}
         data={[
           ...sheets.map((sheet) => ({
             value: sheet.title,
             label: `${sheet.title} (${sheet.row_count.toLocaleString('en-US')} rows)`,
           })),
-          ...(lost ? [{ value: block.sheet_title ?? '', label: `${block.sheet_title} (no longer there)` }] : []),
+          ...(lost ? [{ value: block.sheet_title ?? '', label: `${block.sheet_title} (deleted)` }] : []),
         ]}
         value={block.sheet_title}
         onChange={choose}
         allowDeselect={false}
-        error={lost && sheets.length > 0 ? 'This sheet is no longer in the spreadsheet. Choose another.' : undefined}
+        error={
+          lost && sheets.length > 0 ? 'This sheet is missing from the spreadsheet. Choose another one.' : undefined
+        }
         leftSection={<Sheet size={15} strokeWidth={1.75} aria-hidden="true" />}
       />
     </div>

@@ -15,7 +15,7 @@ import { PanelFrame, Part } from './panel-frame.tsx';
 import { useFilterCounts } from './use-filter-counts.ts';
 import own from './board-panel.module.css';
 
-/** The board itself: its sections, what stands above them, its filters and colors. Every change shows at once. */
+/** The board itself: its sections, what is above them, its filters and colors. Every change shows at once. */
 export function BoardPanel() {
   const board = useStudioState((state) => state.document?.board);
   if (!board) return null;
@@ -26,14 +26,14 @@ export function BoardPanel() {
           <PartOfBoard part={part} board={board} />
         </Part>
       ))}
-      <Part title="Start again">
+      <Part title="Reset">
         <ResetBoard />
       </Part>
     </PanelFrame>
   );
 }
 
-/** Sections have a control of their own, filters stand below what hides them. */
+/** Sections have a control of their own, filters are below what hides them. */
 function PartOfBoard({ part, board }: { part: SettingPart; board: BoardSettings }) {
   const studio = useStudio();
   const title = useStudioState((state) => state.app?.name ?? state.data.app.name);
@@ -74,7 +74,7 @@ function ResetBoard() {
     setAsked(false);
     if (!studio.commitPage(edits, 'reset the board')) return;
     studio.showSection('');
-    showToast({ type: 'info', message: 'The board is reset. Undo brings it back.' });
+    showToast({ type: 'info', message: 'Board reset. You can undo this.' });
   };
   if (!asked)
     return (
@@ -85,8 +85,8 @@ function ResetBoard() {
   return (
     <div role="group" aria-label="Reset the board">
       <p className={own.note}>
-        Title, hero, pictures, sections, filters, footer, event and colors go back to what a new board has. The blocks
-        stay, without a section.
+        The title, hero, pictures, sections, filters, footer, event and colors are reset to those of a new board. Blocks
+        are kept, without a section.
       </p>
       <div className={own.answers}>
         <Button variant="default" size="sm" onClick={() => setAsked(false)}>
@@ -115,7 +115,7 @@ function BoardFilters() {
       titles={titles}
       counting={counting}
       first={0}
-      empty="An active filter holds for every block of the board that shows the sheet; the others are for visitors."
+      empty="An active filter applies to every block on the board that shows the sheet. Visitors can use the others."
       onFilters={studio.setPageFilters}
     />
   );

@@ -31,7 +31,7 @@ export function BoardSections() {
   const remove = (section: string): void => {
     if (!studio.commitPage(removeSection(document, section), `remove section ${section}`)) return;
     studio.showSection('');
-    showToast({ type: 'info', message: `${section} removed. Its blocks are un-categorized. Undo brings it back.` });
+    showToast({ type: 'info', message: `${section} removed. Its blocks are now un-categorized. You can undo this.` });
   };
   return (
     <>

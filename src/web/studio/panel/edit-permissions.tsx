@@ -20,16 +20,16 @@ export function EditPermissions({ definition, block, reading }: TabProps) {
       const path = ['axis', index, question.axisSetting];
       return { kind: 'set-block', id: block.id, path, value: who };
     });
-    studio.commitPage(edits, places.length > 1 ? 'change who may edit all columns' : undefined);
+    studio.commitPage(edits, places.length > 1 ? 'change who can edit all columns' : undefined);
   };
   const same = new Set(question.columns.map(({ who }) => who)).size === 1 ? question.columns[0]?.who : undefined;
   const warning = strangersWarning(question.strangersEdit.map(nameOf), signInMethod);
   return (
     <section className={styles.items} aria-labelledby="who-edits">
-      <h3 id="who-edits">Who may edit which columns?</h3>
+      <h3 id="who-edits">Who can edit which columns?</h3>
       {question.isNobodys && (
         <p className={styles.asked} role="status">
-          Nobody may edit a column yet, so the buttons to edit and to copy rows are shown to nobody, not even to you.
+          No columns are editable yet, so the buttons to edit and copy rows are hidden from everyone, including you.
         </p>
       )}
       {warning && (
@@ -62,7 +62,7 @@ function WhoChoice({ label, who, onWho }: { label: string; who: Who | null; onWh
       <span aria-hidden="true">{label}</span>
       <Select
         size="xs"
-        aria-label={`Who may edit ${label}`}
+        aria-label={`Who can edit ${label}`}
         data={[...whoOptions]}
         value={who}
         placeholder="Different"

@@ -141,8 +141,8 @@ function FilterCondition({ filter, count, onChange }: FilterCardProps) {
       />
       {kind === 'date' && (
         <p className={styles.note}>
-          Days are those of {timeZone.replaceAll('_', ' ')}, weeks start on {weekdays[weekStart]}. The app settings
-          decide.
+          Days use the time zone {timeZone.replaceAll('_', ' ')}, weeks start on {weekdays[weekStart]}. Change this in
+          App Settings.
         </p>
       )}
       {problem && (
@@ -170,7 +170,7 @@ function FilterUse({ filter, others, onChange }: FilterCardProps) {
       <Switch
         size="sm"
         checked={filter.active}
-        label={filter.active ? 'On: for everybody, always' : 'Off: until an address names it'}
+        label={filter.active ? 'On: always, for everyone' : 'Off: until a URL names it'}
         onChange={(event) => onChange({ ...filter, active: event.currentTarget.checked })}
       />
       <TextInput
@@ -208,8 +208,7 @@ function FilterAddress({ filter }: { filter: BlockFilter }) {
         </button>
       </div>
       <p className={styles.note}>
-        Add it to the address of the page. Several names stand with commas between them; another value after the colon
-        takes the place of this one.
+        Add this to the page’s URL. Separate several names with commas. A value after the colon replaces this one.
       </p>
     </div>
   );

@@ -38,9 +38,7 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
     const kept = counting.counts?.alone[first + index];
     const total = counting.counts?.sheets[filter.sheet_column.sheet]?.total;
     if (!counting.counts) return '';
-    return typeof kept === 'number' && total !== undefined
-      ? shareOfRows(kept, total)
-      : 'no rows: the sheet is not there';
+    return typeof kept === 'number' && total !== undefined ? shareOfRows(kept, total) : 'no rows: sheet not found';
   };
   return (
     <div className={styles.list} role="group" aria-label={label}>
@@ -51,7 +49,7 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
       >
         {filters.map((filter, index) => (
           <FilterCard
-            // Filters have no identity of their own: with the length, a list that was rearranged draws anew.
+            // Filters have no identity of their own: with the length, a list that was rearranged draws again.
             // oxlint-disable-next-line react/no-array-index-key
             key={`${index}-${filters.length}`}
             filter={filter}

@@ -120,7 +120,7 @@ function ListInput({ text, isText, onChange }: { text: string; isText: boolean; 
       <TagsInput
         size="sm"
         label="Values"
-        description="Keeps rows with any of these values. Press Enter or a comma after each."
+        description="Shows rows with any of these values. Press Enter or comma after each one."
         maxTags={100}
         value={values.map((one) => (one === currentUserPlaceholder ? personWords : one))}
         onChange={(next) => put(next.map((one) => one.slice(0, longestFilterValue)))}
@@ -141,12 +141,12 @@ function PersonOrText({ text, onChange }: { text: string; onChange(value: string
         <Pill
           withRemoveButton
           size="lg"
-          removeButtonProps={{ 'aria-label': 'Type a value instead', 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': 'Enter a value instead', 'aria-hidden': false, tabIndex: 0 }}
           onRemove={() => onChange('')}
         >
           {personWords}
         </Pill>
-        <p className={styles.note}>Their e-mail address. Nobody signed in: no row passes.</p>
+        <p className={styles.note}>Their e-mail address. If no one is signed in, no rows match.</p>
       </div>
     );
   }

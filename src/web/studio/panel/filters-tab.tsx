@@ -27,7 +27,7 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
           titles={titles}
           counting={counting}
           first={0}
-          empty="The block works with all rows of its sheet. A filter keeps some of them."
+          empty="This block uses all rows of its sheet. Add a filter to narrow them down."
           onFilters={(filters) => studio.setValue(block.id, ['filters'], filters)}
         />
       </section>
@@ -50,7 +50,7 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
           titles={pageTitles}
           counting={counting}
           first={block.filters.length}
-          empty="A filter here holds for every block of the page that shows the sheet."
+          empty="These filters apply to every block on this page that shows the sheet."
           onFilters={studio.setPageFilters}
         />
       </section>

@@ -15,7 +15,7 @@ import type { TabProps } from './block-settings-tab.tsx';
 import panelStyles from './panel.module.css';
 import styles from '../inputs/inputs.module.css';
 
-/** Entries beside the settings: action buttons, buttons, conditional filters. */
+/** Entries next to the settings: action buttons, buttons, conditional filters. */
 export function ItemsTab({
   definition,
   block,
@@ -67,7 +67,7 @@ function RowCalls({ blockId }: { blockId: string }) {
         leftSection={<ScrollText size={16} strokeWidth={1.5} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
-        What the API calls did
+        View API calls
       </Button>
       {opened && appId && <RowCallsPopup appId={appId} blockId={blockId} onClose={() => setOpened(false)} />}
     </>

@@ -74,7 +74,7 @@ test.each([
 
 test('a name that an address cannot hold, or holds twice, is explained', () => {
   expect(nameProblem('Open', [])).toBe('');
-  expect(nameProblem(' ', [])).toContain('Give it a name');
-  for (const name of ['a,b', 'a:b']) expect(nameProblem(name, [])).toContain('Commas and colons');
+  expect(nameProblem(' ', [])).toContain('Enter a name');
+  for (const name of ['a,b', 'a:b']) expect(nameProblem(name, [])).toContain('commas or colons');
   expect(nameProblem('Open', [filter()])).toContain('Another filter');
 });

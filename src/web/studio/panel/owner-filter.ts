@@ -87,7 +87,7 @@ export function titleOfFilter(filter: BlockFilter, column: Column | undefined, t
   return `${column.name} ${words} ${said}`.trim();
 }
 
-/** What switches the filter on in an address: `?filters=Open:yes`. Its value stands there only where it can be read back. */
+/** What switches the filter on in an address: `?filters=Open:yes`. Its value is there only where it can be read back. */
 export function addressPart({ name, condition, value }: BlockFilter): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const isPlain =
@@ -97,9 +97,9 @@ export function addressPart({ name, condition, value }: BlockFilter): string {
 
 /** Why an address cannot name the filter; '' when it can. */
 export function nameProblem(name: string, others: readonly BlockFilter[]): string {
-  if (name.trim() === '') return 'Give it a name: the address needs one.';
-  if (/[,:]/.test(name)) return 'Commas and colons separate names in an address. Use other characters.';
+  if (name.trim() === '') return 'Enter a name. The URL needs one.';
+  if (/[,:]/.test(name)) return 'Don’t use commas or colons. They separate names in URLs.';
   if (others.some((other) => other.name.trim() === name.trim()))
-    return 'Another filter has this name: an address switches on both.';
+    return 'Another filter has this name. A URL turns on both.';
   return '';
 }

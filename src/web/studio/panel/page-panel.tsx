@@ -6,7 +6,7 @@ import { SettingFields } from '../inputs/setting-fields.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { PanelFrame, Part } from './panel-frame.tsx';
 
-/** The page itself: its title, what is left out, and its colors beside the palette of the app. Every change shows at once. */
+/** The page itself: its title, what is left out, and its colors next to the palette of the app. Every change shows at once. */
 export function PagePanel() {
   const studio = useStudio();
   const settings = useStudioState((state) => state.document?.settings);

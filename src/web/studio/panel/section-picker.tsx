@@ -5,7 +5,7 @@ import { readSections, sectionOf, unCategorized } from '#domain/board/sections.t
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './panel.module.css';
 
-/** The section of the board that a block stands in; the canvas goes along with it. */
+/** The section of the board that a block is in; the canvas goes along with it. */
 export function SectionPicker({ block }: { block: StoredBlock }) {
   const studio = useStudio();
   const sections = readSections(useStudioState((state) => state.document?.board?.sections ?? ''));
@@ -18,7 +18,7 @@ export function SectionPicker({ block }: { block: StoredBlock }) {
     <div className={styles.sheet}>
       <Select
         label="Section"
-        description="Where on the board the block stands. Sections are edited in the Board panel."
+        description="The board section this block is in. Edit sections in the Board panel."
         size="sm"
         data={[
           ...sections.map((name) => ({ value: name, label: name })),

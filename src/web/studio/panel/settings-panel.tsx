@@ -150,7 +150,7 @@ function PanelHead({ definition, block }: OfBlock) {
   );
 }
 
-/** The lists of the block beside its settings; none for a block that has settings alone. */
+/** The lists of the block next to its settings; none for a block that has settings alone. */
 function PanelTabs({ definition, block }: OfBlock) {
   const { axis, actions, toolbarButtons, itemButtons, usesSheet } = definition;
   const lists: [value: string, label: string][] = [];

@@ -31,7 +31,7 @@ export function useFilterCounts(filters: readonly BlockFilter[]): CountState {
         setFound({ counts, failure: '', of: asked });
       } catch (failure) {
         if (controller.signal.aborted) return;
-        setFound({ counts: null, failure: sentence(failure, 'The rows could not be counted.'), of: asked });
+        setFound({ counts: null, failure: sentence(failure, 'Couldn’t count the rows.'), of: asked });
       }
     };
     const timer = setTimeout(() => void ask(), pause);

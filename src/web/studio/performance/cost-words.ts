@@ -20,16 +20,18 @@ export function costAdvice({ now, visits, script_bytes }: Pick<BlockPerformance,
   const usual: Cost = visits && visits.count >= 3 ? visits : now;
   return [
     ...(usual.milliseconds >= heavy.milliseconds
-      ? ['Visitors wait for its data. A filter that keeps fewer rows, or fewer figures in one block, makes it quicker.']
+      ? [
+          'Visitors have to wait for its data. Filter to fewer rows, or show fewer numbers in one block, to make it faster.',
+        ]
       : []),
     ...(usual.rows_read >= heavy.rows_read
-      ? [`It goes through ${grouped(usual.rows_read)} rows. A filter that keeps only those that matter here helps.`]
+      ? [`It reads ${grouped(usual.rows_read)} rows. Filter to only the rows you need here.`]
       : []),
     ...(usual.bytes >= heavy.bytes
-      ? [`It sends ${size(usual.bytes)} before compression. Fewer rows a page, or fewer columns, make it lighter.`]
+      ? [`It sends ${size(usual.bytes)} before compression. Show fewer rows per page or fewer columns to reduce this.`]
       : []),
     ...(script_bytes >= heavy.script
-      ? ['Its script is large. It loads after the page is shown, once for all blocks of this kind.']
+      ? ['Its script is large. It loads after the page is shown, once for all blocks of this type.']
       : []),
   ];
 }

@@ -33,16 +33,16 @@ function Costs({ appId, pageId }: { appId: string; pageId: string }) {
     },
     [appId, pageId, studio],
   );
-  const { answer, failure, load } = useLoaded(ask, 'The page could not be measured. Try again.');
+  const { answer, failure, load } = useLoaded(ask, 'Couldn’t measure the page. Try again.');
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label="Drawing the page" rows={4} />;
+  if (!answer) return <Loading label="Rendering the page" rows={4} />;
   return (
     <div className={styles.costs}>
       <p className={shared.note}>
-        {answer.page_name} was drawn for a visitor just now, in {answer.milliseconds} ms. Visitors after the first get
-        it from memory until something changes.
+        {answer.page_name} was rendered for a visitor just now in {answer.milliseconds} ms. Later visitors get it from
+        the cache until something changes.
       </p>
-      {answer.blocks.length === 0 && <p className={styles.quiet}>No block of this page is shown to visitors yet.</p>}
+      {answer.blocks.length === 0 && <p className={styles.quiet}>Visitors don’t see any blocks of this page yet.</p>}
       <ul className={styles.blocks} aria-label="Blocks">
         {answer.blocks.map((block) => (
           <Block key={block.block_id} block={block} />
@@ -64,7 +64,7 @@ function Block({ block }: { block: BlockPerformance }) {
       </ul>
       {visits && (
         <p className={styles.quiet}>
-          {visits.count === 1 ? 'Last visit' : `Median of the last ${visits.count} visits`} that it was drawn for:{' '}
+          {visits.count === 1 ? 'Last visit' : `Median of the last ${visits.count} visits`}:{' '}
           {costWords(visits).join(', ')}
         </p>
       )}

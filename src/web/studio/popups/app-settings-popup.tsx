@@ -103,7 +103,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
       setProblem(
         failure instanceof CallError && failure.fields[0]
           ? failure.fields[0].message
-          : sentence(failure, 'The settings could not be saved. Try again.'),
+          : sentence(failure, 'Couldn’t save the settings. Try again.'),
       );
     } finally {
       setBusy(false);
@@ -173,7 +173,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   );
 }
 
-/** Everything that stands in the app's document, setting by setting. */
+/** Everything that is in the app's document, setting by setting. */
 const lookEdits = (settings: AppSettings): AppEdit[] =>
   lookPaths.map((path) => ({ kind: 'set-look', path, value: readAt(settings, path) }));
 

@@ -125,7 +125,7 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
             </Fragment>
           ))}
           {found.length === 0 && (
-            <p className={styles.none}>No block matches “{search}”. Try another word, or all categories.</p>
+            <p className={styles.none}>No blocks match “{search}”. Try another word, or all categories.</p>
           )}
         </div>
         {previewed && (
@@ -175,7 +175,7 @@ function BlockCard({
         {definition.name}
       </button>
       <span id={id} className={styles.cardWords}>
-        {isTaken ? 'This page has one already.' : definition.description}
+        {isTaken ? 'This page already has one.' : definition.description}
       </span>
     </div>
   );

@@ -32,17 +32,17 @@ function Report({ appId }: { appId: string }) {
     },
     [appId, studio],
   );
-  const { answer: report, failure, load } = useLoaded(ask, 'The report could not be made. Try again.');
+  const { answer: report, failure, load } = useLoaded(ask, 'Couldn’t create the report. Try again.');
   const [viewer, setViewer] = useState<LeakViewer>('anonymous');
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!report) return <Loading label="Reading the pages" rows={4} />;
+  if (!report) return <Loading label="Checking the pages" rows={4} />;
   return (
     <div className={styles.report}>
       <p className={shared.note}>
-        Read from the app itself just now: what its pages, downloads and calls give out, and what can be written.
+        A live check of this app: what its pages, downloads and API calls show, and what visitors can change.
       </p>
       <SegmentedControl
-        aria-label="Kind of visitor"
+        aria-label="Visitor type"
         orientation={window.innerWidth < 640 ? 'vertical' : 'horizontal'}
         fullWidth
         classNames={{ label: styles.kind ?? '' }}
@@ -50,7 +50,7 @@ function Report({ appId }: { appId: string }) {
         value={viewer}
         onChange={(next) => setViewer(report.viewers.find((one) => one === next) ?? 'anonymous')}
       />
-      {!report.app.public && <p className={styles.shut}>This app is private. Nobody but its editors sees anything.</p>}
+      {!report.app.public && <p className={styles.shut}>This app is private. Only its editors can see anything.</p>}
       <ul className={styles.pages} aria-label="Pages">
         {report.pages.map((page) => (
           <Page key={page.page_id} page={page} viewer={viewer} />
@@ -68,7 +68,7 @@ function Page({ page, viewer }: { page: LeakReport['pages'][number]; viewer: Lea
         {page.page_name} <span className={styles.address}>{page.href}</span>
       </h3>
       {seen?.sees === 'nothing' && <p className={styles.shut}>Not shown.</p>}
-      {seen?.sees === 'sign-in' && <p className={styles.shut}>Asked to sign in first.</p>}
+      {seen?.sees === 'sign-in' && <p className={styles.shut}>Must sign in first.</p>}
       {seen?.sees === 'page' && seen.blocks.length === 0 && <p className={styles.shut}>No data of any sheet.</p>}
       {seen?.blocks.map((block) => (
         <Block key={block.block_id} block={block} />
@@ -86,7 +86,7 @@ function Block({ block: { name, gives, writes } }: { block: BlockLeak }) {
         <div key={index} className={styles.given}>
           <p className={styles.amount}>{amountOf(given)}</p>
           <p className={styles.columns}>{namesOfColumns(given)}</p>
-          <p className={styles.ways}>{[`Leaves by ${wayNames(given)}.`, ...remarksOn(given)].join(' ')}</p>
+          <p className={styles.ways}>{[`Shown through ${wayNames(given)}.`, ...remarksOn(given)].join(' ')}</p>
         </div>
       ))}
       {written.length > 0 && (

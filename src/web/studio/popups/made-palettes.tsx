@@ -28,10 +28,10 @@ export function MadePalettes({ logo, chosen, onPalette }: MadePalettesProps) {
     try {
       const found = await readPicture(source);
       setOfPicture(found);
-      if (found.length === 0) setProblem('There is no color in this picture. Choose one yourself.');
+      if (found.length === 0) setProblem('No colors found in this picture. Choose a color yourself.');
     } catch {
       setOfPicture([]);
-      setProblem('The colors of this picture cannot be read. Choose it from your computer, or choose a color.');
+      setProblem('Couldn’t read the colors of this picture. Upload it from your computer, or choose a color.');
     }
   };
   const takeFile = (file: File | null): void => {
@@ -43,8 +43,8 @@ export function MadePalettes({ logo, chosen, onPalette }: MadePalettesProps) {
   return (
     <div className={styles.madePalettes}>
       <ColorInput
-        label="Palette of a color"
-        description="Or of the colors of a logo. Texts and buttons come out so that they can be read."
+        label="Palette from a color"
+        description="Or from the colors of a logo. Text and buttons stay readable."
         placeholder="#4f46e5"
         size="sm"
         value={color}
@@ -60,7 +60,7 @@ export function MadePalettes({ logo, chosen, onPalette }: MadePalettesProps) {
             leftSection={<Stamp size={16} strokeWidth={1.5} aria-hidden="true" />}
             onClick={() => void take(logo)}
           >
-            Colors of the logo
+            Colors from the logo
           </Button>
         )}
         <FileButton accept="image/*" onChange={takeFile}>
@@ -71,7 +71,7 @@ export function MadePalettes({ logo, chosen, onPalette }: MadePalettesProps) {
               variant="default"
               leftSection={<ImageUp size={16} strokeWidth={1.5} aria-hidden="true" />}
             >
-              Colors of a picture
+              Colors from a picture
             </Button>
           )}
         </FileButton>
@@ -82,7 +82,7 @@ export function MadePalettes({ logo, chosen, onPalette }: MadePalettesProps) {
         </p>
       )}
       {colors.length > 0 && (
-        <div className={styles.palettes} role="group" aria-label="Made palettes">
+        <div className={styles.palettes} role="group" aria-label="Generated palettes">
           {colors.flatMap((one) =>
             palettesOfColor(one).map((palette, nth) => (
               <button

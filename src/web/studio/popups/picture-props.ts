@@ -22,7 +22,7 @@ export interface PictureProps {
   context: PageContext;
 }
 
-/** What a view needs to draw a sample as a picture in the browser. Nobody can touch a picture, so it can do nothing. */
+/** What a view needs to draw a sample as a picture in the browser. No one can touch a picture, so it can do nothing. */
 export function pictureProps(definition: BlockDefinition, sample: BlockSample): PictureProps {
   const block = { ...newBlock(definition, null), settings: {}, axis: [], actions: [], ...sample.block };
   const { config } = readBlock(definition, block);
@@ -129,7 +129,7 @@ const surroundings = {
 } as const;
 
 const refuse = async (): Promise<never> => {
-  throw new Problem('unavailable', 'A picture can do nothing.');
+  throw new Problem('unavailable', 'Preview pictures aren’t interactive.');
 };
 const stillActs: BlockActs = {
   query: refuse,

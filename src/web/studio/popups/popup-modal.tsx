@@ -11,7 +11,7 @@ interface PopupModalProps
 }
 
 /**
- * The window of a popup, on phones the whole screen. What stands in it is there only while it is open. The side bar is
+ * The window of a popup, on phones the whole screen. What is in it is there only while it is open. The side bar is
  * left uncovered: one click on another entry goes on to it.
  */
 export function PopupModal({ children, bodyClass = styles.modalBody, ...popup }: PopupModalProps) {

@@ -24,7 +24,7 @@ function dataAddress(file: Blob): Promise<string> {
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''), {
       once: true,
     });
-    reader.addEventListener('error', () => reject(new Error('The file could not be read.')), { once: true });
+    reader.addEventListener('error', () => reject(new Error('Couldn’t read the file.')), { once: true });
     reader.readAsDataURL(file);
   });
 }

@@ -37,7 +37,7 @@ function Calls({ appId, blockId }: Omit<RowCallsPopupProps, 'onClose'>) {
             setMore(answer.more);
             setFailure('');
           },
-          (error: unknown) => setFailure(sentence(error, 'The calls could not be loaded. Try again.')),
+          (error: unknown) => setFailure(sentence(error, 'Couldn’t load the calls. Try again.')),
         )
         .finally(() => setBusy(false));
     },
@@ -52,7 +52,7 @@ function Calls({ appId, blockId }: Omit<RowCallsPopupProps, 'onClose'>) {
   return (
     <div className={styles.calls}>
       <div className={styles.top}>
-        <p>What the buttons sent in the last 30 days, without the token.</p>
+        <p>What buttons sent in the last 30 days, without tokens.</p>
         <Button
           size="sm"
           variant="default"
@@ -72,7 +72,7 @@ function Calls({ appId, blockId }: Omit<RowCallsPopupProps, 'onClose'>) {
       {calls?.length === 0 && (
         <div className={styles.empty}>
           <p>No calls yet</p>
-          <span>When somebody presses an API call button, you see here what became of it and what was answered.</span>
+          <span>When someone presses an API call button, its result and response appear here.</span>
         </div>
       )}
       {calls && calls.length > 0 && (
@@ -94,9 +94,9 @@ function Calls({ appId, blockId }: Omit<RowCallsPopupProps, 'onClose'>) {
 }
 
 const outcomes: Record<RowCallOnTheWire['outcome'], { label: string; color: string }> = {
-  sending: { label: 'On its way', color: 'gray' },
+  sending: { label: 'Sending', color: 'gray' },
   done: { label: 'Done', color: 'green' },
-  rejected: { label: 'Not accepted', color: 'red' },
+  rejected: { label: 'Rejected', color: 'red' },
   refused: { label: 'Not sent', color: 'red' },
   unreachable: { label: 'Not reached', color: 'red' },
   unknown: { label: 'No answer', color: 'orange' },
@@ -122,7 +122,7 @@ function Entry({ call: one }: { call: RowCallOnTheWire }) {
         {one.milliseconds !== null && <Fact name="Took">{one.milliseconds.toLocaleString('en-US')} ms</Fact>}
         {one.failure && <Fact name="Reason">{one.failure}</Fact>}
       </dl>
-      {one.answer ? <pre tabIndex={0}>{one.answer}</pre> : <p className={styles.none}>Nothing was answered.</p>}
+      {one.answer ? <pre tabIndex={0}>{one.answer}</pre> : <p className={styles.none}>No response.</p>}
     </details>
   );
 }

@@ -41,12 +41,12 @@ export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormP
       if (user) onSaved((await call(updateAppUser, { body: { ...body, userId: user.id } })).updated_user);
       else {
         const { new_app_user } = await call(addAppUser, { body });
-        showToast({ type: 'success', message: `An invitation was sent to ${body.email}.` });
+        showToast({ type: 'success', message: `Invitation sent to ${body.email}.` });
         onSaved(new_app_user);
       }
     } catch (failure) {
       console.error(failure);
-      const told = sentence(failure, 'Check the connection and try again.');
+      const told = sentence(failure, 'Check your connection and try again.');
       const named = failure instanceof CallError ? failure.fields : [];
       setFields(Object.fromEntries(named.map(({ path, message }) => [path, message])));
       setProblem(user ? `Failed to update user: ${told}` : named.length > 0 ? '' : told);
@@ -88,7 +88,7 @@ export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormP
           />
           <Select
             label="Permission"
-            description="Read sees the app. Read-Write also adds and changes rows where a block lets guests."
+            description="Read lets people view the app. Read-Write also lets them add and change rows in blocks that allow guests."
             data={permissionChoices}
             value={permissions}
             allowDeselect={false}
@@ -97,7 +97,7 @@ export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormP
           />
           <TextInput
             label="Row id (_id)"
-            description="Of every sheet with a column _id, this person sees only the rows with this value. Leave it empty to show all."
+            description="In every sheet with an _id column, this person only sees rows with this value. Leave empty to show all."
             maxLength={200}
             value={identity}
             onChange={(event) => setIdentity(event.currentTarget.value)}

@@ -89,7 +89,7 @@ function Choice({
       };
       onDone(await call(importAppUsers, { params: { appId }, body }));
     } catch (failure) {
-      setProblem(sentence(failure, 'The users could not be imported. Try again.'));
+      setProblem(sentence(failure, 'Couldn’t import the users. Try again.'));
     } finally {
       setBusy(false);
     }
@@ -117,7 +117,7 @@ function Choice({
         />
         <Select
           label="Name column"
-          description="Without one, the name is what stands before the @."
+          description="Without one, the name is the part before the @."
           placeholder="None"
           data={columns}
           value={chosen.name}
@@ -127,7 +127,7 @@ function Choice({
         />
         <Select
           label="Row id column"
-          description="Of every sheet with a column _id, each person sees only the rows with their value."
+          description="In every sheet with an _id column, each person only sees rows with their value."
           placeholder="None"
           data={columns}
           value={chosen.identity}
@@ -144,7 +144,7 @@ function Choice({
           comboboxProps={menu}
         />
         <Switch
-          label="Mail each of them an invitation"
+          label="E-mail each person an invitation"
           checked={invite}
           onChange={(event) => setInvite(event.currentTarget.checked)}
         />
@@ -182,7 +182,7 @@ function usePreview(sheet: SheetInfo | undefined, column: string | null): string
     call(querySheet, { params: { sheetId }, body, signal: leave.signal }).then(
       ({ total, rows }) => setWords(counted(total, rows[0]?.cells[column])),
       (failure: unknown) => {
-        if (!leave.signal.aborted) setWords(sentence(failure, 'The addresses could not be counted.'));
+        if (!leave.signal.aborted) setWords(sentence(failure, 'Couldn’t count the addresses.'));
       },
     );
     return () => leave.abort();
@@ -192,9 +192,9 @@ function usePreview(sheet: SheetInfo | undefined, column: string | null): string
 }
 
 function counted(total: number, first: unknown): string {
-  if (total === 0) return 'No row of this column holds an e-mail address.';
+  if (total === 0) return 'This column has no e-mail addresses.';
   const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'row holds' : 'rows hold'} an e-mail address`;
-  return `${count}, such as ${String(first)}. Who is a user already stays as they are.`;
+  return `${count}, such as ${String(first)}. Existing users aren’t changed.`;
 }
 
 function Report({ report, onClose }: { report: AnswerOf<typeof importAppUsers>; onClose(): void }) {
@@ -203,7 +203,7 @@ function Report({ report, onClose }: { report: AnswerOf<typeof importAppUsers>; 
   return (
     <div className={shared.stack}>
       <p className={shared.message} data-type="success" role="status">
-        {people(added)} added.{known > 0 && ` ${people(known)} stayed as they were.`}
+        {people(added)} added.{known > 0 && ` ${people(known)} unchanged.`}
       </p>
       {skipped_count > 0 && (
         <div className={styles.skipped}>

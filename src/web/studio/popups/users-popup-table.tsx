@@ -17,7 +17,7 @@ interface UserTableProps {
   onEdit(user: AppUserOnTheWire): void;
 }
 
-/** More rows than anybody reads would only make the popup slow: the rest comes when it is wanted. */
+/** More rows than anyone reads would only make the popup slow: the rest comes when it is wanted. */
 const rowsAtOnce = 100;
 
 /** The table of users; a row asks before it deletes. */
@@ -50,9 +50,9 @@ export function UserTable({ appId, list, users, onEdit }: UserTableProps) {
 }
 
 const statusChips: Record<AppUserStatus, { label: string; color: string; about: string }> = {
-  invited: { label: 'Invited', color: 'gray', about: 'Has not chosen a password yet.' },
-  unconfirmed: { label: 'Unconfirmed', color: 'gray', about: 'Registered, and has not confirmed the address yet.' },
-  waiting: { label: 'Waiting for approval', color: 'orange', about: 'Registered, and waits until you let them in.' },
+  invited: { label: 'Invited', color: 'gray', about: 'Hasn’t chosen a password yet.' },
+  unconfirmed: { label: 'Unconfirmed', color: 'gray', about: 'Registered, but hasn’t confirmed the address yet.' },
+  waiting: { label: 'Waiting for approval', color: 'orange', about: 'Registered and waiting for your approval.' },
   active: { label: 'Active', color: 'green', about: 'Can sign in.' },
 };
 
@@ -83,7 +83,7 @@ function UserRow({
   const resend = () =>
     attempt('resend', 'Failed to send the invitation:', async () => {
       await call(resendAppInvitation, { params: { appId, userId: user.id } });
-      showToast({ type: 'success', message: `A new invitation was sent to ${user.email}.` });
+      showToast({ type: 'success', message: `New invitation sent to ${user.email}.` });
     });
   const remove = () =>
     attempt('delete', 'Failed to delete user:', async () => {
@@ -116,11 +116,11 @@ function UserRow({
               </Button>
             )}
             {user.status === 'invited' && (
-              <Sign label={`Send ${user.name} a new invitation`} busy={busy === 'resend'} onClick={() => void resend()}>
+              <Sign label={`Resend invitation to ${user.name}`} busy={busy === 'resend'} onClick={() => void resend()}>
                 <Mail {...icon} />
               </Sign>
             )}
-            <Tooltip label={`Download what is kept of ${user.name}`} withArrow zIndex={400} openDelay={400}>
+            <Tooltip label={`Download the data of ${user.name}`} withArrow zIndex={400} openDelay={400}>
               <ActionIcon
                 component="a"
                 href={hrefOf(exportAppUserData, { params: { appId, userId: user.id } })}
@@ -128,7 +128,7 @@ function UserRow({
                 variant="subtle"
                 color="gray"
                 size={40}
-                aria-label={`Download what is kept of ${user.name}`}
+                aria-label={`Download the data of ${user.name}`}
               >
                 <Download {...icon} />
               </ActionIcon>
@@ -147,7 +147,7 @@ function UserRow({
           <td colSpan={4}>
             <div role="alertdialog" aria-label={`Delete ${user.name}`}>
               <span>
-                Delete {user.name} ({user.email})? This action cannot be undone. Rows that they wrote stay.
+                Delete {user.name} ({user.email})? This action cannot be undone. Rows they added are kept.
               </span>
               <Checkbox
                 label="Delete their comments, too"

@@ -119,7 +119,7 @@ function Body({
       {users?.length === 0 && (
         <div className={styles.empty}>
           <p>No users found.</p>
-          <span>People you add get a mail with a link to choose their password. There is no charge per person.</span>
+          <span>People you add get an e-mail with a link to choose their password. Users are free.</span>
         </div>
       )}
       {users && users.length > 0 && shown.length === 0 && <p className={shared.none}>No users match your search.</p>}
@@ -139,7 +139,7 @@ function Loading() {
   );
 }
 
-/** People are invited for nothing while nobody is asked to sign in, or nobody may see the app. */
+/** People are invited for nothing while no one is asked to sign in, or no one may see the app. */
 function SignInHint({ app }: { app: AppOnTheWire }) {
   const studio = useStudio();
   if (app.public && app.sign_in_method === 'Use password set by user') return null;
@@ -147,8 +147,8 @@ function SignInHint({ app }: { app: AppOnTheWire }) {
     <div className={styles.hint}>
       <span>
         {app.public
-          ? 'Visitors are not asked to sign in now: everyone sees the app. Choose “Use password set by user” to keep it to these people.'
-          : 'This app is private: only editors see it, and nobody of this list yet.'}
+          ? 'Everyone can see the app without signing in. To limit it to these people, choose “Use password set by user”.'
+          : 'This app is private. Only editors can see it, so people on this list can’t open it yet.'}
       </span>
       <Button size="xs" variant="default" onClick={() => studio.openPanel('publish')}>
         Privacy Settings

@@ -21,7 +21,7 @@ export function WorkbookSelect({ value, onChange }: WorkbookSelectProps) {
   return (
     <Select
       label="Spreadsheet"
-      description="Where the blocks of this app find their sheets. Blocks look for sheets of the same name in another one."
+      description="The spreadsheet for this app’s blocks. If you switch, blocks look for sheets with the same name."
       placeholder="Choose a spreadsheet"
       data={current ? [current, ...others] : others}
       value={value}
@@ -30,7 +30,7 @@ export function WorkbookSelect({ value, onChange }: WorkbookSelectProps) {
       searchValue={search}
       onSearchChange={setSearch}
       filter={({ options }) => options}
-      nothingFoundMessage={search ? 'No spreadsheet is called so.' : 'Upload a spreadsheet on the dashboard first.'}
+      nothingFoundMessage={search ? 'No spreadsheets match.' : 'Upload a spreadsheet on the dashboard first.'}
       comboboxProps={{ zIndex: 400 }}
     />
   );
@@ -53,4 +53,4 @@ function useNameOf(id: string | null): { value: string; label: string } | null {
 }
 
 const tellFailure = (failure: unknown): void =>
-  showToast({ type: 'error', message: sentence(failure, 'The spreadsheets could not be listed.') });
+  showToast({ type: 'error', message: sentence(failure, 'Couldn’t load the spreadsheets.') });

@@ -85,7 +85,7 @@ function MarketplaceSection({ leaving }: { leaving: Leaving }) {
           <Store {...icon} />
           <span>
             Push to Marketplace
-            <small>{status ? submitted[status] : 'Share it as a template that others can use'}</small>
+            <small>{status ? submitted[status] : 'Share it as a template for others'}</small>
           </span>
           <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
         </button>

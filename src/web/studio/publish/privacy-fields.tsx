@@ -70,7 +70,7 @@ function PasswordFields({ privacy: { app, choice, change, problems }, onManageUs
   return (
     <>
       <p className={shared.note}>
-        The people of the app sign in by e-mail and the password that they chose.{' '}
+        People sign in with their e-mail and the password they chose.{' '}
         <Anchor component="button" type="button" inherit onClick={onManageUsers}>
           Manage users
         </Anchor>
@@ -112,15 +112,15 @@ export function UnsavedPrivacy(props: { privacy: Privacy; leaving: Leaving; acti
       leaving={props.leaving}
       isUnsaved={isUnsaved}
       busy={busy}
-      words={app.public ? 'Your changes are not saved yet.' : 'Not saved yet: the app is still private.'}
+      words={app.public ? 'Your changes aren’t saved yet.' : 'Not saved yet: the app is still private.'}
       save={{ name: props.action, run: () => void save() }}
     />
   );
 }
 
 function passwordWords(isSet: boolean, takesAway: boolean): string {
-  if (takesAway) return 'It is removed when you save. Who came in by it has to sign in.';
+  if (takesAway) return 'It’s removed when you save. People who used it must sign in.';
   return isSet
-    ? 'One is set. Leave this empty to keep it, or enter another one.'
-    : 'Who knows it comes in without an account, as a guest. Use at least 6 characters.';
+    ? 'A password is set. Leave empty to keep it, or enter a new one.'
+    : 'Anyone with this password can enter as a guest, without an account. Use at least 6 characters.';
 }

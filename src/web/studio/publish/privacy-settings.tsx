@@ -38,7 +38,7 @@ function PrivacyForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) 
         </Anchor>
       </p>
       <p className={shared.note}>
-        Not sure what an address gives away?{' '}
+        Not sure which data your app shows?{' '}
         <Anchor component="button" type="button" inherit onClick={() => leaving.leave('leaks')}>
           What visitors see
         </Anchor>

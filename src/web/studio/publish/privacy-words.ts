@@ -5,7 +5,7 @@ export function whoCanOpen(isPublic: boolean, method: SignInMethod): string {
   if (!isPublic) return 'Private: only editors can open the app.';
   return method === 'No sign in'
     ? 'Public: everyone with the address can open the app.'
-    : 'Public with a sign-in: people you invited can open the app, and who knows the password if you set one.';
+    : 'Public with sign-in: people you invited can open the app, and anyone with the password if you set one.';
 }
 
 /** How many sheets show each person only their own rows. */

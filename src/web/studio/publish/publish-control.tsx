@@ -13,7 +13,7 @@ const states = {
   rejected: { state: 'rejected', words: 'Rejected', icon: CircleX },
 } as const satisfies Record<string, { state: string; words: string; icon: LucideIcon | null }>;
 
-/** 'Publish' opens 'Launch Your App'; the menu beside it says how the app stands, and has the two dialogs alone. */
+/** 'Publish' opens 'Launch Your App'; the menu next to it says how the app is, and has the two dialogs alone. */
 export function PublishControl() {
   const studio = useStudio();
   const status = useStudioState(({ review }) => review?.status ?? 'none');

@@ -30,10 +30,10 @@ export function PublishModal({ panel, title, size = 520, children }: PublishModa
   );
 }
 
-/** What stands there when it could not be read: the safe side. */
+/** What is there when it could not be read: the safe side. */
 const unknownPrivacy = { public: false, sign_in_method: 'No sign in' } as const;
 
-/** Reads the app anew whenever the dialog opens: somebody else may have changed it. */
+/** Reads the app again whenever the dialog opens: someone else may have changed it. */
 function Loaded({ app, children }: { app: AppOnTheWire; children(app: AppOnTheWire): ReactNode }) {
   const studio = useStudio();
   const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>('loading');
@@ -58,7 +58,7 @@ function Loaded({ app, children }: { app: AppOnTheWire; children(app: AppOnTheWi
 interface AskProps {
   leaving: Leaving;
   isUnsaved: boolean;
-  /** Nobody leaves while something is on its way. */
+  /** No one leaves while something is on its way. */
   busy?: boolean;
   words: string;
   save?: { name: string; run(): void };

@@ -39,10 +39,10 @@ function RowAccessForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }
       const body = { settings: { own_rows: rules } };
       studio.setApp(await call(updateApp, { params: { appId: app.id }, body }));
       studio.refreshData();
-      showToast({ type: 'success', message: 'Saved. The app follows these rules now.' });
+      showToast({ type: 'success', message: 'Saved. The app now uses these rules.' });
       studio.closePanel();
     } catch (error) {
-      setFailure(sentence(error, 'The rules could not be saved. Try again.'));
+      setFailure(sentence(error, 'Couldn’t save the rules. Try again.'));
       setBusy(false);
     }
   };
@@ -55,7 +55,7 @@ function RowAccessForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }
   return (
     <form className={shared.privacy} onSubmit={submit}>
       <p className={shared.note}>
-        These rules hold everywhere in the app: in blocks, figures, charts, search and downloads. You and everyone else
+        These rules apply everywhere in the app: in blocks, numbers, charts, search and downloads. You and everyone else
         who can edit the app always see all rows.
       </p>
       {sheets.map((sheet) => (
@@ -82,7 +82,7 @@ function RowAccessForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }
         leaving={leaving}
         isUnsaved={isUnsaved}
         busy={busy}
-        words="Your changes are not saved yet."
+        words="Your changes aren’t saved yet."
         save={{ name: 'Save', run: () => void save() }}
       />
     </form>

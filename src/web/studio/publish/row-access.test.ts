@@ -22,7 +22,7 @@ test('columns with e-mail addresses are proposed first, by type and by name, and
 
 test('the dialog says who sees what, and why a sheet is shut', () => {
   expect(accessSentence(sheet, undefined)).toMatch(/^Everyone who can open a page with Orders sees all rows/);
-  expect(accessSentence(sheet, 'mail')).toMatch(/^Signed-in people see and change only the rows with their own e-mail/);
+  expect(accessSentence(sheet, 'mail')).toMatch(/^Signed-in people only see and change rows with their own e-mail/);
   expect(problemOf(sheet, 'mail')).toBeNull();
   expect(problemOf(sheet, 'gone')).toMatch(/was deleted/);
   expect(problemOf(sheet, 'sum')).toMatch(/is calculated now/);

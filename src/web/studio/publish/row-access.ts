@@ -26,7 +26,7 @@ export function withRule(
   return column === undefined ? others : [...others, { sheet: title, column }];
 }
 
-/** Columns with e-mail addresses first: a rule on another column gives most rows to nobody. */
+/** Columns with e-mail addresses first: a rule on another column gives most rows to no one. */
 export function columnChoices({ columns }: Sheet): (Choice | { group: string; items: Choice[] })[] {
   const choosable = columns.filter((column) => !isFormulaColumn(column));
   const choiceOf = ({ id, name }: Column): Choice => ({ value: id, label: `Only their own: e-mail in ${name}` });
@@ -46,12 +46,12 @@ const holdsAddresses = ({ type, name }: Column): boolean => type === 'email' || 
 export function problemOf({ title, columns }: Sheet, column: string | undefined): string | null {
   if (column === undefined || ownerColumn({ sheet: title, column }, columns)) return null;
   const why = columns.some(({ id }) => id === column) ? 'is calculated now' : 'was deleted';
-  return `The column that said whose each row is ${why}. Only people who edit the app see rows of ${title} until you choose another one.`;
+  return `The column with each row’s owner ${why}. Only app editors see rows of ${title} until you choose another column.`;
 }
 
 export function accessSentence({ title, columns }: Sheet, column: string | undefined): string {
-  if (column === undefined) return `Everyone who can open a page with ${title} sees all rows that the page shows.`;
+  if (column === undefined) return `Everyone who can open a page with ${title} sees all rows on that page.`;
   const name = ownerColumn({ sheet: title, column }, columns)?.name;
   if (name === undefined) return '';
-  return `Signed-in people see and change only the rows with their own e-mail address in ${name}, and rows that they add get it. Everyone else sees none of these rows and can’t fill in ${name}.`;
+  return `Signed-in people only see and change rows with their own e-mail address in ${name}. Rows they add get their address. Everyone else sees none of these rows and can’t fill in ${name}.`;
 }

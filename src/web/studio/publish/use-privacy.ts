@@ -91,7 +91,7 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
       studio.setApp(await call(updateApp, { params: { appId: app.id }, body: { public: false } }));
       await cleared;
       if (!isLast()) return;
-      setMessage({ type: 'success', text: 'Saved. Only editors see this app now.' });
+      setMessage({ type: 'success', text: 'Saved. Only editors can see this app now.' });
       later(savedPause, () => isLast() && setMessage(null));
     } catch {
       if (!isLast()) return;
@@ -100,7 +100,7 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
     }
   };
 
-  /** Going private is saved by itself; everything else waits for the button. */
+  /** Going private is saved on its own; everything else waits for the button. */
   const isUnsaved = choice.public && !sameValue(choice, choiceOf(app));
 
   return { app, choice, change, busy, message, problems, save, toggle, isUnsaved };
@@ -139,7 +139,7 @@ async function publishDraft(studio: Studio, app: AppOnTheWire, isWanted: boolean
     await goLive(studio, studio.revision(), '', app.live_release);
 }
 
-/** The studio stands on the app's own host, or at the board's address: with a new one it moves along. */
+/** The studio is on the app's own host, or at the board's address: with a new one it moves along. */
 function addressChanged(app: AppOnTheWire): string | null {
   if (!URL.canParse(app.href)) return null;
   const { origin, pathname } = new URL(app.href);

@@ -11,7 +11,7 @@ export function AccessList({ access }: { access: readonly AccessDifference[] }) 
   if (access.length === 0) {
     return (
       <p className={styles.same}>
-        <Check {...icon} /> Visitors see the same data and may do the same as before.
+        <Check {...icon} /> Visitors see the same data and can do the same things as before.
       </p>
     );
   }

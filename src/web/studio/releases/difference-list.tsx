@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { Difference } from '#api/app-document.ts';
 import styles from './releases.module.css';
 
-/** How two states of the app differ, page by page and block by block: what stood there, and what stands there now. */
+/** How two states of the app differ, page by page and block by block: what was there, and what is there now. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   return (
     <ul className={styles.places} aria-label="Changes">

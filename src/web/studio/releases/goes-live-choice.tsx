@@ -14,9 +14,9 @@ export function GoesLiveChoice({ value, onChange }: { value: GoesLive; onChange(
         <Radio
           value="when I publish"
           label="When I publish"
-          description="Visitors keep what you published last until you review your changes and go live."
+          description="Visitors see your last published version until you review your changes and go live."
         />
-        <Radio value="at once" label="At once" description="Visitors see every change as you make it." />
+        <Radio value="at once" label="Immediately" description="Visitors see every change right away." />
       </div>
     </Radio.Group>
   );

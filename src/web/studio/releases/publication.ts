@@ -29,7 +29,7 @@ export async function goLive(studio: Studio, revision: number, note: string, bef
   showToast({
     type: 'success',
     title: 'Your changes are live',
-    message: `Release ${release.number} is what visitors see now.`,
+    message: `Visitors now see release ${release.number}.`,
     ...(before !== null && { action: { name: 'Undo', run: () => void bringBack(studio, before) } }),
   });
 }
@@ -43,11 +43,11 @@ export async function bringBack(studio: Studio, number: number, note = ''): Prom
     showToast({
       type: 'success',
       title: `Release ${number} is live again`,
-      message: 'Your draft stays as it is, and waits to be published.',
+      message: 'Your draft is unchanged and ready to publish.',
     });
     return true;
   } catch (failure) {
-    showToast({ type: 'error', message: sentence(failure, 'The release could not be brought back. Try again.') });
+    showToast({ type: 'error', message: sentence(failure, 'Couldn’t restore the release. Try again.') });
     return false;
   }
 }

@@ -23,7 +23,7 @@ export function ReleaseList({
 }) {
   const [open, setOpen] = useState<number | null>(null);
   if (releases.length === 0) {
-    return <p className={styles.empty}>Nothing was published yet. The first release is made when the app is public.</p>;
+    return <p className={styles.empty}>Nothing published yet. Make the app public to create the first release.</p>;
   }
   return (
     <ul className={styles.releases} aria-label="Releases">
@@ -38,7 +38,7 @@ export function ReleaseList({
               <p className={styles.about}>
                 {release.who ? `${release.who.name}, ` : ''}
                 {dayAndMinute(release.at)}
-                {release.of_release !== null && `, brings back release ${release.of_release}`}
+                {release.of_release !== null && `, restores release ${release.of_release}`}
               </p>
               {release.note && <p className={styles.note}>{release.note}</p>}
             </div>
@@ -70,7 +70,7 @@ function RollBack({ number, onDone, onClose }: { number: number; onDone(): void;
     (signal: AbortSignal) => call(reviewDraft, { params: { appId }, query: { release: number }, signal }),
     [appId, number],
   );
-  const { answer, failure, load } = useLoaded(ask, 'The release could not be read. Try again.');
+  const { answer, failure, load } = useLoaded(ask, 'Couldn’t load the release. Try again.');
   const [busy, setBusy] = useState(false);
   const back = async (): Promise<void> => {
     setBusy(true);
@@ -81,18 +81,18 @@ function RollBack({ number, onDone, onClose }: { number: number; onDone(): void;
     onDone();
   };
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label={`Comparing release ${number} with what is live`} rows={2} />;
+  if (!answer) return <Loading label={`Comparing release ${number} with the live version`} rows={2} />;
   return (
     <div className={styles.rollBack} role="group" aria-label={`Roll back to release ${number}`}>
       <AccessList access={answer.access} />
       {answer.differences.length > 0 ? (
         <DifferenceList differences={answer.differences} />
       ) : (
-        <p className={styles.same}>Visitors see the same as in release {number}.</p>
+        <p className={styles.same}>Visitors already see the same as in release {number}.</p>
       )}
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose} disabled={busy}>
-          Keep what is live
+          Keep live version
         </Button>
         <Button onClick={() => void back()} loading={busy}>
           Put release {number} live

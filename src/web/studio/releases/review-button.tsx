@@ -3,7 +3,7 @@ import { FileDiff } from 'lucide-react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './releases.module.css';
 
-/** Beside Publish, where visitors see something else than the draft: how far they are behind. */
+/** Next to Publish, where visitors see something else than the draft: how far they are behind. */
 export function ReviewButton() {
   const studio = useStudio();
   const count = useStudioState(({ app, goesLive, unpublished }) =>
@@ -17,7 +17,7 @@ export function ReviewButton() {
       variant="light"
       className={styles.reviewButton}
       aria-label={words}
-      title="Review what visitors will get, and go live"
+      title="Review what visitors will see, then go live"
       onClick={() => studio.openPanel('review')}
     >
       <span className={styles.wide}>{words}</span>

@@ -29,13 +29,13 @@ export function ReviewPopup() {
 function Review() {
   const studio = useStudio();
   const ask = useCallback((signal: AbortSignal) => readReview(studio, signal), [studio]);
-  const { answer: review, failure, load } = useLoaded(ask, 'The changes could not be read. Try again.');
+  const { answer: review, failure, load } = useLoaded(ask, 'Couldn’t load the changes. Try again.');
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
   const [message, setMessage] = useState('');
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!review) return <Loading label="Comparing the draft with what is live" />;
+  if (!review) return <Loading label="Comparing the draft with the live version" />;
   const { differences, access, live, scheduled } = review;
   const isSame = differences.length === 0 && access.length === 0;
 
@@ -48,8 +48,8 @@ function Review() {
       const isNewer = problem instanceof CallError && problem.code === 'revision_conflict';
       setMessage(
         isNewer
-          ? 'The draft was changed while you reviewed it. Below is how it stands now. Read it again, then go live.'
-          : sentence(problem, 'This could not be done. Try again.'),
+          ? 'The draft changed while you reviewed it. Review the current version below, then go live.'
+          : sentence(problem, 'That didn’t work. Try again.'),
       );
       load();
     } finally {
@@ -77,11 +77,11 @@ function Review() {
       )}
       {scheduled && <ScheduledNotice scheduled={scheduled} busy={busy} onCancel={() => void cancel()} />}
       {isSame ? (
-        <p className={styles.same}>Visitors see the draft as it stands. There is nothing to publish.</p>
+        <p className={styles.same}>Visitors already see the current draft. There’s nothing to publish.</p>
       ) : (
         <>
           <section className={styles.part}>
-            <h3>What visitors see and do</h3>
+            <h3>What visitors can see and do</h3>
             <AccessList access={access} />
           </section>
           <section className={styles.part}>
@@ -100,7 +100,7 @@ function Review() {
         <div className={styles.publish}>
           <Textarea
             label="Note, optional"
-            placeholder="What is new in this release"
+            placeholder="What’s new in this release"
             autosize
             minRows={1}
             maxRows={4}

@@ -27,8 +27,8 @@ export function ScheduledNotice({
     <div className={styles.scheduled} data-failed={problem !== '' || undefined} role={problem ? 'alert' : 'status'}>
       <CalendarClock size={20} strokeWidth={1.5} aria-hidden="true" />
       <div>
-        <strong>{problem ? `The release of ${minute} did not go live` : `Goes live on ${minute}`}</strong>
-        <p>{problem || `The draft as it stands then${who ? `, scheduled by ${who.name}` : ''}.`}</p>
+        <strong>{problem ? `The release scheduled for ${minute} didn’t go live` : `Goes live on ${minute}`}</strong>
+        <p>{problem || `The draft as of that time${who ? `, scheduled by ${who.name}` : ''}.`}</p>
         {note && <p>“{note}”</p>}
       </div>
       <Button size="xs" variant="default" loading={busy} onClick={onCancel}>
@@ -59,7 +59,7 @@ export function ScheduleForm({ note, onCancel, onDone }: { note: string; onCance
       onDone();
     } catch (failure) {
       const field = failure instanceof CallError ? failure.fieldMessage('at') : undefined;
-      setProblem(field ?? sentence(failure, 'This could not be scheduled. Try again.'));
+      setProblem(field ?? sentence(failure, 'Couldn’t schedule the release. Try again.'));
     } finally {
       setBusy(false);
     }
@@ -70,7 +70,7 @@ export function ScheduleForm({ note, onCancel, onDone }: { note: string; onCance
       <TextInput
         type="datetime-local"
         label="Goes live on"
-        description={`In the time zone of the app: ${timeZone.replaceAll('_', ' ')}. The draft goes live as it stands then.`}
+        description={`In the app’s time zone: ${timeZone.replaceAll('_', ' ')}. The draft goes live as it is at that time.`}
         value={at}
         required
         withAsterisk={false}

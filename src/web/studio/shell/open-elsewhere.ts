@@ -1,7 +1,7 @@
 import type { Studio } from '../state/studio.ts';
 import { showToast } from './show-toast.tsx';
 
-/** Opens the app's spreadsheet, where its source says that it stands, in a new tab. */
+/** Opens the app's spreadsheet, where its source says that it is, in a new tab. */
 export function openSpreadsheet(studio: Studio): void {
   const { data, app, spreadsheet } = studio.state();
   const workbookId = app?.workbook_id ?? data.workbook_id;
@@ -11,7 +11,7 @@ export function openSpreadsheet(studio: Studio): void {
     return;
   }
   if (spreadsheet?.workbook_id !== workbookId) {
-    showToast({ type: 'info', message: 'The spreadsheet is still being looked up. Try again in a moment.' });
+    showToast({ type: 'info', message: 'The spreadsheet is still loading. Try again in a moment.' });
     void studio.loadSheets();
     return;
   }
@@ -29,7 +29,7 @@ export function openVisitorView(studio: Studio): void {
     () => tab?.location.replace(`${location.origin}/${slug}?${query}`),
     () => {
       tab?.close();
-      showToast({ type: 'error', message: 'Your last changes are not saved yet. Check the connection and try again.' });
+      showToast({ type: 'error', message: 'Your last changes aren’t saved yet. Check your connection and try again.' });
     },
   );
 }

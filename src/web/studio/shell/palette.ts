@@ -15,7 +15,7 @@ export function highlightFirst(): void {
   paletteStore.updateState((state) => ({ ...state, selected: 0 }));
 }
 
-/** Commands that have every word, wherever it stands in what they are called. What begins with the words comes first. */
+/** Commands that have every word, wherever it is in what they are called. What begins with the words comes first. */
 export const matchingCommands: SpotlightFilterFunction = (query, actions) => {
   const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return actions.filter((one) => !('group' in one) || one.group !== 'Settings');

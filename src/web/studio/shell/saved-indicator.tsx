@@ -15,14 +15,14 @@ export function SavedIndicator() {
         type="button"
         className={styles.unsaved}
         onClick={studio.retry}
-        title="The server cannot be reached. Your changes wait in this window and are sent again. Click to try now."
+        title="Can’t reach the server. Your changes are kept in this window and will be sent again. Click to try now."
       >
         <CloudOff size={16} strokeWidth={1.5} aria-hidden="true" />
         <span role="status">
           Not saved yet
           {waiting > 0 && (
             <span className={styles.waiting}>
-              : {waiting} {waiting === 1 ? 'change waits' : 'changes wait'}
+              : {waiting} {waiting === 1 ? 'change' : 'changes'} waiting
             </span>
           )}
         </span>
@@ -31,11 +31,7 @@ export function SavedIndicator() {
   }
   const saved = saving.kind === 'saved';
   return (
-    <span
-      className={styles.saved}
-      role="status"
-      title={saved ? 'Every change is saved' : 'Your changes are being saved'}
-    >
+    <span className={styles.saved} role="status" title={saved ? 'All changes saved' : 'Saving your changes'}>
       {saved ? (
         <Check size={16} strokeWidth={2} aria-hidden="true" />
       ) : (

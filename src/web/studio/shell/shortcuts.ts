@@ -89,7 +89,7 @@ function extend(studio: Studio, id: string, step: 1 | -1): void {
   if (next) studio.extendSelection(next.id);
 }
 
-/** From one part of the studio to the next: the bars, the page, what is open beside it. */
+/** From one part of the studio to the next: the bars, the page, what is open next to it. */
 function goOn(step: 1 | -1, selectedId: string | null): void {
   const frame = document.querySelector<HTMLIFrameElement>('iframe[title]');
   const inFrame = frame?.contentDocument;

@@ -6,7 +6,7 @@ import { StudioContext } from '../state/use-studio.ts';
 import styles from './shell.module.css';
 import { StudioShell } from './studio-shell.tsx';
 
-/** The studio with everything that it stands in. */
+/** The studio with everything that it is in. */
 export function StudioApp({ studio }: { studio: Studio }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={readableVariables} forceColorScheme="light">

@@ -246,9 +246,9 @@ function MoreMenu() {
         </Menu.Item>
         <Menu.Item
           leftSection={<VenetianMask size={16} strokeWidth={1.5} />}
-          onClick={() => studio.viewAs({ as: { kind: 'anonymous' }, name: 'anybody' })}
+          onClick={() => studio.viewAs({ as: { kind: 'anonymous' }, name: 'a visitor who isn’t signed in' })}
         >
-          See this page as anybody
+          View this page as a visitor
         </Menu.Item>
         <Menu.Divider className={styles.phoneOnly} />
         {devices.map(({ value, name, icon }) => (

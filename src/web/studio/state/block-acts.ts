@@ -43,7 +43,7 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       for (const { most, left, itemName } of full) {
         const word = itemName.toLowerCase();
         notify({
-          message: `This choice has room for ${most} ${word}s. ${left === 1 ? `The last ${word} was` : `The last ${left} ${word}s were`} removed.`,
+          message: `You can only choose ${most} ${word}s. ${left === 1 ? `The last ${word} was` : `The last ${left} ${word}s were`} removed.`,
         });
       }
       return true;
@@ -95,7 +95,7 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       const block = state().document?.blocks[index];
       const name = definitionOf(block?.type ?? '')?.name ?? 'Block';
       const where = block?.of_app && state().pages.length > 1 ? ' from this page' : '';
-      if (commit([{ kind: 'remove-block', id }])) notify({ message: `${name} deleted${where}. Undo brings it back.` });
+      if (commit([{ kind: 'remove-block', id }])) notify({ message: `${name} deleted${where}. You can undo this.` });
     },
   };
 }

@@ -16,7 +16,7 @@ export interface LocalReading {
   signature: string;
 }
 
-/** Reads a block as it stands in the studio; null for a type that the catalogue does not know. */
+/** Reads a block as it is in the studio; null for a type that the catalogue does not know. */
 export function readLocally(block: StoredBlock): LocalReading | null {
   const known = readings.get(block);
   if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import type { DrawnBlock, StudioState } from './studio-state.ts';
 export interface BlockPreparer {
   /** Draws changed blocks from what is here, and asks the server soon for what is not. */
   update(): void;
-  /** Asks for all blocks and the page's surroundings anew. */
+  /** Asks for all blocks and the page's surroundings again. */
   refresh(after?: number): void;
   stop(): void;
 }

@@ -33,7 +33,7 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
   /** What stood once cannot be changed. */
   function refuses(): boolean {
     if (!state().moment) return false;
-    notify({ type: 'info', message: 'You see the app as it was. Go back to now to change it.' });
+    notify({ type: 'info', message: 'You’re viewing an earlier version. Go back to now to make changes.' });
     return true;
   }
 
@@ -64,7 +64,7 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
       show();
       return true;
     } catch (failure) {
-      notify({ type: 'warning', message: sentence(failure, 'This change does not fit the page.') });
+      notify({ type: 'warning', message: sentence(failure, 'This change doesn’t work on this page.') });
       return false;
     }
   }
@@ -83,7 +83,7 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
       const left = state().history;
       const isOther = ({ key }: Step): boolean => key !== step.key;
       put({ history: { past: left.past.filter(isOther), future: left.future.filter(isOther) } });
-      notify({ type: 'info', message: `There is nothing left of this change to ${direction}.` });
+      notify({ type: 'info', message: `There’s nothing left of this change to ${direction}.` });
       return;
     }
     const there = pageToShow(edits);
@@ -96,7 +96,7 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
     pointAt(edits);
   }
 
-  /** Ends a conflict: with the own side put on top as a change of its own, or as it stands. */
+  /** Ends a conflict: with the own side put on top as a change of its own, or as it is. */
   function settle(key: string, side: 'mine' | 'theirs'): void {
     const draft = sync();
     const conflict = state().conflicts.find((one) => one.key === key);

@@ -41,7 +41,7 @@ export interface DraftSyncNeeds<Read extends ReadDraft> {
   report(state: SavingState): void;
   /** The working copy is another because of the server. */
   show(rebased: Rebased): void;
-  /** The app was read anew, not only its changes. */
+  /** The app was read again, not only its changes. */
   reloaded?(read: Read): void;
   stored?(unpublished: number): void;
   refused(line: DraftLine, message: string): void;
@@ -140,7 +140,7 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
         return;
       }
       const revision = known.details['revision'];
-      // Too many lines to be merged: the app is read anew.
+      // Too many lines to be merged: the app is read again.
       if (typeof revision === 'number' && revision > copy.revision) {
         sent = null;
         mustReload = true;

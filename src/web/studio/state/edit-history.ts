@@ -6,7 +6,7 @@ import { sameTarget } from '#domain/page/edit.ts';
 export interface Step {
   /** Of the line of the log that it is about (working-copy.ts). */
   key: string;
-  /** 'change Title of Table': stands beside Undo and Redo. */
+  /** 'change Title of Table': is next to Undo and Redo. */
   label: string;
   /** What undoing, or doing it again, changes. */
   edits: readonly AppEdit[];
@@ -53,7 +53,7 @@ export const redoStep = ({ past, future }: EditHistory, back: Step): EditHistory
   future: future.slice(1),
 });
 
-/** The history without what others wrote over, so that Undo never takes back a change of somebody else. */
+/** The history without what others wrote over, so that Undo never takes back a change of someone else. */
 export function withoutOvertaken(
   { past, future }: EditHistory,
   theirs: readonly AppEdit[],

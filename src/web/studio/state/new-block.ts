@@ -46,7 +46,7 @@ export function inSection(block: StoredBlock, board: Pick<BoardView, 'section'> 
   return { ...block, settings: { ...block.settings, section: board.section } };
 }
 
-/** A copy that stands on its own. */
+/** A copy that is on its own. */
 export const copyOfBlock = (block: StoredBlock): StoredBlock => ({ ...structuredClone(block), id: newId('block') });
 
 type Proposal = ReturnType<BlockDefinition['propose']>;

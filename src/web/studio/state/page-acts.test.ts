@@ -19,7 +19,7 @@ test('a page enters the navigation, is renamed there and leaves it, each as one 
     { name: 'Team', pageId: team },
   ]);
   expect(notify).toHaveBeenLastCalledWith(
-    expect.objectContaining({ message: 'The page “Team” is there, and in the navigation.' }),
+    expect.objectContaining({ message: 'Page “Team” added, also to the navigation.' }),
   );
   studio.setPage('menu', 'Food', 'menu');
   expect(links()).toContainEqual({ name: 'Food', pageId: 'menu' });
@@ -41,7 +41,7 @@ test('the home page goes when another takes its place, in one step; what was sai
   expect(studio.state().pageId).toBe('menu');
   const step = studio.state().history.past.at(-1)?.key;
   expect(notify).toHaveBeenLastCalledWith(
-    expect.objectContaining({ message: 'The page “Home” was deleted. “Menu” is the home page now.', step }),
+    expect.objectContaining({ message: 'Page “Home” deleted. “Menu” is now the home page.', step }),
   );
   studio.undo();
   expect(list()).toEqual(['Home/!', 'Menu/menu']);
@@ -58,7 +58,7 @@ test('a page out of the trash takes a free address, and the navigation has it ag
   expect(studio.restorePage(gone)).toBe(true);
   expect(studio.state().pages.at(-1)).toMatchObject({ id: 'gone', type: 'page', slug: 'menu-2' });
   expect(studio.linksTo('gone').map(({ block }) => block.id)).toEqual(['h']);
-  expect(studio.state().history.past.at(-1)?.label).toBe('bring back page Former');
+  expect(studio.state().history.past.at(-1)?.label).toBe('restore page Former');
   studio.stop();
 });
 

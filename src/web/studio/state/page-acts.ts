@@ -22,7 +22,7 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
   const added = (page: AppPage, index: number, label = `add page ${page.name}`): boolean => {
     const links = enterNavigation([...pages(), page], page);
     if (!commit([{ kind: 'add-page', page, index }, ...links], label)) return false;
-    if (links.length > 0) tell(`The page “${page.name}” is there, and in the navigation.`);
+    if (links.length > 0) tell(`Page “${page.name}” added, also to the navigation.`);
     return true;
   };
   const madeHome = (id: string): AppEdit => {
@@ -55,10 +55,10 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
       const isAdded = added(copy, pages().indexOf(page) + 1, `duplicate page ${page.name || 'Home'}`);
       return isAdded ? copy.id : '';
     },
-    /** Brings a deleted page back, at the end. What else stands at its address by now keeps that. */
+    /** Brings a deleted page back, at the end. What else is at its address by now keeps that. */
     restorePage(page: AppPage): boolean {
       const back: AppPage = { ...page, type: 'page', slug: freeSlug(page.slug || page.name || 'Home', taken()) };
-      return added(back, pages().length, `bring back page ${page.name || 'Home'}`);
+      return added(back, pages().length, `restore page ${page.name || 'Home'}`);
     },
     /** Name and address together are one step of Undo. */
     setPage(id: string, name: string, slug: string): boolean {
@@ -93,8 +93,8 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
       ];
       const name = page.name || 'Home';
       const next =
-        page.type === 'home' && home !== undefined ? ` “${pageAt(home)?.name ?? ''}” is the home page now.` : '';
-      if (commit(edits, `delete page ${name}`)) tell(`The page “${name}” was deleted.${next}`);
+        page.type === 'home' && home !== undefined ? ` “${pageAt(home)?.name ?? ''}” is now the home page.` : '';
+      if (commit(edits, `delete page ${name}`)) tell(`Page “${name}” deleted.${next}`);
     },
   };
 }

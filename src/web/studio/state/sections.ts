@@ -49,7 +49,7 @@ export function createSections({ store, showSection: showAddress, moveBlock }: S
       const next = neighbour(id, step);
       if (next) moveShown(id, next.index);
     },
-    /** Opens the section that a block stands in. */
+    /** Opens the section that a block is in. */
     showSectionOf(id: string) {
       const { document } = state();
       const block = document?.blocks.find((one) => one.id === id);

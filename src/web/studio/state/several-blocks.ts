@@ -53,7 +53,7 @@ export function createSeveralBlocks({ store, commitPage: commit, selectAll, noti
     removeTogether(ids: readonly string[]) {
       const edits = ids.map((id): PageEdit => ({ kind: 'remove-block', id }));
       if (edits.length > 0 && commit(edits, `delete ${edits.length} blocks`))
-        notify({ message: `${edits.length} blocks deleted. Undo brings them back.` });
+        notify({ message: `${edits.length} blocks deleted. You can undo this.` });
     },
     duplicateTogether(ids: readonly string[]) {
       const chosen = blocks().filter(({ id }) => movable(ids).includes(id));
@@ -82,7 +82,7 @@ export function createSeveralBlocks({ store, commitPage: commit, selectAll, noti
   }
 }
 
-/** The moves after which `moving` stand before `next` in their order, or behind `last` where there is no next. Pure. */
+/** The moves after which `moving` are before `next` in their order, or behind `last` where there is no next. Pure. */
 export function movesOf(
   all: readonly string[],
   moving: readonly string[],

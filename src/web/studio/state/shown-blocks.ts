@@ -3,7 +3,7 @@ import { defaultAppSettings } from '#domain/app.ts';
 import type { PageDocument, StoredBlock } from '#domain/page/document.ts';
 import type { StudioState } from './studio-state.ts';
 
-/** What of the page stands on the canvas: of a board the section that is open. */
+/** What of the page is on the canvas: of a board the section that is open. */
 export function shownBlocksOf(
   { app, data, section }: Pick<StudioState, 'app' | 'data' | 'section'>,
   document: PageDocument,

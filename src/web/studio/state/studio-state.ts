@@ -13,7 +13,7 @@ import type { SheetInfo } from './new-block.ts';
 import type { Conflict } from './working-copy.ts';
 import type { StudioData } from './studio-data.ts';
 
-/** What is open beside the page; one at a time. */
+/** What is open next to the page; one at a time. */
 export type EditorPanel =
   | 'view'
   | 'add'
@@ -44,11 +44,11 @@ export interface DrawnBlock {
   signature: string;
 }
 
-/** The app as it stood after a change of its log, looked at instead of the draft. */
+/** The app as it was after a change of its log, looked at instead of the draft. */
 export interface ShownMoment {
   revision: number;
   at: string;
-  /** What somebody called it; '' for nothing. */
+  /** What someone called it; '' for nothing. */
   name: string;
   document: AppDocument;
 }
@@ -63,7 +63,7 @@ export interface Presence {
 export interface StudioState {
   data: StudioData;
   app: AppOnTheWire | null;
-  /** The whole app as it stands in this window; its pages once more for those that ask for nothing else. */
+  /** The whole app as it is in this window; its pages once more for those that ask for nothing else. */
   draft: AppDocument | null;
   pages: readonly AppPage[];
   pageId: string;
@@ -106,7 +106,7 @@ export interface StudioState {
   device: Device;
   /** The looks of a block, to be pasted on others of its type. */
   copiedStyle: CopiedStyle | null;
-  /** The page is drawn as somebody else gets it, and cannot be changed; null while it is edited. */
+  /** The page is drawn as someone else gets it, and cannot be changed; null while it is edited. */
   viewAs: { as: ViewAs; name: string } | null;
   /** An earlier moment of the app is on the canvas, and cannot be changed; null while the draft is. */
   moment: ShownMoment | null;
@@ -152,6 +152,6 @@ export const firstState = (data: StudioData): StudioState => ({
   sought: '',
 });
 
-/** Whether the page is only looked at: as somebody else gets it, or as it stood once. */
+/** Whether the page is only looked at: as someone else gets it, or as it stood once. */
 export const isLookedAt = ({ viewAs, moment }: Pick<StudioState, 'viewAs' | 'moment'>): boolean =>
   viewAs !== null || moment !== null;

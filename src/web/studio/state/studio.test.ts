@@ -186,7 +186,7 @@ test('a block is replaced in its place with what of it fits, and undo brings it 
   expect(after?.settings).toMatchObject({ title: 'Open orders', section: 'People', full_width: true });
   expect(after?.settings).toHaveProperty('rows_per_page', 5);
   expect(studio.state()).toMatchObject({ selectedId: after?.id, panel: 'settings', replacing: null });
-  expect(studio.state().history.past.at(-1)?.label).toBe('replace Table by Grid');
+  expect(studio.state().history.past.at(-1)?.label).toBe('replace Table with Grid');
   studio.undo();
   expect(studio.state().document?.blocks[1]).toEqual(before);
 });

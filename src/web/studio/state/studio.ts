@@ -101,7 +101,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       start(draft);
       await loadSheets();
     } catch (failure) {
-      put({ failure: sentence(failure, 'The studio could not be loaded. Check the connection and try again.') });
+      put({ failure: sentence(failure, 'Couldn’t load the studio. Check your connection and try again.') });
     }
   }
 
@@ -120,7 +120,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
         put({ unpublished });
         refreshSurroundings();
       },
-      refused: (_, message) => notify({ type: 'error', title: 'A change was not saved', message }),
+      refused: (_, message) => notify({ type: 'error', title: 'A change wasn’t saved', message }),
     });
     surroundings = surroundingsOf(draft.document);
     takeDraft(draft);
@@ -133,7 +133,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     put({ history: historyOf(draft), goesLive: draft.goes_live, unpublished: draft.unpublished });
   }
 
-  /** The columns that the panel offers; read anew when the person comes back from the spreadsheet. */
+  /** The columns that the panel offers; read again when the person comes back from the spreadsheet. */
   async function loadSheets(): Promise<void> {
     const workbookId = state().app?.workbook_id ?? data.workbook_id;
     if (!workbookId) return;
@@ -168,7 +168,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       if (!state().moment && !isKnown()) await sync?.flush();
       openPage(pageId);
     } catch (failure) {
-      notify({ type: 'error', message: sentence(failure, 'The page could not be opened.') });
+      notify({ type: 'error', message: sentence(failure, 'Couldn’t open the page.') });
     }
   }
 
@@ -191,7 +191,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     const gone = before.find((one) => one.id === pageId);
     openPage(home.id);
     if (gone && isOfOthers)
-      notify({ type: 'info', message: `The page “${gone.name}” was deleted elsewhere. You are on the home page now.` });
+      notify({ type: 'info', message: `Someone else deleted the page “${gone.name}”. You’re now on the home page.` });
   }
 
   function showContent(document: PageDocument): void {
@@ -268,7 +268,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       sync?.heard(revision);
       await sync?.flush();
     },
-    /** Everything saved, or rejects: called before something asks the server about the app as it stands. */
+    /** Everything saved, or rejects: called before something asks the server about the app as it is. */
     saved: async () => sync?.flush(),
     /** Of the log, as this window knows it. */
     revision: () => sync?.copy().revision ?? 0,

@@ -165,7 +165,7 @@ test('two windows end with the same app as the server, and no change is lost wit
           if (isTravelling && isLost()) throw new CallError(0, 'unreachable', 'The answer was lost.');
           return answer;
         }) as StudioNeeds['call'];
-        const notify = (toast: Toast): void => void (toast.title === 'A change was not saved' && errors.push(toast));
+        const notify = (toast: Toast): void => void (toast.title === 'A change wasn’t saved' && errors.push(toast));
         let clock = 0;
         const data = {
           ...{ app: { id: 'app', name: 'Shop' }, page_id: 'home', revision: 0, main_href: '' },

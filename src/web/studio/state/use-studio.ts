@@ -8,7 +8,7 @@ export const StudioContext = createContext<Studio | null>(null);
 /** The studio around the component. */
 export function useStudio(): Studio {
   const studio = useContext(StudioContext);
-  if (!studio) throw new Error('This part stands outside the studio.');
+  if (!studio) throw new Error('This component must be inside the studio.');
   return studio;
 }
 

@@ -11,14 +11,14 @@ interface ViewingNeeds {
   preparer: BlockPreparer;
   showSectionOf(blockId: string): void;
   openPage(pageId: string): void;
-  /** The app as it stands in this window. */
+  /** The app as it is in this window. */
   draft(): AppDocument | null;
 }
 
 /** What can be open while an earlier moment is on the canvas; whatever else is opened is about now. */
 const panelsOfMoments: ReadonlySet<EditorPanel> = new Set(['view', 'history', 'pages', 'shortcuts', 'tutorials']);
 
-/** What is looked at, without a change of the app: a setting in its panel, the page as somebody else gets it, the app as it was. */
+/** What is looked at, without a change of the app: a setting in its panel, the page as someone else gets it, the app as it was. */
 export function createViewing({ store, call, preparer, showSectionOf, openPage, draft }: ViewingNeeds) {
   const { getState: state, setState: put } = store;
   const nothing = { panel: 'view', selectedId: null, together: null, insertAt: null, replacing: null } as const;
@@ -48,14 +48,14 @@ export function createViewing({ store, call, preparer, showSectionOf, openPage, 
     },
     found: () => put({ sought: '' }),
     copyStyle: (copiedStyle: StudioState['copiedStyle']) => put({ copiedStyle }),
-    /** Draws the page as somebody else gets it; null goes back to editing. */
+    /** Draws the page as someone else gets it; null goes back to editing. */
     viewAs(viewAs: StudioState['viewAs']) {
       leaveMoment();
       put({ viewAs, meets: null, drawn: {}, ...nothing });
       preparer.update();
       preparer.refresh();
     },
-    /** Draws the app as it stood after a change of its log, until `leaveMoment`. */
+    /** Draws the app as it was after a change of its log, until `leaveMoment`. */
     async showMoment(revision: number) {
       show(await call(getMoment, { params: { appId: state().data.app.id, revision: String(revision) } }));
     },

@@ -69,7 +69,7 @@ export function withLonger(copy: WorkingCopy, key: string, edits: readonly AppEd
   return { ...copy, document, unsent: copy.unsent.map((line) => (line.key === key ? { ...line, edits } : line)) };
 }
 
-/** The copy without a line that the server refused, and without what stood on it. */
+/** The copy without a line that the server refused, and without what was on it. */
 export function withoutLine(copy: WorkingCopy, key: string): Rebased {
   const rest = copy.unsent.filter((line) => line.key !== key);
   return rebased(copy, copy.revision, copy.acknowledged, rest, []);
@@ -95,7 +95,7 @@ export function withChanges(
     acknowledged = applyAppEdits(acknowledged, change.edits, placement).document;
     revision = change.revision;
     if (sent && !own && (isStored ? at === changes.length - 1 : isOf(change, sent))) own = change;
-    // The app comes upgraded: what the product upgraded in the log stands here already.
+    // The app comes upgraded: what the product upgraded in the log is here already.
     else if (change.reason !== 'upgraded')
       theirs.push(...change.edits.map((edit) => ({ edit, who: change.who?.name ?? '' })));
   }
@@ -109,8 +109,8 @@ export function withChanges(
 }
 
 /**
- * The copy after the whole app was read anew. Which lines are new is not known: what stands elsewise than before where
- * an own change writes was written by somebody else.
+ * The copy after the whole app was read again. Which lines are new is not known: what stands elsewise than before where
+ * an own change writes was written by someone else.
  */
 export function withDraft(copy: WorkingCopy, revision: number, read: AppDocument): Rebased {
   const document = withSameParts(read, copy.acknowledged);

@@ -41,13 +41,13 @@ function placeOf({ setting, block, page, kind }: ConflictInWords): string {
 function sidesOf({ kind, mine, theirs }: ConflictInWords): [string, string] {
   switch (kind) {
     case 'removed here':
-      return ['Stays removed', 'Brings it back, changed'];
+      return ['Keep removed', 'Restore it, changed'];
     case 'removed there':
-      return ['Stays as you have it', 'Removes it'];
+      return ['Keep your version', 'Remove it'];
     case 'both added':
-      return ['Stays', 'Takes its place'];
+      return ['Stays', 'Replace it'];
     case 'changed':
     case 'order':
-      return mine === theirs ? ['As you have it', 'As the update has it'] : [mine || 'Empty', theirs || 'Empty'];
+      return mine === theirs ? ['Your version', 'The update’s version'] : [mine || 'Empty', theirs || 'Empty'];
   }
 }

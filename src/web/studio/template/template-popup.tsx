@@ -18,7 +18,7 @@ export function TemplatePopup() {
       title={template?.newer[0] ? `Version ${template.newer[0].number} of ${template.name}` : 'Template'}
       size={760}
     >
-      {template ? <OfTemplate template={template} /> : <p>This app was not made with a template.</p>}
+      {template ? <OfTemplate template={template} /> : <p>This app wasn’t made with a template.</p>}
     </PopupModal>
   );
 }
@@ -30,18 +30,18 @@ function OfTemplate({ template }: { template: TemplateInStudio }) {
     <div className={styles.stack}>
       <p className={styles.lead}>
         This app was made with {slug ? <Anchor href={`${mainHref}/templates/${slug}`}>{name}</Anchor> : name}. Your
-        draft stands on version {version}
-        {newer.length === 0 ? ', the newest one.' : '.'}
+        draft uses version {version}
+        {newer.length === 0 ? ', the latest one.' : '.'}
       </p>
       {newer.length > 0 && (
-        <section className={styles.part} aria-label="What its author says">
+        <section className={styles.part} aria-label="From the author">
           <ul className={styles.versions}>
             {newer.map(({ number, notes, at }) => (
               <li key={number}>
                 <h3>
                   Version {number} <span className={styles.quiet}>{dayOf(at)}</span>
                 </h3>
-                <p className={styles.notes}>{notes || 'Its author says nothing about it.'}</p>
+                <p className={styles.notes}>{notes || 'The author didn’t add notes.'}</p>
               </li>
             ))}
           </ul>
@@ -53,7 +53,7 @@ function OfTemplate({ template }: { template: TemplateInStudio }) {
           Rate this template
         </Anchor>
         <Anchor href={`${mainHref}/dashboard/templates?report=${template.id}`} target="_blank" rel="noopener">
-          Report a problem with it
+          Report a problem
         </Anchor>
       </p>
     </div>

@@ -24,7 +24,7 @@ export function UpdateMark() {
   }, [studio, template, isSaved, undone]);
   const newest = template?.newer[0];
   if (!template || !newest) return null;
-  const words = `Version ${newest.number} of ${template.name} is there`;
+  const words = `Version ${newest.number} of ${template.name} is available`;
   return (
     <Tooltip label={words}>
       <ActionIcon

@@ -26,11 +26,7 @@ export function UpdateReview({ template }: { template: TemplateInStudio }) {
   const studio = useStudio();
   const [choices, setChoices] = useState<Choices>({});
   const ask = useCallback((signal: AbortSignal) => readUpdate(studio, choices, signal), [studio, choices]);
-  const {
-    answer: review,
-    failure,
-    load,
-  } = useLoaded(ask, 'The update could not be compared with your app. Try again.');
+  const { answer: review, failure, load } = useLoaded(ask, 'Couldn’t compare the update with your app. Try again.');
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   if (failure) return <Failure message={failure} onRetry={load} />;
@@ -41,7 +37,7 @@ export function UpdateReview({ template }: { template: TemplateInStudio }) {
     try {
       await takeUpdate(studio, review, template.name);
     } catch (problem) {
-      setMessage(sentence(problem, 'The update could not be taken. Try again.'));
+      setMessage(sentence(problem, 'Couldn’t apply the update. Try again.'));
       load();
     }
     setBusy(false);
@@ -59,7 +55,7 @@ export function UpdateReview({ template }: { template: TemplateInStudio }) {
           <h3 id="to-decide">
             {conflicts.length === 1 ? 'Both of you changed this' : `Both of you changed these ${conflicts.length}`}
           </h3>
-          <p className={styles.quiet}>What is yours stays, unless you choose the other side.</p>
+          <p className={styles.quiet}>Your version is kept unless you choose the update.</p>
           {conflicts.map((conflict) => (
             <ConflictChoice
               key={conflict.key}
@@ -75,10 +71,10 @@ export function UpdateReview({ template }: { template: TemplateInStudio }) {
         {differences.length > 0 ? (
           <DifferenceList differences={differences} />
         ) : (
-          <p className={styles.quiet}>Nothing: your app has all of it, or you keep what is yours.</p>
+          <p className={styles.quiet}>Nothing. Your app already has all of it, or you’re keeping your version.</p>
         )}
         {notes.length > 0 && (
-          <ul className={styles.consequences} aria-label="Your spreadsheet, and what is left out">
+          <ul className={styles.consequences} aria-label="Your spreadsheet, and what’s left out">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -87,11 +83,11 @@ export function UpdateReview({ template }: { template: TemplateInStudio }) {
       </section>
       <div className={styles.foot}>
         <p className={styles.quiet}>
-          It goes into your draft as one step, which Undo takes back. Your rows stay as they are, and visitors see
-          nothing of it before you publish.
+          It’s added to your draft as one step you can undo. Your rows don’t change, and visitors don’t see it until you
+          publish.
         </p>
         <Button loading={busy} disabled={review.choices !== choices} onClick={() => void take()}>
-          Take update
+          Apply update
         </Button>
       </div>
     </>
@@ -115,7 +111,7 @@ async function takeUpdate(studio: Studio, { version, revision, choices }: Review
   showToast({
     type: 'success',
     title: `Version ${version} is in your draft`,
-    message: `Look through the pages of ${name}. Visitors see it once you publish.`,
+    message: `Check the pages of ${name}. Visitors will see it once you publish.`,
     action: { name: 'Undo', run: studio.undo },
   });
 }

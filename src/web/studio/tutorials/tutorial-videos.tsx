@@ -50,7 +50,7 @@ function Recording({ file, tab, steps }: Tutorial) {
           <track default kind="captions" srcLang="en" label="English" src={`/tutorials/${file}.vtt`} />
         </video>
       )}
-      {isThere && <h3>The same as a text</h3>}
+      {isThere && <h3>Transcript</h3>}
       <ol>
         {steps.map((step) => (
           <li key={step}>{step}</li>

@@ -3,10 +3,10 @@ import { Problem } from '#kit/problem.ts';
 import type { Studio } from '../state/studio.ts';
 import { followLink } from '../canvas/studio-acts.ts';
 
-/** What a block may do while the page is looked at as somebody else gets it, or as it was: lead to other pages, and nothing in their name. */
+/** What a block may do while the page is looked at as someone else gets it, or as it was: lead to other pages, and nothing in their name. */
 export function lookingActs(studio: Studio, how: string): BlockActs {
   const refuse = async (): Promise<never> => {
-    throw new Problem('unavailable', `You see this page ${how}: nothing is searched, sent or changed here.`);
+    throw new Problem('unavailable', `You’re viewing this page ${how}. Searching, sending and editing are off.`);
   };
   return {
     query: refuse,

@@ -4,10 +4,10 @@ import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './view-as.module.css';
 
 const sentences: Record<ViewerMeets, string> = {
-  page: 'Nothing can be changed here.',
-  'private-app': 'The app is private: only its editors get in. This is what it would be like in public.',
-  'sign-in': 'They do not get in: the app asks them to sign in.',
-  'no-page': 'They do not find this page: it is not public.',
+  page: 'You can’t change anything here.',
+  'private-app': 'This app is private, so only its editors can open it. This is how it would look if public.',
+  'sign-in': 'They can’t open the app: it asks them to sign in.',
+  'no-page': 'They can’t open this page: it isn’t public.',
 };
 
 /** Whose page is on the canvas, what they meet there, and the way back. */
@@ -19,7 +19,7 @@ export function ViewAsBar() {
   return (
     <div className={styles.bar} role="status">
       <span>
-        <strong>You see this page as {viewAs.name}.</strong> {meets && sentences[meets]}
+        <strong>Viewing this page as {viewAs.name}.</strong> {meets && sentences[meets]}
       </span>
       <Button size="compact-sm" variant="white" color="dark" onClick={() => studio.viewAs(null)}>
         Back to editing

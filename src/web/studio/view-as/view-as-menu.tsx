@@ -28,15 +28,18 @@ export function ViewAsMenu({ className }: { className?: string }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        <Menu.Label>See this page as</Menu.Label>
-        <Menu.Item leftSection={<VenetianMask {...icon} />} onClick={view({ kind: 'anonymous' }, 'anybody')}>
-          Anybody, not signed in
+        <Menu.Label>View this page as</Menu.Label>
+        <Menu.Item
+          leftSection={<VenetianMask {...icon} />}
+          onClick={view({ kind: 'anonymous' }, 'a visitor who isn’t signed in')}
+        >
+          Visitor, not signed in
         </Menu.Item>
-        <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(reader, 'a guest who may read')}>
-          A guest who may read
+        <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(reader, 'a guest with read access')}>
+          Guest with read access
         </Menu.Item>
-        <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(writer, 'a guest who may read and write')}>
-          A guest who may read and write
+        <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(writer, 'a guest with read and write access')}>
+          Guest with read and write access
         </Menu.Item>
         {users && users.length > 0 && <Menu.Label>Users of this app</Menu.Label>}
         {users?.map(({ id, name, email, permissions }) => (

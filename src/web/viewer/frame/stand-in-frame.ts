@@ -21,7 +21,7 @@ export function standInFrame(navigation: Navigation): void {
   let site = '';
   const tell = (message: object): void => parent.postMessage(message, site);
   const askWho = (): void => tell({ sheaf: 'who' });
-  if (waiting) setTimeout(() => site || say('The site around this frame did not say who you are.'), patience * 1000);
+  if (waiting) setTimeout(() => site || say('The site that embeds this app didn’t sign you in.'), patience * 1000);
 
   addEventListener('message', (event: MessageEvent<unknown>) => {
     // The page around it alone, and from a site that the owner named where there are such.
@@ -33,10 +33,10 @@ export function standInFrame(navigation: Navigation): void {
       if (waiting) askWho();
     } else if (sheaf === 'token' && event.origin === site && waiting) {
       if (typeof token === 'string' && token) void enter(token);
-      else if (isWaiting()) say('The site around this frame did not say who you are.');
+      else if (isWaiting()) say('The site that embeds this app didn’t sign you in.');
     }
   });
-  // Nobody in particular is told, and nothing but that somebody listens.
+  // No one in particular is told, and nothing but that someone listens.
   parent.postMessage({ sheaf: 'ready' }, '*');
 
   async function enter(token: string): Promise<void> {
@@ -47,7 +47,7 @@ export function standInFrame(navigation: Navigation): void {
       holdSession(session);
       setTimeout(askWho, (lasts - ahead) * 1000);
       // A page that is open goes on as it is: only its calls bring another session.
-      if (isWaiting() && !(await navigation.renew())) say('This part of the app is not there for you.');
+      if (isWaiting() && !(await navigation.renew())) say('You don’t have access to this part of the app.');
     } catch (error) {
       if (isWaiting()) say(error instanceof VisitorCallError ? error.message : 'Network error occurred');
       else setTimeout(askWho, ahead * 500);

@@ -34,7 +34,7 @@ function start(place: HTMLElement, link: HTMLAnchorElement): void {
     link.dataset['price'] = known.is_free === false && !known.isPurchased ? 'paid' : 'free';
   };
   if (told.is_free !== undefined) showPrice(told);
-  // What the address tells may be old or made up; what stands there now decides.
+  // What the address tells may be old or made up; what is there now decides.
   else
     void find().then(
       (found) => found && showPrice(found),
@@ -57,7 +57,7 @@ interface Search {
   find(): Promise<ListedTemplate | undefined>;
 }
 
-/** To where the template is used: somebody who is signed in chooses how, others sign in first. */
+/** To where the template is used: someone who is signed in chooses how, others sign in first. */
 async function goToTemplate(place: HTMLElement, { label, id, find }: Search): Promise<void> {
   const main = place.dataset['main'] ?? '';
   if (!id && !label) return tell('Unable to identify template');
@@ -84,7 +84,7 @@ function tell(message: string): Promise<void> {
 
 async function readTemplates(): Promise<ListedTemplate[]> {
   const answer = await fetch(withCallParameters(templatesPath), { credentials: 'same-origin' });
-  if (!answer.ok) throw new Error(`The templates could not be read: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`Couldn’t load the templates: ${answer.status}.`);
   const { templates } = (await answer.json()) as { templates: ListedTemplate[] };
   return templates;
 }

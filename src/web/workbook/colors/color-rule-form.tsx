@@ -94,7 +94,7 @@ export function ColorRuleForm({ rule, place, count, columns, onChange, onMove, o
         onChange={(next) => onChange({ ...rule, color: ruleColorNames.find((one) => one === next) ?? rule.color })}
       />
       <SegmentedControl
-        aria-label={`What ${name.toLowerCase()} colors`}
+        aria-label={`Apply ${name.toLowerCase()} to`}
         data={[
           { value: 'cell', label: 'The cell' },
           { value: 'row', label: 'The whole row' },

@@ -25,7 +25,7 @@ interface KeyedRule {
 /** New rules take these in turn. */
 const firstColors: readonly RuleColor[] = ['yellow', 'green', 'red', 'blue', 'purple', 'orange', 'gray'];
 
-/** The rules that color the cells of a view, beside the grid that shows at once what they do. */
+/** The rules that color the cells of a view, next to the grid that shows at once what they do. */
 export default function ColorRulesDrawer({ rules, columns, onRules, onClose }: Props) {
   const [before] = useState(() => [...rules]);
   const [shown, setShown] = useState<readonly KeyedRule[]>(() => rules.map((rule, key) => ({ key, rule })));
@@ -104,10 +104,10 @@ export default function ColorRulesDrawer({ rules, columns, onRules, onClose }: P
         >
           Add a rule
         </Button>
-        {shown.length >= mostColorRules && <p className={styles.note}>A view has at most {mostColorRules} rules.</p>}
+        {shown.length >= mostColorRules && <p className={styles.note}>A view can have up to {mostColorRules} rules.</p>}
         {unfinished > 0 && (
           <p className={styles.note}>
-            {unfinished === 1 ? 'A rule without a value is' : `${unfinished} rules without a value are`} left out.
+            {unfinished === 1 ? 'One rule without a value is' : `${unfinished} rules without a value are`} left out.
           </p>
         )}
         <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -31,7 +31,7 @@ interface Props {
 export function CellThreadCard({ thread, column, people, act, onGo, takeKeyboard }: Props) {
   const { resolved, comments, title } = thread;
   const place = title === '' ? column : `${column} of ${title}`;
-  const verb = resolved ? 'Open again' : 'Resolve';
+  const verb = resolved ? 'Reopen' : 'Resolve';
   return (
     <li className={styles.thread} data-resolved={resolved !== null || undefined}>
       <div className={styles.threadHead}>
@@ -124,7 +124,7 @@ function CellComment({ comment, people, act }: { comment: CellCommentOnTheWire }
       {may.length > 0 && !editing && !asking && (
         <Menu position="bottom-end" width={160}>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`More of the comment by ${name}`}>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`More options for the comment by ${name}`}>
               <EllipsisVertical size={16} strokeWidth={1.5} />
             </ActionIcon>
           </Menu.Target>

@@ -34,7 +34,7 @@ export function CommentsPanel({ sheetId, columns, cell, onGo, takeHeld }: Props)
       {cell && (
         <SegmentedControl
           fullWidth
-          aria-label="Which comments"
+          aria-label="Filter comments"
           value={all ? 'sheet' : 'cell'}
           data={[
             { value: 'cell', label: 'This cell' },
@@ -89,7 +89,7 @@ function ThreadList({ sheetId, columns, cell, onGo, takeHeld }: Props) {
       )}
       <ListStates
         query={{ ...query, data: found }}
-        failed="The comments could not be loaded"
+        failed="Couldn’t load the comments"
         empty={
           cell ? null : (
             <EmptyList icon={<MessageSquare size={24} strokeWidth={1.5} />} title="No comments here">
@@ -116,7 +116,7 @@ function ThreadList({ sheetId, columns, cell, onGo, takeHeld }: Props) {
       </ListStates>
       {cell && !query.isError && !openThread && (
         <CommentEditor
-          label={`Comment at ${nameOf(cell.column_id)}`}
+          label={`Comment on ${nameOf(cell.column_id)}`}
           act="Comment"
           people={people}
           onSend={(text, mentions) => act.start(cell, text, mentions)}

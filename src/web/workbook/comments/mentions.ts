@@ -6,7 +6,7 @@ export interface Mentionable {
   is_me: boolean;
 }
 
-/** What is typed of a name before the caret, and where its `@` stands; null where none is begun. */
+/** What is typed of a name before the caret, and where its `@` is; null where none is begun. */
 export function mentionAt(text: string, caret: number): { from: number; typed: string } | null {
   const found = /(?:^|[\s(])@([^@\n]{0,60})$/u.exec(text.slice(0, caret));
   return found ? { from: caret - (found[1] ?? '').length - 1, typed: found[1] ?? '' } : null;
@@ -32,7 +32,7 @@ export function mentionsIn(text: string, people: readonly Mentionable[]): string
   for (const { id, name, is_me } of byLength) {
     if (name === '' || !rest.includes(`@${name}`)) continue;
     if (!is_me) found.push(id);
-    // Two of the same name are both told: nobody but they know who was meant.
+    // Two of the same name are both told: no one but they know who was meant.
     const hasNamesake = people.some((one) => one.id !== id && one.name === name && !found.includes(one.id));
     if (!hasNamesake) rest = rest.replaceAll(`@${name}`, ' ');
   }

@@ -13,7 +13,7 @@ import type { MarkedCell } from '../cell-marks.ts';
 import type { ThreadActs } from './cell-thread-card.tsx';
 import { marksKey, threadsKey } from './comment-queries.ts';
 
-/** What is done with the comments of a sheet; what is on screen is read anew after each. */
+/** What is done with the comments of a sheet; what is on screen is read again after each. */
 export function useThreadActs(
   sheetId: string,
 ): ThreadActs & { start(cell: MarkedCell, text: string, mentions: string[]): Promise<boolean> } {

@@ -53,7 +53,7 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
   return (
     <div className={styles.panel}>
       <p className={styles.note}>
-        {isNarrowed ? 'Over the rows that are found: ' : 'Over all rows: '}
+        {isNarrowed ? 'In matching rows: ' : 'In all rows: '}
         {data.total.toLocaleString('en-US')}
       </p>
       {missed && (

@@ -31,7 +31,7 @@ export function useSelectionFigures(
         await session.rows.need(from, to);
         if (latest.current === range) onFigures(measureSelection(session.rows, shown, range));
       };
-      // What cannot be fetched now has no figures; the grid says so by itself.
+      // What cannot be fetched now has no figures; the grid says so on its own.
       timer.current = setTimeout(() => void fetchAndMeasure().catch(() => undefined), patience);
     },
     [session, shown, onFigures],

@@ -9,7 +9,7 @@ import type { NamedFormulaSheet } from '#sheet/formula/columns/column-formula.ts
 import { useHintedInput } from './use-hinted-input.ts';
 import styles from './formula-bar.module.css';
 
-// With the list of all functions, which nobody needs before a formula is typed.
+// With the list of all functions, which no one needs before a formula is typed.
 const FormulaHints = lazy(async () => ({ default: (await import('./formula-hints.tsx')).FormulaHints }));
 
 export interface FormulaBarNeeds {
@@ -30,7 +30,7 @@ interface Props extends FormulaBarNeeds {
   at: { x: number; y: number } | null;
 }
 
-/** What stands in the cell with the frame, as it is typed: its value, or its formula. */
+/** What is in the cell with the frame, as it is typed: its value, or its formula. */
 export function FormulaBar(props: Props) {
   const { id, title, sheets, session, shown, at, grid, canWrite, canWriteFormulas } = props;
   const column = at ? shown[at.x] : undefined;

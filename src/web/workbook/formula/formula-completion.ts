@@ -9,7 +9,7 @@ export interface FormulaChoice {
   label: string;
   /** What it is, in few words. */
   hint: string;
-  /** What stands in the place of `from` to the caret then, and where in it the caret comes to stand. */
+  /** What is in the place of `from` to the caret then, and where in it the caret comes to stand. */
   text: string;
   caret: number;
 }
@@ -77,7 +77,7 @@ function sheetWord(title: string): string {
 /** Quotes in pairs are texts; an odd one is open. */
 const isInText = (before: string): boolean => (before.match(/"/g)?.length ?? 0) % 2 === 1;
 
-/** The function whose brackets the caret stands in, and which of its arguments. */
+/** The function whose brackets the caret is in, and which of its arguments. */
 export function signatureAt(
   text: string,
   caret: number,

@@ -110,7 +110,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
           />
         )}
         {column && column.formula === undefined && (
-          <p>What stands in {column.name} now is replaced by what is computed. Undo brings it back.</p>
+          <p>The current content of {column.name} will be replaced by calculated values. You can undo this.</p>
         )}
         <div className={pageStyles.choices}>
           <Button variant="default" onClick={onClose}>
@@ -127,7 +127,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
 
 function titleOfTask(column: Column | null): string {
   if (!column) return 'Formula column';
-  return column.formula === undefined ? `Compute ${column.name}` : `Formula of ${column.name}`;
+  return column.formula === undefined ? `Calculate ${column.name}` : `Formula of ${column.name}`;
 }
 
 function editsFor(

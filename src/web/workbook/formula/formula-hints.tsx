@@ -20,7 +20,7 @@ export interface FormulaHintsProps {
   sheets: readonly NamedFormulaSheet[];
   /** A choice was taken: the text by then, and where in it the caret is to stand. */
   onTake(text: string, caret: number): void;
-  /** The id of the choice that the keys stand on; null while nothing is offered. */
+  /** The id of the choice that the keys are on; null while nothing is offered. */
   onActive(id: string | null): void;
 }
 

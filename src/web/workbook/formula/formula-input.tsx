@@ -30,7 +30,7 @@ export function FormulaInput({ text, own, sheets, problem, onText, onLeave }: Pr
       <Textarea
         ref={area}
         label="Formula"
-        description="[Price] is the cell of this row, Orders[Price] the whole column of a sheet."
+        description="Use [Price] for the cell in this row, or Orders[Price] for the whole column of a sheet."
         placeholder="[Price] * [Quantity]"
         value={text}
         maxLength={8_192}

@@ -56,7 +56,9 @@ export function FormulaPreview({ sheet, kept, name, type, rows, values, isPart }
           ))}
         </tbody>
       </table>
-      {readsWhole && isPart && <p className={styles.part}>Here only the first 1,000 rows of each sheet are counted.</p>}
+      {readsWhole && isPart && (
+        <p className={styles.part}>This preview only uses the first 1,000 rows of each sheet.</p>
+      )}
     </>
   );
 }

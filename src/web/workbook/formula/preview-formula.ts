@@ -44,7 +44,7 @@ export function readFormula(
     );
     if (cycle) {
       const names = cycle.map(({ sheet, column: one }) => sheets.find((each) => each.id === sheet)?.columns.find((each) => each.id === one)?.name ?? one); // biome-ignore format: one line
-      return { problem: `The column would need its own values: ${names.join(' → ')}.`, position: 0 };
+      return { problem: `The column would refer to its own values: ${names.join(' → ')}.`, position: 0 };
     }
     const others = readsOfFormula(kept).whole.map(({ sheet }) => sheet);
     return { kept, reads: [...new Set([own, ...others])], problem: null };

@@ -66,7 +66,7 @@ export function CellEntry({ input, control, onText, formulas }: Props) {
         className="sheet-entry"
         data-editing={edit ? edit.mode : undefined}
         rows={1}
-        aria-label={edit ? `Entry in ${edit.column.name}` : 'Cell entry'}
+        aria-label={edit ? `Edit ${edit.column.name}` : 'Cell entry'}
         aria-describedby={help}
         spellCheck={false}
         autoCapitalize="off"
@@ -77,7 +77,7 @@ export function CellEntry({ input, control, onText, formulas }: Props) {
         onSelect={follow}
       />
       <VisuallyHidden id={help}>
-        Type to write into the selected cell, or move with the arrow keys. Press Escape and then Tab to leave the grid.
+        Type to edit the selected cell, or move with the arrow keys. Press Escape, then Tab to leave the grid.
       </VisuallyHidden>
       {hasHints && (
         <div ref={box} className="sheet-entry-hints">

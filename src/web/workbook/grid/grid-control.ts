@@ -216,7 +216,7 @@ export class GridControl {
     this.#needs.onText();
   }
 
-  /** Whoever clicks elsewhere has finished; another window leaves all as it is. */
+  /** Anyone who clicks elsewhere has finished; another window leaves all as it is. */
   #onBlur(): void {
     if (document.activeElement !== this.#input) this.commit();
   }

@@ -152,7 +152,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
                 focusAt(value.length, 'column');
               }}
             >
-              {value.length >= most ? `At most ${most} columns` : 'Add a column'}
+              {value.length >= most ? `Up to ${most} columns` : 'Add a column'}
             </Button>
             {children}
             {value.length > 0 && (

@@ -39,7 +39,7 @@ export class SheetGrouping {
   }
 
   /**
-   * Reads what groups say of rows that were changed here. Rows stay where they are while somebody types: answers
+   * Reads what groups say of rows that were changed here. Rows stay where they are while someone types: answers
    * whether some of them belong elsewhere now.
    */
   async refresh(version: number): Promise<boolean> {

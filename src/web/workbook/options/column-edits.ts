@@ -11,14 +11,14 @@ export interface ColumnDraft {
   options: string[];
 }
 
-/** Nobody chooses what is computed, and yes and no are offered anyway. */
+/** No one chooses what is computed, and yes and no are offered anyway. */
 export const takesOptions = (task: ColumnTask, type: ColumnType): boolean =>
   type !== 'boolean' && !(task.kind === 'change' && task.column.formula !== undefined);
 
 /** Options as they are typed, one a line. */
 export const optionsInLines = (lines: string): string[] => cleanOptions(lines.split(/\r?\n/));
 
-/** A change beside the one that takes it back: what a new type or a deletion writes over is kept on the server. */
+/** A change next to the one that takes it back: what a new type or a deletion writes over is kept on the server. */
 export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdit, ColumnEdit | null] {
   if (task.kind === 'delete') {
     const column = task.column.id;

@@ -1,4 +1,4 @@
-/** Of a list to choose from, what fits a text: what begins with it stands first. Without a text, everything. */
+/** Of a list to choose from, what fits a text: what begins with it is first. Without a text, everything. */
 export function matchingOptions(options: readonly string[], text: string): string[] {
   const sought = folded(text);
   if (sought === '') return [...options];

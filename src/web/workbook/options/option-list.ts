@@ -3,7 +3,7 @@ import styles from './options.module.css';
 
 let count = 0;
 
-/** The list of options at an input: which of them fit, and which the keys stand on. The input keeps the keyboard. */
+/** The list of options at an input: which of them fit, and which the keys are on. The input keeps the keyboard. */
 export class OptionList {
   readonly #input: HTMLTextAreaElement;
   readonly #options: readonly string[];
@@ -24,7 +24,7 @@ export class OptionList {
     list.setAttribute('aria-label', `Options of ${name}`);
     // Above the grid, whose layers cut off what reaches beyond them.
     list.popover = 'manual';
-    // Beside the input, so that a press on it is not one outside of the editor.
+    // Next to the input, so that a press on it is not one outside of the editor.
     input.after(list);
     input.setAttribute('role', 'combobox');
     this.#label = input.getAttribute('aria-label');

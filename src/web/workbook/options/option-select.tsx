@@ -11,7 +11,7 @@ interface Props {
   onSave(text: string): void;
 }
 
-/** A value to choose, or another one to write, which stands last where the search fits no option wholly. */
+/** A value to choose, or another one to write, which is last where the search fits no option wholly. */
 export function OptionSelect({ id, label, options, value, onSave }: Props) {
   const [search, setSearch] = useState(value);
   const sought = search === value ? '' : search.trim();

@@ -1,4 +1,4 @@
-/** Who else has the workbook open, and which cell each selected. A tab that nobody looks at is nobody's. */
+/** Who else has the workbook open, and which cell each selected. A tab that no one looks at is no one's. */
 import { followWorkbook, selectCell } from '#api/workbook-presence.ts';
 import { call, hrefOf } from '../../call.ts';
 import { withCallParameters } from '../../call-parameters.ts';
@@ -122,7 +122,7 @@ export class WorkbookPresence {
     if (!this.#isOpen || text === this.#sent) return;
     this.#sent = text;
     const params = { workbookId: this.#workbookId };
-    // Where one is matters to nobody who cannot be told: it is said again with the next step.
+    // Where one is matters to no one who cannot be told: it is said again with the next step.
     call(selectCell, { params, body: { window: this.#window, cell: this.#cell } }).catch(() => {
       this.#sent = '';
     });

@@ -95,7 +95,7 @@ export function ReplacePanel({ session, columns, onRow, takeHeld }: Props) {
       />
       {beyond && (
         <p className={styles.note}>
-          The first {mostRows.toLocaleString('en-US')} rows are looked through. Filter the sheet to reach the others.
+          The first {mostRows.toLocaleString('en-US')} rows are searched. Filter the sheet to search the rest.
         </p>
       )}
       <div className={styles.buttons}>
@@ -120,9 +120,9 @@ function Found({ found, columns, onRow }: { found: FoundReplacements } & Pick<Pr
     <>
       <p className={styles.count}>
         {replacements.length === 0
-          ? 'Nothing was found.'
+          ? 'No results.'
           : `${countOf(replacements.length, 'cell')} in ${countOf(rows, 'row')}.`}
-        {formulas > 0 && ` ${countOf(formulas, 'result')} of formulas stay as they are.`}
+        {formulas > 0 && ` ${countOf(formulas, 'result')} of formulas unchanged.`}
       </p>
       <ul className={styles.examples}>
         {replacements.slice(0, shownExamples).map(({ index, column, before, text }) => (

@@ -28,24 +28,24 @@ export function RowForm({ session, columns, canWrite, rowId, onRow }: Props) {
     const next = session.rows.at(to);
     if (next) onRow(next.row_id);
   };
-  if (!row) return <p className={styles.gone}>This row is not in view any more.</p>;
+  if (!row) return <p className={styles.gone}>This row is no longer visible.</p>;
   return (
     <div className={styles.form}>
       <nav className={styles.rows} aria-label="Rows">
-        <ActionIcon {...step} aria-label="Row before" disabled={before < 0} onClick={() => void go(before)}>
+        <ActionIcon {...step} aria-label="Previous row" disabled={before < 0} onClick={() => void go(before)}>
           <ChevronLeft size={18} strokeWidth={1.5} />
         </ActionIcon>
         <span>
           Row {(session.rows.layout.offsetOf(index) + 1).toLocaleString('en-US')} of{' '}
           {session.view.total.toLocaleString('en-US')}
         </span>
-        <ActionIcon {...step} aria-label="Row after" disabled={after < 0} onClick={() => void go(after)}>
+        <ActionIcon {...step} aria-label="Next row" disabled={after < 0} onClick={() => void go(after)}>
           <ChevronRight size={18} strokeWidth={1.5} />
         </ActionIcon>
       </nav>
       {columns.map((column) => (
         <Field
-          // What the server made of it, or another row: the field begins anew.
+          // What the server made of it, or another row: the field begins again.
           key={`${rowId} ${column.id} ${entryText(row.cells[column.id], column.type)}`}
           column={column}
           cell={row.cells[column.id] ?? null}
@@ -79,7 +79,7 @@ function Field({ column, cell, formula, canWrite, onSave }: FieldProps) {
     id,
     label: <Label column={column} />,
     ...(!canWrite && { readOnly: true }),
-    ...(formula !== undefined && { readOnly: true, description: `Computed by ${formula}` }),
+    ...(formula !== undefined && { readOnly: true, description: `Calculated by ${formula}` }),
   };
   if (column.type === 'boolean' && fitsType(cell, 'boolean'))
     return (
@@ -119,7 +119,7 @@ function Label({ column }: { column: Column }) {
   );
 }
 
-/** A value that does not fit is shown as it stands: an input of its type would hide it. */
+/** A value that does not fit is shown as it is: an input of its type would hide it. */
 function inputOf(type: ColumnType, cell: Cell): { type?: string; inputMode?: 'decimal' | 'email' | 'url' } {
   if (!fitsType(cell, type)) return {};
   switch (type) {

@@ -20,7 +20,7 @@ const panelId = 'sheet-panel';
 
 /**
  * The tabs of the sheets: one stop of the tab key, arrows from one to the next, Enter to open it. A sheet is read when it
- * is opened, so that arrows alone open none. The menu of the open sheet stands beside its tab, and is no tab.
+ * is opened, so that arrows alone open none. The menu of the open sheet is next to its tab, and is no tab.
  */
 export function SheetTabList({ sheets, active, onChoose, onRename, onDelete }: Props) {
   const list = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ export interface StripCell {
   width: number;
 }
 
-/** Pixels beside the view that are drawn ahead. */
+/** Pixels next to the view that are drawn ahead. */
 const ahead = 400;
 
 /** The cells between the ends of the view, with some on either side; and `also`, which has the focus. */

@@ -16,7 +16,7 @@ export interface ShownTotal {
   missed: string;
 }
 
-/** The totals of the columns that are shown, over the rows that are found; made anew with every version of the sheet. */
+/** The totals of the columns that are shown, over the rows that are found; made again with every version of the sheet. */
 export function useTotals(
   sheetId: string,
   version: number,

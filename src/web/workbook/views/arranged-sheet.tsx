@@ -11,7 +11,7 @@ type Begin = AnswerOf<typeof listSavedViews>;
 
 const noViews: Begin = { views: [], current: null, unsaved: [] };
 
-/** A sheet the way somebody looked at it last; as it is where that cannot be learned. */
+/** A sheet the way someone looked at it last; as it is where that cannot be learned. */
 export function ArrangedSheet(props: Props) {
   const { data, isError } = useSavedViews(props.sheet.id);
   if (!data && !isError) return <Waiting />;

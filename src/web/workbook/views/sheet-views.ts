@@ -25,10 +25,10 @@ export interface ViewsState {
   isChanged: boolean;
 }
 
-/** Milliseconds in which somebody may still be dragging a column, before it is kept. */
+/** Milliseconds in which someone may still be dragging a column, before it is kept. */
 const patience = 500;
 
-/** The views of a sheet, and how somebody looks at it now: what they change is kept for them, and saved when they say so. */
+/** The views of a sheet, and how someone looks at it now: what they change is kept for them, and saved when they say so. */
 export class SheetViews {
   readonly #calls: ViewCalls;
   readonly #onFailure: (error: unknown) => void;
@@ -218,7 +218,7 @@ export class SheetViews {
 
 const keyOf = (view: SavedView | null): string => view?.id ?? '';
 
-/** The view as somebody else left it, where that is why a change was refused. */
+/** The view as someone else left it, where that is why a change was refused. */
 function newerView(error: unknown): SavedView | null {
   const details = typeof error === 'object' && error !== null && 'details' in error ? error.details : null;
   const view = typeof details === 'object' && details !== null && 'view' in details ? details.view : null;

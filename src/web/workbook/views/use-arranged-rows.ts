@@ -30,7 +30,7 @@ export function useRowsWanted(
   return useMemo(() => ({ sort, groups, groupFigures, filters }), [sort, groups, groupFigures, filters]);
 }
 
-/** The rows, columns and colors of the view: they follow it, whoever changes it, and it follows the columns of the sheet. */
+/** The rows, columns and colors of the view: they follow it, anyone who changes it, and it follows the columns of the sheet. */
 export function useArrangedRows(
   views: SheetViews,
   { looked, wanted }: { looked: SheetArrangement; wanted: RowsWanted },

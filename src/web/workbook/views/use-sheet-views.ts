@@ -15,7 +15,7 @@ import { SheetViews } from './sheet-views.ts';
 
 type Begin = AnswerOf<typeof listSavedViews>;
 
-/** What is known of the views of a sheet when it is opened; read anew each time. */
+/** What is known of the views of a sheet when it is opened; read again each time. */
 export const useSavedViews = (sheetId: string) =>
   useQuery({
     queryKey: ['saved-views', sheetId],
@@ -51,7 +51,7 @@ function openViews(sheetId: string, columns: readonly Column[], begin: Begin): S
       // What outlives its page may be 64 kB.
       keep: (body) => call(keepArrangement, { params, body, keepalive: JSON.stringify(body).length < 60_000 }),
     },
-    // Columns or views that went meanwhile are learned of by themselves; what is away is said of the rows, too.
+    // Columns or views that went meanwhile are learned of on their own; what is away is said of the rows, too.
     (error) => {
       if (!(error instanceof CallError) || ![0, 404, 422].includes(error.status)) showFailure(error);
     },

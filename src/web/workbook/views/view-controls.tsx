@@ -33,16 +33,16 @@ export function ViewControls({ views, columns, grouping }: Props) {
         columns={columns}
         value={arrangement.groups}
         most={mostGroupLevels}
-        empty="Put rows with the same value together, with their count and totals: by region, then by month."
+        empty="Group rows with the same value and show counts and totals, for example by region, then by month."
         onChange={(groups) => views.change({ groups })}
       >
         {arrangement.groups.length > 0 && (
           <>
             <Button variant="default" size="sm" h={36} onClick={() => grouping.closeAll()}>
-              Close all
+              Collapse all
             </Button>
             <Button variant="default" size="sm" h={36} onClick={() => grouping.openAll()}>
-              Open all
+              Expand all
             </Button>
           </>
         )}
@@ -54,7 +54,7 @@ export function ViewControls({ views, columns, grouping }: Props) {
         columns={columns}
         value={arrangement.sort}
         most={mostSortedColumns}
-        empty="Rows are in the order of the sheet. Sort them by a column, and by more where its values are the same."
+        empty="Rows are in sheet order. Sort by a column, and add more columns to sort equal values."
         onChange={(sort) => views.change({ sort })}
       />
       <Tooltip label="Conditional colors" openDelay={400}>

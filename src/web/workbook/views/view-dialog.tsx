@@ -50,7 +50,7 @@ function NameForm({ task, views, onClose }: Props & { task: NamingTask }) {
       if (task.kind === 'create') await views.saveAs(name, shared);
       else if (task.kind === 'rename') await views.rename(task.view, name);
       else await views.duplicate(task.view, name);
-      showToast(task.kind === 'rename' ? `The view is called ${name.trim()} now.` : `${name.trim()} was saved.`);
+      showToast(task.kind === 'rename' ? `View renamed to ${name.trim()}.` : `${name.trim()} saved.`);
       onClose();
     } catch (error) {
       const failed = asCallError(error);
@@ -75,10 +75,10 @@ function NameForm({ task, views, onClose }: Props & { task: NamingTask }) {
         }}
       />
       {task.kind === 'create' && (
-        <Radio.Group label="Who has it" value={shared ? 'all' : 'me'} onChange={(next) => setShared(next === 'all')}>
+        <Radio.Group label="Visible to" value={shared ? 'all' : 'me'} onChange={(next) => setShared(next === 'all')}>
           <Stack gap="xs" mt="xs">
             <Radio value="me" label="Only me" />
-            <Radio value="all" label="All members of the workspace" />
+            <Radio value="all" label="All workspace members" />
           </Stack>
         </Radio.Group>
       )}
@@ -110,8 +110,8 @@ function DeleteForm({ view, views, onClose }: Omit<Props, 'task'> & { view: Save
   return (
     <form className={pageStyles.form} onSubmit={(event) => void remove(event)}>
       <p>
-        {view.shared ? 'All members of the workspace lose this view. ' : ''}
-        The rows and columns of the sheet stay as they are. This action cannot be undone.
+        {view.shared ? 'All workspace members lose this view. ' : ''}
+        The sheet’s rows and columns aren’t changed. This action cannot be undone.
       </p>
       <div className={pageStyles.choices}>
         <Button variant="default" data-autofocus onClick={onClose}>

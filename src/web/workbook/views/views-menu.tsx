@@ -44,7 +44,7 @@ export function ViewsMenu({ views }: { views: SheetViews }) {
           {current && isChanged && (
             <Menu.Item
               leftSection={<Save {...icon} />}
-              onClick={() => run(views.save(), `The changes are part of ${current.name} now.`)}
+              onClick={() => run(views.save(), `Changes saved to ${current.name}.`)}
             >
               Save changes to this view
             </Menu.Item>
@@ -123,7 +123,7 @@ function ViewActions({ view, views, onTask, run }: ActionProps) {
       {!view.shared && (
         <Menu.Item
           leftSection={<Users {...icon} />}
-          onClick={() => run(views.share(view, true), `All members of the workspace have ${view.name} now.`)}
+          onClick={() => run(views.share(view, true), `${view.name} is now shared with all workspace members.`)}
         >
           Share with the workspace
         </Menu.Item>
@@ -131,9 +131,9 @@ function ViewActions({ view, views, onTask, run }: ActionProps) {
       {view.shared && view.own && (
         <Menu.Item
           leftSection={<User {...icon} />}
-          onClick={() => run(views.share(view, false), `${view.name} is yours alone now.`)}
+          onClick={() => run(views.share(view, false), `${view.name} is now only visible to you.`)}
         >
-          Keep for myself
+          Make private
         </Menu.Item>
       )}
       <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={() => onTask({ kind: 'delete', view })}>

@@ -20,14 +20,14 @@ function moved(value: number, count: number): Scalar {
 }
 
 export const bitFunctions = functionsOf('mathematics', [
-  ['BITAND', 'number1, number2', 'The bits that both numbers have.', ofBits((one, other) => one & other)],
-  ['BITOR', 'number1, number2', 'The bits that either number has.', ofBits((one, other) => one | other)],
-  ['BITXOR', 'number1, number2', 'The bits that one of two numbers has.', ofBits((one, other) => one ^ other)],
-  ['BITLSHIFT', 'number, places', 'A number with its bits moved to the left.', mapped(['number', 'number'], moved)],
+  ['BITAND', 'number1, number2', 'Bitwise AND of two numbers.', ofBits((one, other) => one & other)],
+  ['BITOR', 'number1, number2', 'Bitwise OR of two numbers.', ofBits((one, other) => one | other)],
+  ['BITXOR', 'number1, number2', 'Bitwise XOR of two numbers.', ofBits((one, other) => one ^ other)],
+  ['BITLSHIFT', 'number, places', 'Shifts the bits of a number to the left.', mapped(['number', 'number'], moved)],
   [
     'BITRSHIFT',
     'number, places',
-    'A number with its bits moved to the right.',
+    'Shifts the bits of a number to the right.',
     mapped(['number', 'number'], (value, places) => moved(value, -places)),
   ],
 ]);

@@ -15,7 +15,7 @@ export const countingFunctions = functionsOf('mathematics', [
   [
     'FACTDOUBLE',
     'number',
-    'The product of every second number down from one.',
+    'The double factorial.',
     ofNumber((value) => {
       if (value < -1) return failed.num;
       let product = 1;
@@ -23,16 +23,11 @@ export const countingFunctions = functionsOf('mathematics', [
       return product;
     }),
   ],
-  [
-    'COMBIN',
-    'number, chosen',
-    'How many ways there are to choose some of many.',
-    mapped(['number', 'number'], combinations),
-  ],
+  ['COMBIN', 'number, chosen', 'Number of combinations.', mapped(['number', 'number'], combinations)],
   [
     'COMBINA',
     'number, chosen',
-    'How many ways there are to choose some of many, each as often as you like.',
+    'Number of combinations with repetition.',
     mapped(['number', 'number'], (value, chosen) => {
       const [all, some] = [Math.trunc(value), Math.trunc(chosen)];
       if (all < 0 || some < 0) return failed.num;
@@ -43,7 +38,7 @@ export const countingFunctions = functionsOf('mathematics', [
   [
     'PERMUT',
     'number, chosen',
-    'How many ways there are to put some of many in order.',
+    'Number of permutations.',
     mapped(['number', 'number'], (value, chosen) => {
       const [all, some] = [Math.trunc(value), Math.trunc(chosen)];
       if (all <= 0 || some < 0 || all < some) return failed.num;
@@ -55,16 +50,16 @@ export const countingFunctions = functionsOf('mathematics', [
   [
     'PERMUTATIONA',
     'number, chosen',
-    'How many ways there are to put some of many in order, each as often as you like.',
+    'Number of permutations with repetition.',
     mapped(['number', 'number'], (value, chosen) =>
       value < 0 || chosen < 0 ? failed.num : Math.trunc(value) ** Math.trunc(chosen),
     ),
   ],
-  ['GCD', 'number1, [number2], …', 'The greatest number that divides all.', divisors((all) => all.reduce(gcd, 0))],
+  ['GCD', 'number1, [number2], …', 'Greatest common divisor.', divisors((all) => all.reduce(gcd, 0))],
   [
     'LCM',
     'number1, [number2], …',
-    'The least number that all divide.',
+    'Least common multiple.',
     divisors((all) =>
       all.length === 0 || all.includes(0) ? 0 : all.reduce((one, other) => (one / gcd(one, other)) * other, 1),
     ),
@@ -72,7 +67,7 @@ export const countingFunctions = functionsOf('mathematics', [
   [
     'MULTINOMIAL',
     'number1, [number2], …',
-    'The factorial of a sum over the product of factorials.',
+    'Multinomial coefficient.',
     divisors((all) => {
       let sum = 0;
       let ways = 1;

@@ -7,17 +7,17 @@ import { roundedAway, roundedTo, roundedTowards } from './rounding.ts';
 const ofNumber = (run: (value: number) => Scalar) => mapped(['number'], run);
 
 export const mathematicsFunctions = functionsOf('mathematics', [
-  ['ABS', 'number', 'A number without its sign.', ofNumber(Math.abs)],
+  ['ABS', 'number', 'Absolute value of a number.', ofNumber(Math.abs)],
   ['SIGN', 'number', '1 for a positive number, -1 for a negative one, 0 for 0.', ofNumber(Math.sign)],
-  ['INT', 'number', 'A number rounded down to a whole one.', ofNumber(Math.floor)],
-  ['TRUNC', 'number, [digits]', 'A number cut after some decimals.', mapped(['number', 'number?'], roundedTowards)],
-  ['ROUND', 'number, digits', 'A number rounded to some decimals.', mapped(['number', 'number'], roundedTo)],
-  ['ROUNDUP', 'number, digits', 'A number rounded away from zero.', mapped(['number', 'number'], roundedAway)],
-  ['ROUNDDOWN', 'number, digits', 'A number rounded towards zero.', mapped(['number', 'number'], roundedTowards)],
+  ['INT', 'number', 'Rounds a number down to an integer.', ofNumber(Math.floor)],
+  ['TRUNC', 'number, [digits]', 'Truncates a number to some decimals.', mapped(['number', 'number?'], roundedTowards)],
+  ['ROUND', 'number, digits', 'Rounds a number to some decimals.', mapped(['number', 'number'], roundedTo)],
+  ['ROUNDUP', 'number, digits', 'Rounds a number away from zero.', mapped(['number', 'number'], roundedAway)],
+  ['ROUNDDOWN', 'number, digits', 'Rounds a number toward zero.', mapped(['number', 'number'], roundedTowards)],
   [
     'MROUND',
     'number, multiple',
-    'A number rounded to the nearest multiple.',
+    'Rounds a number to the nearest multiple.',
     mapped(['number', 'number'], (value, multiple) => {
       if (multiple === 0 || value === 0) return 0;
       return value * multiple < 0 ? failed.num : roundedTo(value / multiple, 0) * multiple;
@@ -26,7 +26,7 @@ export const mathematicsFunctions = functionsOf('mathematics', [
   [
     'CEILING',
     'number, multiple',
-    'A number rounded up to a multiple.',
+    'Rounds a number up to a multiple.',
     mapped(['number', 'number'], (value, multiple) => {
       if (multiple === 0 || value === 0) return 0;
       return value > 0 && multiple < 0 ? failed.num : ceilTo(value, multiple);
@@ -35,7 +35,7 @@ export const mathematicsFunctions = functionsOf('mathematics', [
   [
     'FLOOR',
     'number, multiple',
-    'A number rounded down to a multiple.',
+    'Rounds a number down to a multiple.',
     mapped(['number', 'number'], (value, multiple) => {
       if (value === 0) return 0;
       if (multiple === 0) return failed.div0;
@@ -45,7 +45,7 @@ export const mathematicsFunctions = functionsOf('mathematics', [
   [
     'CEILING.MATH',
     'number, [multiple], [mode]',
-    'A number rounded up to a multiple; with a mode, negative ones away from zero.',
+    'Rounds a number up to a multiple. With a mode, negative numbers round away from zero.',
     mapped(['number', 'number?', 'number?'], (value, multiple = 1, mode = 0) => {
       if (multiple === 0) return 0;
       const step = Math.abs(multiple);
@@ -55,19 +55,29 @@ export const mathematicsFunctions = functionsOf('mathematics', [
   [
     'FLOOR.MATH',
     'number, [multiple], [mode]',
-    'A number rounded down to a multiple; with a mode, negative ones towards zero.',
+    'Rounds a number down to a multiple. With a mode, negative numbers round toward zero.',
     mapped(['number', 'number?', 'number?'], (value, multiple = 1, mode = 0) => {
       if (multiple === 0) return 0;
       const step = Math.abs(multiple);
       return value < 0 && mode !== 0 ? ceilTo(value, step) : floorTo(value, step);
     }),
   ],
-  ['EVEN', 'number', 'A number rounded away from zero to an even one.', ofNumber((value) => awayTo(value, 2, 0))],
-  ['ODD', 'number', 'A number rounded away from zero to an odd one.', ofNumber((value) => awayTo(value, 2, 1))],
+  [
+    'EVEN',
+    'number',
+    'Rounds a number away from zero to the next even integer.',
+    ofNumber((value) => awayTo(value, 2, 0)),
+  ],
+  [
+    'ODD',
+    'number',
+    'Rounds a number away from zero to the next odd integer.',
+    ofNumber((value) => awayTo(value, 2, 1)),
+  ],
   [
     'MOD',
     'number, divisor',
-    'What remains of a division, with the sign of the divisor.',
+    'Remainder of a division, with the sign of the divisor.',
     mapped(['number', 'number'], (value, divisor) => {
       if (divisor === 0) return failed.div0;
       const rest = value % divisor;
@@ -77,7 +87,7 @@ export const mathematicsFunctions = functionsOf('mathematics', [
   [
     'QUOTIENT',
     'number, divisor',
-    'The whole part of a division.',
+    'Integer part of a division.',
     mapped(['number', 'number'], (value, divisor) => (divisor === 0 ? failed.div0 : Math.trunc(value / divisor))),
   ],
   ['POWER', 'number, power', 'A number raised to a power.', mapped(['number', 'number'], power)],
@@ -89,7 +99,7 @@ export const mathematicsFunctions = functionsOf('mathematics', [
   [
     'LOG',
     'number, [base]',
-    'The logarithm to a base, 10 without one.',
+    'The logarithm to a base, 10 by default.',
     mapped(['number', 'number?'], (value, base = 10) => {
       if (value <= 0 || base <= 0) return failed.num;
       if (base === 10) return Math.log10(value);
@@ -133,14 +143,14 @@ export const mathematicsFunctions = functionsOf('mathematics', [
   [
     'RANDBETWEEN!',
     'lowest, highest',
-    'A random whole number between two.',
+    'A random integer between two numbers.',
     mapped(['number', 'number'], (lowest, highest, at) => {
       const [low, high] = [Math.ceil(lowest), Math.floor(highest)];
       return low > high ? failed.num : low + Math.floor(at.random() * (high - low + 1));
     }),
   ],
-  ['RADIANS', 'degrees', 'Degrees as radians.', ofNumber((value) => (value * Math.PI) / 180)],
-  ['DEGREES', 'radians', 'Radians as degrees.', ofNumber((value) => (value * 180) / Math.PI)],
+  ['RADIANS', 'degrees', 'Converts degrees to radians.', ofNumber((value) => (value * Math.PI) / 180)],
+  ['DEGREES', 'radians', 'Converts radians to degrees.', ofNumber((value) => (value * 180) / Math.PI)],
 ]);
 
 function power(value: number, exponent: number): Scalar {

@@ -31,7 +31,7 @@ export const matrixFunctions = functionsOf('mathematics', [
   [
     'MUNIT',
     'size',
-    'A matrix with ones from corner to corner.',
+    'Identity matrix.',
     given(([size], at) => {
       const side = numberArgument(size, at);
       if (isError(side)) return side;

@@ -7,7 +7,7 @@ export const numeralFunctions = functionsOf('mathematics', [
   [
     'BASE',
     'number, base, [length]',
-    'A number written in another base.',
+    'Converts a number to another base.',
     mapped(['number', 'number', 'number?'], (value, base, length = 0) => {
       const isFine = value >= 0 && value < 2 ** 53 && base >= 2 && base < 37 && length >= 0 && length < 256;
       return isFine
@@ -18,7 +18,7 @@ export const numeralFunctions = functionsOf('mathematics', [
   [
     'DECIMAL',
     'text, base',
-    'A number that is written in another base.',
+    'Converts a number from another base.',
     mapped(['text', 'number'], (text, base) => {
       const radix = Math.trunc(base);
       const digits = text.trim().toLowerCase();
@@ -35,10 +35,10 @@ export const numeralFunctions = functionsOf('mathematics', [
   [
     'ROMAN',
     'number, [form]',
-    'A number in Roman numerals; no form but the usual one.',
+    'Converts a number to classic Roman numerals.',
     mapped(['number', 'number?'], (value, form = 0) => (form === 0 ? romanText(value) : failed.value)),
   ],
-  ['ARABIC', 'text', 'The number that Roman numerals say.', mapped(['any'], (text) => arabicNumber(text))],
+  ['ARABIC', 'text', 'Converts Roman numerals to a number.', mapped(['any'], (text) => arabicNumber(text))],
 ]);
 
 const numerals: readonly (readonly [number, string])[] = [

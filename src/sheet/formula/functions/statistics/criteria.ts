@@ -107,7 +107,7 @@ function settle(grid: Matrix | Area, rows: number, columns: number): void {
   }
 }
 
-/** `SUMIFS(sums, range, criterion, …)`, and those with one condition, whose sums stand last. */
+/** `SUMIFS(sums, range, criterion, …)`, and those with one condition, whose sums are last. */
 function totalled(make: () => Totaller, isPlural: boolean): FunctionCall {
   return (args, at) => {
     const [sums, pairs] = isPlural ? [args[0], args.slice(1)] : [args[2] ?? args[0], args.slice(0, 2)];
@@ -117,7 +117,7 @@ function totalled(make: () => Totaller, isPlural: boolean): FunctionCall {
       if (isPlural && (sums.rows !== first.rows || sums.columns !== first.columns)) return failed.value;
       const totaller = make();
       let error: FormulaError | null = null;
-      // Sums beside a single condition begin where they are told to and are as large as its range.
+      // Sums next to a single condition begin where they are told to and are as large as its range.
       const area = sums instanceof Area && !isPlural ? resized(sums, first.rows, first.columns) : sums;
       if (area instanceof Area) settle(area, ...endOf(area));
       const misfit = eachFit(conditions, at, (row, column) => {
@@ -177,37 +177,37 @@ const best = (better: (one: number, other: number) => number) => (): Totaller =>
 };
 
 export const criteriaFunctions = functionsOf('statistics', [
-  ['COUNTIF', 'range, criterion', 'How many cells fit a condition.', counted],
-  ['COUNTIFS', 'range1, criterion1, [range2], [criterion2], …', 'How many places fit all conditions.', counted],
-  ['SUMIF', 'range, criterion, [sum_range]', 'The sum of the cells that fit a condition.', totalled(summing, false)],
+  ['COUNTIF', 'range, criterion', 'Counts the cells that match a condition.', counted],
+  ['COUNTIFS', 'range1, criterion1, [range2], [criterion2], …', 'Counts the cells that match all conditions.', counted],
+  ['SUMIF', 'range, criterion, [sum_range]', 'Sums the cells that match a condition.', totalled(summing, false)],
   [
     'SUMIFS',
     'sum_range, range1, criterion1, [range2], …',
-    'The sum of the places that fit all conditions.',
+    'Sums the cells that match all conditions.',
     totalled(summing, true),
   ],
   [
     'AVERAGEIF',
     'range, criterion, [average_range]',
-    'The mean of the cells that fit a condition.',
+    'Averages the cells that match a condition.',
     totalled(averaging, false),
   ],
   [
     'AVERAGEIFS',
     'average_range, range1, criterion1, [range2], …',
-    'The mean of the places that fit all conditions.',
+    'Averages the cells that match all conditions.',
     totalled(averaging, true),
   ],
   [
     'MAXIFS',
     'max_range, range1, criterion1, [range2], …',
-    'The largest of the places that fit all conditions.',
+    'Largest of the cells that match all conditions.',
     totalled(best(Math.max), true),
   ],
   [
     'MINIFS',
     'min_range, range1, criterion1, [range2], …',
-    'The smallest of the places that fit all conditions.',
+    'Smallest of the cells that match all conditions.',
     totalled(best(Math.min), true),
   ],
 ]);

@@ -11,12 +11,7 @@ export const distributionFunctions = functionsOf('statistics', [
     'The standard normal distribution.',
     mapped(['number', 'boolean'], (z, cumulative) => (cumulative ? normalBelow(z) : standardDensity(z))),
   ],
-  [
-    'NORM.S.INV',
-    'share',
-    'The value below which a share of the standard normal distribution lies.',
-    mapped(['number'], normalInverse),
-  ],
+  ['NORM.S.INV', 'share', 'The inverse of the standard normal distribution.', mapped(['number'], normalInverse)],
   [
     'NORM.DIST',
     'x, mean, deviation, cumulative',
@@ -30,7 +25,7 @@ export const distributionFunctions = functionsOf('statistics', [
   [
     'NORM.INV',
     'share, mean, deviation',
-    'The value below which a share of a normal distribution lies.',
+    'The inverse of the normal distribution.',
     mapped(['number', 'number', 'number'], (share, mean, spread) => {
       const z = normalInverse(share);
       return spread <= 0 || typeof z !== 'number' ? failed.num : mean + z * spread;
@@ -40,7 +35,7 @@ export const distributionFunctions = functionsOf('statistics', [
   [
     'GAUSS',
     'number',
-    'The share of the standard normal distribution between 0 and a number.',
+    'The standard normal distribution between 0 and a number.',
     mapped(['number'], (z) => normalBelow(z) - 0.5),
   ],
   [
@@ -51,7 +46,7 @@ export const distributionFunctions = functionsOf('statistics', [
       upper === undefined ? errorFunction(lower) : errorFunction(upper) - errorFunction(lower),
     ),
   ],
-  ['ERFC', 'number', 'What the error function lacks to 1.', mapped(['number'], complementaryError)],
+  ['ERFC', 'number', 'The complementary error function.', mapped(['number'], complementaryError)],
   [
     'GAMMALN',
     'number',
@@ -68,7 +63,7 @@ export const distributionFunctions = functionsOf('statistics', [
   [
     'CONFIDENCE.NORM',
     'alpha, deviation, size',
-    'The half width of a confidence interval of a mean.',
+    'The confidence interval of a mean.',
     mapped(['number', 'number', 'number'], (alpha, spread, size) => {
       const z = normalInverse(1 - alpha / 2);
       return alpha <= 0 || alpha >= 1 || spread <= 0 || size < 1 || typeof z !== 'number'

@@ -4,7 +4,7 @@ import { functionsOf, type FunctionCall } from '../define-function.ts';
 import { roundedTowards } from '../mathematics/rounding.ts';
 import { numberArgument, numbersIn } from '../read-arguments.ts';
 
-/** Over the numbers of a range, with a number beside it. */
+/** Over the numbers of a range, with a number next to it. */
 function placed(run: (sorted: number[], wanted: number) => number | FormulaError): FunctionCall {
   return ([range, wanted], at) => {
     const numbers = numbersIn([range], at);
@@ -84,41 +84,31 @@ export const rankFunctions = functionsOf('statistics', [
   [
     'LARGE',
     'range, place',
-    'The largest number, the second largest, and so on.',
+    'The nth largest number.',
     placed((sorted, place) => sorted[sorted.length - Math.trunc(place)] ?? failed.num),
   ],
   [
     'SMALL',
     'range, place',
-    'The smallest number, the second smallest, and so on.',
+    'The nth smallest number.',
     placed((sorted, place) => sorted[Math.trunc(place) - 1] ?? failed.num),
   ],
-  ['RANK', 'number, range, [order]', 'The place of a number among others.', ranked(false)],
-  ['RANK.EQ', 'number, range, [order]', 'The place of a number among others.', ranked(false)],
-  ['RANK.AVG', 'number, range, [order]', 'The place of a number among others, the middle one of equals.', ranked(true)],
-  ['PERCENTILE', 'range, share', 'The value below which a share of the others lies.', placed(percentile)],
-  ['PERCENTILE.INC', 'range, share', 'The value below which a share of the others lies.', placed(percentile)],
-  ['PERCENTILE.EXC', 'range, share', 'The same without the shares 0 and 1.', placed(percentileExclusive)],
-  ['QUARTILE', 'range, quarter', 'The value at the end of a quarter.', quarter(percentile)],
-  ['QUARTILE.INC', 'range, quarter', 'The value at the end of a quarter.', quarter(percentile)],
-  [
-    'QUARTILE.EXC',
-    'range, quarter',
-    'The value at the end of a quarter, without the outermost.',
-    quarter(percentileExclusive),
-  ],
-  ['PERCENTRANK', 'range, number, [digits]', 'The share of values below a number.', percentRank(false)],
-  ['PERCENTRANK.INC', 'range, number, [digits]', 'The share of values below a number.', percentRank(false)],
-  [
-    'PERCENTRANK.EXC',
-    'range, number, [digits]',
-    'The share of values below a number, never 0 or 1.',
-    percentRank(true),
-  ],
+  ['RANK', 'number, range, [order]', 'Rank of a number.', ranked(false)],
+  ['RANK.EQ', 'number, range, [order]', 'Rank of a number.', ranked(false)],
+  ['RANK.AVG', 'number, range, [order]', 'Rank of a number. Equal numbers get their average rank.', ranked(true)],
+  ['PERCENTILE', 'range, share', 'Percentile of values.', placed(percentile)],
+  ['PERCENTILE.INC', 'range, share', 'Percentile of values.', placed(percentile)],
+  ['PERCENTILE.EXC', 'range, share', 'Percentile of values, excluding 0 and 1.', placed(percentileExclusive)],
+  ['QUARTILE', 'range, quarter', 'Quartile of values.', quarter(percentile)],
+  ['QUARTILE.INC', 'range, quarter', 'Quartile of values.', quarter(percentile)],
+  ['QUARTILE.EXC', 'range, quarter', 'Quartile of values, excluding 0 and 4.', quarter(percentileExclusive)],
+  ['PERCENTRANK', 'range, number, [digits]', 'Percentage rank of a number.', percentRank(false)],
+  ['PERCENTRANK.INC', 'range, number, [digits]', 'Percentage rank of a number.', percentRank(false)],
+  ['PERCENTRANK.EXC', 'range, number, [digits]', 'Percentage rank of a number, excluding 0 and 1.', percentRank(true)],
   [
     'TRIMMEAN',
     'range, share',
-    'The mean without the outermost values.',
+    'The mean without the outliers at both ends.',
     placed((sorted, share) => {
       if (share < 0 || share >= 1) return failed.num;
       const cut = Math.floor((sorted.length * share) / 2 + 1e-12);

@@ -18,25 +18,25 @@ export const regressionFunctions = functionsOf('statistics', [
   [
     'LINEST',
     'known_ys, [known_xs], [with_intercept], [with_statistics]',
-    'The slopes and the intercept of the line through points, with its statistics where they are asked for.',
+    'Slopes and intercept of a linear fit, with optional statistics.',
     given((args, at) => estimate(args, at, false)),
   ],
   [
     'LOGEST',
     'known_ys, [known_xs], [with_factor], [with_statistics]',
-    'The bases and the factor of the exponential curve through points, with its statistics where they are asked for.',
+    'Bases and factor of an exponential fit, with optional statistics.',
     given((args, at) => estimate(args, at, true)),
   ],
   [
     'TREND',
     'known_ys, [known_xs], [new_xs], [with_intercept]',
-    'What the line through points says of other places.',
+    'Values predicted by a linear fit.',
     given((args, at) => predict(args, at, false)),
   ],
   [
     'GROWTH',
     'known_ys, [known_xs], [new_xs], [with_factor]',
-    'What the exponential curve through points says of other places.',
+    'Values predicted by an exponential fit.',
     given((args, at) => predict(args, at, true)),
   ],
 ]);
@@ -45,7 +45,7 @@ interface Points {
   ys: number[];
   /** By series. */
   xs: number[][];
-  /** Whether several series stand below each other. */
+  /** Whether several series are below each other. */
   isAcross: boolean;
   /** Of a single series. */
   isSingle: boolean;
@@ -173,7 +173,7 @@ function pointsOf(
   return rows === 1 && width === columns ? { ys, xs: given, isAcross: true, isSingle: false } : failed.ref;
 }
 
-/** What is left of a series beside the others, in parts of itself, before it counts as one of them. */
+/** What is left of a series next to the others, in parts of itself, before it counts as one of them. */
 const leastOwn = 1e-10;
 
 /** Series are made independent one after the other (Gram and Schmidt, twice); one that follows from others has slope 0. */

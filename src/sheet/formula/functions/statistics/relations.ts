@@ -56,45 +56,50 @@ const sumOfPairs =
   };
 
 export const relationFunctions = functionsOf('statistics', [
-  ['CORREL', 'range1, range2', 'How closely two series go together, from -1 to 1.', correlation],
-  ['PEARSON', 'range1, range2', 'How closely two series go together, from -1 to 1.', correlation],
+  ['CORREL', 'range1, range2', 'Correlation of two series, from -1 to 1.', correlation],
+  ['PEARSON', 'range1, range2', 'Correlation of two series, from -1 to 1.', correlation],
   [
     'RSQ',
     'known_ys, known_xs',
     'The square of the correlation.',
     regression(1, ({ xx, yy, xy }) => xy ** 2 / (xx * yy)),
   ],
-  ['SLOPE', 'known_ys, known_xs', 'The slope of the line through points.', regression(1, ({ xx, xy }) => xy / xx)],
+  ['SLOPE', 'known_ys, known_xs', 'Slope of a linear fit.', regression(1, ({ xx, xy }) => xy / xx)],
   [
     'INTERCEPT',
     'known_ys, known_xs',
-    'Where the line through points meets the axis.',
+    'Intercept of a linear fit.',
     regression(1, ({ meanX, meanY, xx, xy }) => meanY - (xy / xx) * meanX),
   ],
-  ['FORECAST', 'x, known_ys, known_xs', 'What the line through points says of a place.', forecast],
-  ['FORECAST.LINEAR', 'x, known_ys, known_xs', 'What the line through points says of a place.', forecast],
+  ['FORECAST', 'x, known_ys, known_xs', 'Value predicted by a linear fit.', forecast],
+  ['FORECAST.LINEAR', 'x, known_ys, known_xs', 'Value predicted by a linear fit.', forecast],
   [
     'STEYX',
     'known_ys, known_xs',
-    'The standard error of the line through points.',
+    'Standard error of a linear fit.',
     regression(3, ({ count, xx, yy, xy }) => Math.sqrt((yy - xy ** 2 / xx) / (count - 2))),
   ],
   [
     'COVARIANCE.P',
     'range1, range2',
-    'How two series vary together, of all values.',
+    'Population covariance of two series.',
     regression(1, ({ count, xy }) => xy / count),
   ],
   [
     'COVARIANCE.S',
     'range1, range2',
-    'How two series vary together, of a sample.',
+    'Sample covariance of two series.',
     regression(2, ({ count, xy }) => xy / (count - 1)),
   ],
 ]);
 
 export const seriesFunctions = functionsOf('mathematics', [
-  ['SUMPRODUCT', 'array1, [array2], …', 'The sum of the products of cells at the same places.', given(sumProduct)],
+  [
+    'SUMPRODUCT',
+    'array1, [array2], …',
+    'Multiplies cells at the same positions and sums the results.',
+    given(sumProduct),
+  ],
   ['SUMX2MY2', 'xs, ys', 'The sum of x² − y².', sumOfPairs((x, y) => x * x - y * y)],
   ['SUMX2PY2', 'xs, ys', 'The sum of x² + y².', sumOfPairs((x, y) => x * x + y * y)],
   ['SUMXMY2', 'xs, ys', 'The sum of (x − y)².', sumOfPairs((x, y) => (x - y) ** 2)],
@@ -102,7 +107,7 @@ export const seriesFunctions = functionsOf('mathematics', [
   [
     'SUBTOTAL',
     'function, range1, [range2], …',
-    'A total by its number: 1 average, 2 count, 4 maximum, 9 sum and so on.',
+    'Subtotal by function number: 1 average, 2 count, 4 maximum, 9 sum, and so on.',
     given(subtotal),
   ],
 ]);

@@ -9,19 +9,19 @@ export const textPieceFunctions = functionsOf('text', [
   [
     'TEXTBEFORE',
     'text, delimiter, [which], [ignore_case], [to_end], [otherwise]',
-    'What stands before a delimiter.',
+    'Text before a delimiter.',
     given((args, at) => beside(args, at, 'before')),
   ],
   [
     'TEXTAFTER',
     'text, delimiter, [which], [ignore_case], [to_end], [otherwise]',
-    'What stands behind a delimiter.',
+    'Text after a delimiter.',
     given((args, at) => beside(args, at, 'after')),
   ],
   [
     'TEXTSPLIT',
     'text, columns, [rows], [ignore_blank], [ignore_case], [pad]',
-    'A text split into cells.',
+    'Splits text into cells.',
     given(splitText),
   ],
 ]);

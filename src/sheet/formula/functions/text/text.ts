@@ -16,7 +16,7 @@ const longestText = 32_767;
 const bounded = (text: string): Scalar => (text.length > longestText ? failed.value : text);
 
 export const textFunctions = functionsOf('text', [
-  ['LEN', 'text', 'How many characters a text has.', mapped(['text'], characterCount)],
+  ['LEN', 'text', 'Length of a text.', mapped(['text'], characterCount)],
   [
     'LEFT',
     'text, [count]',
@@ -32,41 +32,36 @@ export const textFunctions = functionsOf('text', [
   [
     'MID',
     'text, start, count',
-    'Characters from a place on.',
+    'Characters from a position on.',
     mapped(['text', 'number', 'number'], (text, start, count) =>
       start < 1 || count < 0 ? failed.value : part(text, Math.trunc(start) - 1, Math.trunc(count)),
     ),
   ],
-  ['UPPER', 'text', 'A text in capitals.', mapped(['text'], (text) => text.toUpperCase())],
-  ['LOWER', 'text', 'A text in small letters.', mapped(['text'], (text) => text.toLowerCase())],
+  ['UPPER', 'text', 'Converts text to uppercase.', mapped(['text'], (text) => text.toUpperCase())],
+  ['LOWER', 'text', 'Converts text to lowercase.', mapped(['text'], (text) => text.toLowerCase())],
   [
     'PROPER',
     'text',
-    'A text whose words begin with capitals.',
+    'Capitalizes each word.',
     mapped(['text'], (text) => text.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())),
   ],
   [
     'TRIM',
     'text',
-    'A text without spaces but single ones between words.',
+    'Removes extra spaces.',
     mapped(['text'], (text) => text.replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '')),
   ],
   [
     'CLEAN',
     'text',
-    'A text without control characters.',
+    'Removes control characters.',
     mapped(['text'], (text) => text.replaceAll(/\p{Control}/gu, (sign) => (sign < ' ' ? '' : sign))),
   ],
-  [
-    'CONCAT',
-    'text1, [text2], …',
-    'Texts put together, of ranges too.',
-    given((args, at) => joinedText(args, at, '', false)),
-  ],
+  ['CONCAT', 'text1, [text2], …', 'Joins texts and ranges.', given((args, at) => joinedText(args, at, '', false))],
   [
     'CONCATENATE',
     'text1, [text2], …',
-    'Texts put together.',
+    'Joins texts.',
     mapped(
       Array.from({ length: 255 }, () => 'any?' as const),
       (...all) => {
@@ -83,7 +78,7 @@ export const textFunctions = functionsOf('text', [
   [
     'TEXTJOIN',
     'delimiter, ignore_blank, text1, [text2], …',
-    'Texts put together with something between them.',
+    'Joins texts with a delimiter.',
     given(([delimiter, ignore, ...texts], at) => {
       const between = cellsOf(delimiter, at).map(toText);
       const skips = toBoolean(cellsOf(ignore, at)[0] ?? null);
@@ -94,7 +89,7 @@ export const textFunctions = functionsOf('text', [
   [
     'REPT',
     'text, count',
-    'A text several times.',
+    'Repeats a text.',
     mapped(['text', 'number'], (text, count) =>
       count < 0 || text.length * Math.trunc(count) > longestText ? failed.value : text.repeat(Math.trunc(count)),
     ),
@@ -102,7 +97,7 @@ export const textFunctions = functionsOf('text', [
   [
     'FIND',
     'wanted, text, [start]',
-    'Where one text stands in another; capitals count.',
+    'Position of one text in another. Case-sensitive.',
     mapped(['text', 'text', 'number?'], (wanted, text, start = 1) => {
       if (start < 1 || start > characterCount(text) + 1) return failed.value;
       const place = text.indexOf(wanted, unitPlace(text, Math.trunc(start) - 1));
@@ -112,7 +107,7 @@ export const textFunctions = functionsOf('text', [
   [
     'SEARCH',
     'wanted, text, [start]',
-    'Where one text stands in another; * and ? stand for any characters.',
+    'Position of one text in another. Supports the wildcards * and ?.',
     mapped(['text', 'text', 'number?'], (wanted, text, start = 1, at) => {
       if (start < 1 || start > characterCount(text) + 1) return failed.value;
       const place = findWildcards(text, wanted, unitPlace(text, Math.trunc(start) - 1), (steps) =>
@@ -124,13 +119,13 @@ export const textFunctions = functionsOf('text', [
   [
     'SUBSTITUTE',
     'text, old, new, [which]',
-    'A text with others in place of some.',
+    'Replaces old text with new text.',
     mapped(['text', 'text', 'text', 'number?'], substituted),
   ],
   [
     'REPLACE',
     'text, start, count, new',
-    'A text with other characters from a place on.',
+    'Replaces characters at a position.',
     mapped(['text', 'number', 'number', 'text'], (text, start, count, put) => {
       if (start < 1 || count < 0) return failed.value;
       const from = Math.trunc(start) - 1;
@@ -140,13 +135,13 @@ export const textFunctions = functionsOf('text', [
   [
     'EXACT',
     'text1, text2',
-    'Whether two texts are the same, capitals too.',
+    'True if two texts are identical. Case-sensitive.',
     mapped(['text', 'text'], (one, other) => one === other),
   ],
   [
     'CHAR',
     'number',
-    'The character of a number up to 255.',
+    'Character for a number up to 255.',
     mapped(['number'], (code) =>
       code < 1 || code >= 256 ? failed.value : (windows[Math.trunc(code) - 128] ?? String.fromCharCode(code)),
     ),
@@ -154,7 +149,7 @@ export const textFunctions = functionsOf('text', [
   [
     'CODE',
     'text',
-    'The number of the first character, up to 255.',
+    'Number of the first character, up to 255.',
     mapped(['text'], (text) => {
       if (text === '') return failed.value;
       const place = windows.indexOf(text[0]!);
@@ -165,7 +160,7 @@ export const textFunctions = functionsOf('text', [
   [
     'UNICHAR',
     'number',
-    'The character of a number in Unicode.',
+    'Unicode character for a number.',
     mapped(['number'], (code) => {
       const point = Math.trunc(code);
       return point < 1 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)
@@ -176,13 +171,13 @@ export const textFunctions = functionsOf('text', [
   [
     'UNICODE',
     'text',
-    'The number of the first character in Unicode.',
+    'Unicode number of the first character.',
     mapped(['text'], (text) => text.codePointAt(0) ?? failed.value),
   ],
   [
     'VALUE',
     'text',
-    'The number that a text says.',
+    'Converts text to a number.',
     mapped(['any'], (value, at) => {
       if (typeof value === 'boolean') return failed.value;
       return toNumber(value, at.date1904);
@@ -191,19 +186,19 @@ export const textFunctions = functionsOf('text', [
   [
     'NUMBERVALUE',
     'text, [decimal], [group]',
-    'The number that a text says with marks of one’s own.',
+    'Converts text to a number with custom separators.',
     mapped(['text', 'text?', 'text?'], numberWithMarks),
   ],
   [
     'TEXT',
     'value, format',
-    'A value as a number format writes it.',
+    'Formats a value as text.',
     mapped(['any', 'text'], (value, format, at) => maskedText(value, format, at.date1904)),
   ],
   [
     'FIXED',
     'number, [decimals], [plain]',
-    'A number with a fixed count of decimals.',
+    'Formats a number with fixed decimals.',
     mapped(['number', 'number?', 'boolean?'], (value, decimals = 2, plain = false) =>
       fixed(value, decimals, plain ? '' : ','),
     ),
@@ -211,7 +206,7 @@ export const textFunctions = functionsOf('text', [
   [
     'DOLLAR',
     'number, [decimals]',
-    'A number as an amount in dollars.',
+    'Formats a number as dollars.',
     mapped(['number', 'number?'], (value, decimals = 2) => {
       const text = fixed(Math.abs(value), decimals, ',');
       if (typeof text !== 'string') return text;
@@ -221,7 +216,7 @@ export const textFunctions = functionsOf('text', [
   [
     'T',
     'value',
-    'A value where it is text, else an empty text.',
+    'Returns a value if it’s text, otherwise empty text.',
     given(([value], at) => {
       const cell = cellsOf(value, at)[0] ?? null;
       return typeof cell === 'string' || isError(cell) ? cell : '';

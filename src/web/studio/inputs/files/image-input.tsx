@@ -25,7 +25,7 @@ export function ImageInput(props: InputProps<AddressSetting>) {
 const noImage = 'No image at this address';
 const upload = 'Upload, or drop an image (under 5 MB)';
 
-/** Begins with the words that stand on the button, where there are some. */
+/** Begins with the words that are on the button, where there are some. */
 function nameOf(value: string, brokenImage: string, label: string): string {
   if (!value) return `${upload}: ${label}`;
   return brokenImage === value ? `${noImage}: replace ${label}` : `Replace ${label}`;
@@ -56,7 +56,7 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
     try {
       onChange(await uploadImage(file, setBusy));
     } catch (reason) {
-      setFailure(sentence(reason, 'The image could not be uploaded. Try again.'));
+      setFailure(sentence(reason, 'Couldn’t upload the image. Try again.'));
     } finally {
       setBusy(null);
     }

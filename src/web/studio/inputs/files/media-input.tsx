@@ -24,7 +24,7 @@ export function MediaInput({ setting, value, onChange, id, label, describedBy, i
   const take = async (file: File | null): Promise<void> => {
     if (!file) return;
     if (file.size > mostBytes)
-      return setFailure(`This file has ${Math.ceil(file.size / 1024 / 1024)} MB. Use one of at most 200 MB.`);
+      return setFailure(`This file is ${Math.ceil(file.size / 1024 / 1024)} MB. Use one up to 200 MB.`);
     setFailure('');
     setBusy(0);
     try {
@@ -32,7 +32,7 @@ export function MediaInput({ setting, value, onChange, id, label, describedBy, i
       form.append(kind, file);
       onChange((await uploadForm(uploadMedia, form, { onProgress: setBusy })).url);
     } catch (problem) {
-      setFailure(sentence(problem, 'The file could not be uploaded. Try again.'));
+      setFailure(sentence(problem, 'Couldn’t upload the file. Try again.'));
     } finally {
       setBusy(null);
     }

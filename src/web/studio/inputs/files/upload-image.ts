@@ -6,8 +6,8 @@ const mostBytes = 5 * 1024 * 1024;
 
 /** Why a file is no image that can be used; '' where it is one. */
 export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): string {
-  if (!type.startsWith('image/')) return 'This is not an image. Use a PNG, JPEG, GIF, WebP, AVIF or SVG file.';
-  if (size > mostBytes) return `This image has ${(size / 1024 / 1024).toFixed(1)} MB. Use one under 5 MB.`;
+  if (!type.startsWith('image/')) return 'This file isn’t an image. Use a PNG, JPEG, GIF, WebP, AVIF or SVG file.';
+  if (size > mostBytes) return `This image is ${(size / 1024 / 1024).toFixed(1)} MB. Use one under 5 MB.`;
   return '';
 }
 

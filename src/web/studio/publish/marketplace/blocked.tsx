@@ -10,7 +10,7 @@ interface Obstacle {
   about: string;
 }
 
-/** Why the app cannot be submitted as it stands; null: it can. */
+/** Why the app cannot be submitted as it is; null: it can. */
 export function obstacleOf({
   kind,
   public: isPublic,
@@ -29,7 +29,7 @@ export function obstacleOf({
   return null;
 }
 
-/** The form, out of reach behind what stands in its way. */
+/** The form, out of reach behind what is in its way. */
 export function Blocked({ obstacle, children }: { obstacle: Obstacle | null; children: ReactNode }) {
   const studio = useStudio();
   return (

@@ -132,7 +132,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
     <div className={styles.link}>
       <Input
         size="sm"
-        aria-label="Address of the link"
+        aria-label="Link URL"
         placeholder="https://"
         inputMode="url"
         autoFocus
@@ -149,7 +149,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
       <button type="button" onClick={() => put()}>
         Set link
       </button>
-      {isWrong && <p role="alert">Enter the address of a page or an e-mail address.</p>}
+      {isWrong && <p role="alert">Enter a URL or an e-mail address.</p>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const descriptionParts = [
   }),
 ];
 
-/** Reads the HTML into the parts above and writes it anew: what they do not know is gone. */
+/** Reads the HTML into the parts above and writes it again: what they do not know is gone. */
 export const cleanDescription = (html: string): string =>
   generateHTML(generateJSON(html, descriptionParts), descriptionParts);
 

@@ -144,8 +144,8 @@ function WhatTravels({ listing, change }: FieldProps) {
       <summary>Sample rows and license</summary>
       <div className={shared.privacy}>
         <NumberInput
-          label="Rows of each sheet that go along as samples"
-          description="So that people see your template with data. Only rows and columns that your visitors can see. None at 0."
+          label="Sample rows per sheet"
+          description="Lets people see your template with data. Only includes rows and columns your visitors can see. 0 means none."
           min={0}
           max={sampleLimits.rows}
           allowDecimal={false}
@@ -154,19 +154,19 @@ function WhatTravels({ listing, change }: FieldProps) {
         />
         <Checkbox
           label="With personal data"
-          description="Names, e-mail and postal addresses, phone numbers. Without it these cells go along empty."
+          description="Names, e-mail and postal addresses, phone numbers. If off, these cells are empty."
           checked={listing.with_personal_data}
           onChange={(event) => change({ with_personal_data: event.currentTarget.checked })}
         />
         <Checkbox
           label="With values behind charts, figures and choices"
-          description="Visitors see these columns only summed up. Without it charts of your template start empty."
+          description="Visitors only see totals of these columns. If off, your template’s charts start empty."
           checked={listing.with_summed_values}
           onChange={(event) => change({ with_summed_values: event.currentTarget.checked })}
         />
         <Textarea
           label="License, optional"
-          description="What others may do with your template."
+          description="What others can do with your template."
           autosize
           minRows={1}
           maxRows={6}
@@ -183,8 +183,8 @@ function WhatTravels({ listing, change }: FieldProps) {
 function VersionNotes({ listing, change }: FieldProps) {
   return (
     <Textarea
-      label="What is new in this version"
-      description="Who uses your template reads it before they take the new version."
+      label="What’s new in this version"
+      description="People who use your template read this before they update."
       autosize
       minRows={2}
       maxRows={6}
@@ -201,12 +201,12 @@ function SignInAfterwards({ listing, change }: FieldProps) {
   return (
     <div className={styles.afterwards}>
       <p>
-        From your submission on, visitors of this {word} itself have to sign in: its Sign In Method becomes “Use
-        password set by user”. The template stays open to preview.
+        Once you submit, visitors of this {word} must sign in: its Sign In Method changes to “Use password set by user”.
+        The template can still be previewed by everyone.
       </p>
       <PasswordInput
         label="A password for visitors, optional"
-        description="Without one, only the users whom you invited can sign in."
+        description="Without one, only users you invited can sign in."
         autoComplete="new-password"
         maxLength={200}
         value={listing.password}

@@ -6,7 +6,7 @@ import styles from './marketplace.module.css';
 
 const states: Record<FindingState, { icon: LucideIcon; words: string }> = {
   passed: { icon: CircleCheck, words: 'Passed' },
-  warning: { icon: TriangleAlert, words: 'Look at this' },
+  warning: { icon: TriangleAlert, words: 'Check this' },
   failed: { icon: CircleX, words: 'Failed' },
   'not run': { icon: CircleDashed, words: 'Not run' },
 };
@@ -19,7 +19,7 @@ export function MachineReportList({ report: { at, findings } }: { report: Machin
   return (
     <details className={styles.report} open={toMend > 0}>
       <summary>
-        Checked by machine: {toMend === 0 ? 'nothing to mend' : `${toMend} to look at`}
+        Automatic checks: {toMend === 0 ? 'no issues' : `${toMend} to check`}
         <small>{dayAndMinute(at)}</small>
       </summary>
       <ul>

@@ -14,7 +14,7 @@ const titles = {
   rejected: 'Resubmit Template',
 } as const;
 
-/** The dialog to the marketplace: a form for those who may submit, else how the submission stands. */
+/** The dialog to the marketplace: a form for those who may submit, else how the submission is. */
 export function MarketplacePopup() {
   const status = useStudioState(({ review }) => review?.status ?? 'none');
   return (

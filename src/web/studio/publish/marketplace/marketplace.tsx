@@ -29,7 +29,7 @@ export default function Marketplace({ app, leaving }: { app: AppOnTheWire; leavi
       isOpen = false;
     };
   }, [studio]);
-  if (!isRead) return <Loading label="Reading your submission" />;
+  if (!isRead) return <Loading label="Loading your submission" />;
   return <Submission app={app} review={review} leaving={leaving} />;
 }
 
@@ -44,7 +44,7 @@ function Submission({ app, review, leaving }: SubmissionProps) {
   const later = useTimers();
   const [mode, setMode] = useState<ListingMode | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
-  // One that was just sent closes by itself, unless its author does something with it.
+  // One that was just sent closes on its own, unless its author does something with it.
   const closes = useRef(false);
 
   const submitted = async (): Promise<void> => {
@@ -90,7 +90,7 @@ function Submission({ app, review, leaving }: SubmissionProps) {
           }}
         />
       </Blocked>
-      <AskBeforeLeaving leaving={leaving} isUnsaved={isUnsaved} words="What you entered was not submitted yet." />
+      <AskBeforeLeaving leaving={leaving} isUnsaved={isUnsaved} words="You haven’t submitted your changes yet." />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function ThumbnailField({ listing: { thumbnail, pictures, background }, c
     <Input.Wrapper
       label="Thumbnail Image"
       labelElement="div"
-      description="The first thing people see of your template. At most 3MB."
+      description="The first thing people see of your template. Max 3MB."
       withAsterisk
       error={problem}
       errorProps={{ role: 'alert' }}
@@ -87,7 +87,7 @@ export function PicturesField({ listing: { thumbnail, pictures }, change }: Fiel
     <Input.Wrapper
       label="Multi-Images"
       labelElement="div"
-      description="Screens of your app, in the order in which people see them. Max 3MB per image, 20MB total."
+      description="Screenshots of your app, in the order people see them. Max 3MB per image, 20MB total."
       withAsterisk
     >
       <div className={styles.pictures}>

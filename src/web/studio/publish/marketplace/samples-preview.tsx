@@ -14,11 +14,11 @@ type Found = { sheets: readonly SampledSheetOnTheWire[] } | { problem: string } 
 export function SamplesPreview({ listing }: { listing: Choice }) {
   const found = useSamples(listing);
   return (
-    <section className={styles.samples} aria-label="What goes along" aria-busy={found === null}>
-      <h3>What goes along</h3>
+    <section className={styles.samples} aria-label="What’s included" aria-busy={found === null}>
+      <h3>What’s included</h3>
       {found === null && <p>Loading...</p>}
       {found && 'problem' in found && <p role="alert">{found.problem}</p>}
-      {found && 'sheets' in found && found.sheets.length === 0 && <p>No sheets: your pages show none.</p>}
+      {found && 'sheets' in found && found.sheets.length === 0 && <p>No sheets. Your pages don’t show any.</p>}
       {found && 'sheets' in found && found.sheets.map((sheet) => <SampledSheet key={sheet.title} sheet={sheet} />)}
     </section>
   );
@@ -42,7 +42,7 @@ function useSamples({ sample_rows, with_personal_data, with_summed_values }: Cho
     const wait = setTimeout(() => {
       setFound(null);
       void load()
-        .catch((failure: unknown) => ({ problem: sentence(failure, 'The samples could not be loaded.') }))
+        .catch((failure: unknown) => ({ problem: sentence(failure, 'Couldn’t load the samples.') }))
         .then((next) => !isOld && setFound(next));
     }, 200);
     return () => {
@@ -55,7 +55,7 @@ function useSamples({ sample_rows, with_personal_data, with_summed_values }: Cho
 
 const reasons = {
   personal: 'No values: personal data',
-  summed: 'No values: visitors only see them summed up',
+  summed: 'No values: visitors only see totals',
   hidden: 'No values: visitors don’t see this column',
 } as const;
 

@@ -15,17 +15,17 @@ const stands: Record<ReviewStatus, { icon: LucideIcon; title: string; about: str
   pending: {
     icon: Clock,
     title: 'Your template is in review',
-    about: 'A reviewer looks at it. You will get an email notification when it is decided.',
+    about: 'A reviewer is checking your template. We’ll e-mail you when there’s a decision.',
   },
   published: {
     icon: BadgeCheck,
     title: 'Your template is in the marketplace',
-    about: 'Everybody can preview it there and use it.',
+    about: 'Everyone can preview and use it there.',
   },
   rejected: {
     icon: CircleX,
     title: 'Your template was not accepted',
-    about: 'Read why, change what it takes, and submit it again.',
+    about: 'Read the reason, make the changes and submit again.',
   },
 };
 
@@ -38,7 +38,7 @@ interface StatusProps {
   onStay(): void;
 }
 
-/** How the submission stands, and what was submitted. */
+/** How the submission is, and what was submitted. */
 export function StatusView({ review, onEdit, onNewVersion, onCancelSubmission, onStay }: StatusProps) {
   const { icon: Icon, title, about } = stands[review.status];
   return (
@@ -60,14 +60,14 @@ export function StatusView({ review, onEdit, onNewVersion, onCancelSubmission, o
       <Submitted review={review} onStay={onStay} />
       {review.candidate_href && (
         <a className={styles.look} href={review.candidate_href} target="_blank" rel="noopener">
-          Look at what you submitted <ExternalLink size={15} strokeWidth={1.5} aria-hidden="true" />
+          View your submission <ExternalLink size={15} strokeWidth={1.5} aria-hidden="true" />
         </a>
       )}
       {review.report ? (
         <MachineReportList report={review.report} />
       ) : (
         review.status === 'pending' && (
-          <p className={shared.note}>It is checked by machine first. What was found stands here soon.</p>
+          <p className={shared.note}>Automatic checks are running. Results will appear here soon.</p>
         )
       )}
       {review.status === 'published' && (
@@ -88,7 +88,7 @@ function Submitted({ review, onStay }: Pick<StatusProps, 'review' | 'onStay'>) {
   ];
   const [shown, setShown] = useState<number | null>(null);
   return (
-    <section className={styles.submitted} aria-label="What you submitted">
+    <section className={styles.submitted} aria-label="Your submission">
       <dl>
         <dt>Category</dt>
         <dd>{templateCategories[review.category]}</dd>

@@ -34,7 +34,7 @@ export async function submitListing({
     has_app: stored !== null,
   });
   if (problem) return problem;
-  if (!stored || !thumbnail) throw new Error('A submission was let through that is not complete.');
+  if (!stored || !thumbnail) throw new Error('The submission is incomplete.');
   const [picture, ...others] = await uploadAll(thumbnail, pictures, onUploaded);
   const { app, page } = stored;
   await put({

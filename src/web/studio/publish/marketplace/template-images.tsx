@@ -53,7 +53,7 @@ function Gallery({ images, first }: { images: readonly TemplateImage[]; first: n
   if (!shown) return null;
   const download = (): void => {
     saveAsJpeg(shown.src, fileNameOf(shown.type, index + 1)).catch(() =>
-      showToast({ type: 'error', message: 'The image could not be downloaded. Try again.' }),
+      showToast({ type: 'error', message: 'Couldn’t download the image. Try again.' }),
     );
   };
   return (
