@@ -40,7 +40,7 @@ export function ReadingChoices({
         {problem}
       </Alert>
     ) : (
-      <Skeleton height={360} aria-label="The file is looked at" />
+      <Skeleton height={360} aria-label="Reading the file" />
     );
   }
   const reading = chosen ?? data.reading;
@@ -121,7 +121,7 @@ function ReadingFields(props: {
         {preview.encoding !== null && (
           <Select
             label="Letters"
-            description="If letters look wrong, choose how they are written."
+            description="If letters look wrong, choose another encoding."
             size="md"
             searchable
             allowDeselect={false}
