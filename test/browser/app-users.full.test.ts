@@ -64,7 +64,7 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   await fillRequired(writer.page);
   await makeReader(page, 'Bo Weaver');
   await writer.page.getByRole('button', { name: 'Send' }).click();
-  await writer.page.getByText('Sign in to go on.').first().waitFor();
+  await writer.page.getByText('Sign in to continue.').first().waitFor();
   expect(await writer.page.getByLabel('Customer').inputValue()).toBe('Written too late');
   await writer.page.goto(`${address}/add-an-order`);
   await writer.page.getByLabel('E-mail').fill('bo@example.com');
@@ -132,7 +132,7 @@ async function addPeople(page: Page): Promise<void> {
   expect(await permission.inputValue()).toBe('Read-Write');
   // A failure stands at its field, and in the browser's log.
   await form.getByRole('textbox', { name: 'Email' }).fill('ida@example.com');
-  const isTaken = 'There is a user with this e-mail already.';
+  const isTaken = 'A user with this e-mail already exists.';
   const logged = page.waitForEvent('console', (message) => message.text().includes(isTaken));
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await form.getByText(isTaken).waitFor();

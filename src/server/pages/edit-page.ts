@@ -32,7 +32,7 @@ export async function editPage(call: Call<typeof editEndpoint>) {
   });
   if (revision !== null) return { revision };
   const page = await readPage(services.database, app, params.pageId);
-  const sentence = 'This page was changed in another window. Your view is brought up to date.';
+  const sentence = 'This page was changed in another window. Your view is being updated.';
   throw new Problem('revision_conflict', sentence, { details: { page } });
 }
 

@@ -63,7 +63,7 @@ describe.each([
     const { key } = await store.put(chunksOf(Buffer.from('gone')), { mime: 'text/plain' });
     await store.remove(key);
     await store.remove(key);
-    await expect(store.open(key)).rejects.toThrow(new Problem('not_found', 'The file does not exist.'));
+    await expect(store.open(key)).rejects.toThrow(new Problem('not_found', 'The file doesn’t exist.'));
     expect(await names()).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ test('a folder for files that cannot be made is told in a sentence to whoever st
   const parent = await mkdtemp(join(tmpdir(), 'sheaf-files-'));
   try {
     await writeFile(join(parent, 'taken'), '');
-    await expect(openFolderFiles(join(parent, 'taken'))).rejects.toThrow(/cannot be written to by this user/);
+    await expect(openFolderFiles(join(parent, 'taken'))).rejects.toThrow(/can’t write to the data folder/);
   } finally {
     await rm(parent, { recursive: true, force: true });
   }

@@ -110,7 +110,7 @@ test('a choice that the file does not allow leaves the workbook as it was, and s
   await workbooks.readAgain(id, wrong);
   const after = await untilRead(id);
   expect(after).toMatchObject({ state: 'ready', sheets: before.sheets, report: before.report });
-  expect(after.failure).toContain('cannot be taken from there');
+  expect(after.failure).toContain('can’t come from these rows');
 });
 
 test('what was changed since, or whose file is kept no longer, is not read again', async () => {

@@ -269,9 +269,9 @@ describe('without a script', () => {
     const browser = shop.browser();
     const fields = { name: 'Form', email, password: goodPassword };
     const unlike = await postForm(browser, '/register', { _act: 'register', ...fields, confirm_password: 'other' });
-    expect([unlike.status, await unlike.text()]).toEqual([422, expect.stringContaining('are not the same')]);
+    expect([unlike.status, await unlike.text()]).toEqual([422, expect.stringContaining('don’t match')]);
     const sent = await postForm(browser, '/register', { _act: 'register', ...fields });
-    expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining(`We sent a mail to ${email}`)]);
+    expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining(`We sent an e-mail to ${email}`)]);
     await shop.settle();
     const { path, token } = await shop.linkTo(email);
     const confirmed = await postForm(browser, path, { _act: 'confirm', token });

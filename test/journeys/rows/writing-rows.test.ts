@@ -155,7 +155,7 @@ describe('a cell that a formula fills', () => {
       const body = { ...inTable(lamp), cells: { item: 'Light', margin: 9 }, action };
       const answer = await write('PUT', body);
       expect(answer.status).toBe(422);
-      expect(fieldsOf(answer.body)).toEqual({ margin: 'This value is calculated and cannot be changed here.' });
+      expect(fieldsOf(answer.body)).toEqual({ margin: 'This value is calculated and can’t be changed here.' });
     }
     expect(await rowNamed('Lamp')).toEqual(lamp);
   });
