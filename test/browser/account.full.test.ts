@@ -153,7 +153,7 @@ test('a forgotten password is chosen anew by mail, and ends what was signed in',
   await page.goto(`${sheaf.origin}/dashboard/account`);
   expect(new URL(page.url()).pathname).toBe('/dashboard/auth');
   await giveCredentials(page, email, password);
-  await page.getByText('E-mail and password do not match').waitFor();
+  await page.getByText('Incorrect e-mail or password').waitFor();
   await elsewhere.context.close();
   await context.close();
 });
@@ -168,7 +168,7 @@ test('a session is ended from another browser, at once', async () => {
 
   await page.goto(`${sheaf.origin}/dashboard/account#sessions`);
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-  await sessions.getByText('This one').waitFor();
+  await sessions.getByText('This device').waitFor();
   await sessions.getByRole('button', { name: /^End the session/ }).click();
   await sessions.getByRole('button', { name: /^End the session/ }).waitFor({ state: 'detached' });
   await second.page.goto(`${sheaf.origin}/dashboard`);
@@ -208,6 +208,6 @@ test('an account is deleted only with its address and password, and nothing of i
   await page.waitForURL(`${sheaf.origin}/`);
   await page.goto(`${sheaf.origin}/dashboard/auth`);
   await giveCredentials(page, email, password);
-  await page.getByText('E-mail and password do not match').waitFor();
+  await page.getByText('Incorrect e-mail or password').waitFor();
   await context.close();
 });

@@ -64,7 +64,7 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   await fillRequired(writer.page);
   await makeReader(page, 'Bo Weaver');
   await writer.page.getByRole('button', { name: 'Send' }).click();
-  await writer.page.getByText('Sign in to continue.').first().waitFor();
+  await writer.page.getByText('Sign in to go on.').first().waitFor();
   expect(await writer.page.getByLabel('Customer').inputValue()).toBe('Written too late');
   await writer.page.goto(`${address}/add-an-order`);
   await writer.page.getByLabel('E-mail').fill('bo@example.com');
@@ -171,7 +171,7 @@ async function meetTheSignIn(page: Page, address: string): Promise<void> {
   await page.getByLabel('E-mail').fill('ida@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('alert').getByText('E-mail and password do not match').waitFor();
+  await page.getByRole('alert').getByText('Incorrect e-mail or password').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
   expect(await seriousFindings(page)).toEqual([]);
 }

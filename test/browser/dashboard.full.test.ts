@@ -207,10 +207,10 @@ test('a person chooses the row of names and the letters of a file, and sees what
   await page.getByRole('button', { name: 'Change how it is read' }).click();
   const dialog = page.getByRole('dialog', { name: 'How “people” is read' });
   const rows = dialog.getByRole('row');
-  await dialog.getByLabel('Letters').click();
+  await dialog.getByLabel('Text encoding').click();
   await page.getByRole('option', { name: 'Western European (Windows-1252)' }).click();
   await rows.filter({ hasText: 'Èâàí' }).waitFor();
-  await dialog.getByLabel('Letters').click();
+  await dialog.getByLabel('Text encoding').click();
   await page.getByRole('option', { name: 'Cyrillic (Windows-1251)' }).click();
   await rows.filter({ hasText: 'Иван' }).waitFor();
   await dialog.getByRole('button', { name: 'Name the columns after row 2' }).click();

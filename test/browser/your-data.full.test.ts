@@ -41,7 +41,7 @@ test('what is stored, by whom it is seen and until when is read without a script
   expect(await tables.first().getByRole('columnheader').allTextContents()).toEqual([
     'What',
     'Who sees it',
-    'Kept until',
+    'Stored until',
   ]);
   expect(await tables.getByRole('row').count()).toBeGreaterThan(20);
   for (const cell of await tables.getByRole('cell').allTextContents()) expect(cell.trim()).not.toBe('');

@@ -51,7 +51,7 @@ describe('registering', () => {
     expect([confirmed.body['href'], confirmed.headers.get('set-cookie')]).toEqual(['', null]);
     expect(await statusOf(shop, email)).toBe('waiting');
     const waits = await auth(reg, 'sign-in', { email, password: goodPassword });
-    expect([waits.status, waits.body['message']]).toEqual([403, expect.stringContaining('waits for approval')]);
+    expect([waits.status, waits.body['message']]).toEqual([403, expect.stringContaining('waiting for approval')]);
     expect((await auth(reg, 'confirm', { token })).status).toBe(401);
     const told = await shop.services.database.selectFrom('notifications').select(['kind', 'title']).execute();
     expect(told).toContainEqual({ kind: 'app-user-registered', title: 'Reg registered for Corner Shop' });

@@ -252,7 +252,7 @@ describe('without a script', () => {
     const wrong = await postForm(browser, '/login?next=%2Forders', { _act: 'sign-in', email, password: 'wrong one' });
     expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([401, 'no-store']);
     const html = await wrong.text();
-    expect(html).toContain('E-mail and password do not match');
+    expect(html).toContain('Incorrect e-mail or password');
     expect(html).not.toContain('wrong one');
     const right = await postForm(browser, '/login?next=%2Forders', { _act: 'sign-in', email, password: goodPassword });
     expect([right.status, right.headers.get('location')]).toEqual([303, '/orders']);

@@ -72,7 +72,7 @@ test('the mail says who invites to what as what, how long, and cannot be made to
   expect(mail.text).not.toMatch(/http:\/\/evil|evil\.example/);
   // Adam came by an invitation, which proved his address. Nobody knows yet whose the other one is.
   expect(mail.text).toContain('Adam (adam@example.com) invited you');
-  expect(mail.text).toContain('holds for 7 days');
+  expect(mail.text).toContain('works for 7 days');
   expect(mail.workspace_id).toBe(workspaceId);
   const unproven = await mailOf(owner, 'other@example.com');
   expect(unproven.text).toContain('Olga invited you');

@@ -54,7 +54,7 @@ test('where Stripe does not answer nobody is told that they cannot be paid', asy
   const workspace = workspaceOf(await dora.signUp('Dora'));
   await dora.call('POST', `/api/workspaces/${workspace}/payouts/link`, {});
   shop.stripe.failing = true;
-  await expect(shop.whole.services.templateSales.canSubmitPaid(workspace)).rejects.toThrow('does not answer');
+  await expect(shop.whole.services.templateSales.canSubmitPaid(workspace)).rejects.toThrow('isn’t responding');
   expect(await shop.whole.services.templateSales.canSubmitPaid(shop.authorWorkspace), 'known already').toBe(true);
 });
 

@@ -215,7 +215,7 @@ describe('two people at one row', () => {
       ['DELETE', { ...inTable(newer), action: 1 }],
     ] as const) {
       const late = await write(method, body);
-      expect(late).toMatchObject({ status: 404, body: { message: expect.stringContaining('not here any more') } });
+      expect(late).toMatchObject({ status: 404, body: { message: expect.stringContaining('no longer exists here') } });
     }
     await asEditor('POST', '/edits', { edits: [{ kind: 'restore-rows', row_ids: [shelf.row_id] }] });
   });

@@ -415,6 +415,6 @@ test('figures are taken over the rows that pass, and unknown columns are refused
   const missing = await measureSheet({ engine }, sheet, user, names);
   expect(missing.uncomputed).toEqual({ name: { waiting: 1, failed: 1 } });
   await expect(measureSheet({ engine }, sheet, user, { ...wanted, values_of: 'gone' })).rejects.toThrow(
-    /no such column/,
+    /Column not found/,
   );
 });

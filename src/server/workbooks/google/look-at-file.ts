@@ -129,7 +129,7 @@ class Look {
     const { sheets } = await calls.structure();
     const own = new Set(this.tabs.map(({ tab_id }) => tab_id));
     const titles = sheets.flatMap(({ properties }) => (own.has(properties.sheetId) ? [properties.title] : []));
-    if (titles.length === 0) throw new Problem('not_found', 'None of the tabs are in the spreadsheet any more.');
+    if (titles.length === 0) throw new Problem('not_found', 'None of the tabs are in the spreadsheet anymore.');
     return calls.cells(titles.map(rangeOf));
   }
 }

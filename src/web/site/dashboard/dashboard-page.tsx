@@ -110,7 +110,7 @@ function FirstApp() {
       <p>Sheaf reads its columns and suggests pages, charts and a form. Change what you like, then publish.</p>
       <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
       <p>
-        No spreadsheet at hand? <Link to="/dashboard/new-multipage">Start from a template or a blank page</Link>.
+        Don’t have a spreadsheet? <Link to="/dashboard/new-multipage">Start from a template or a blank page</Link>.
       </p>
     </section>
   );

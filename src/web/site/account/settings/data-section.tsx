@@ -34,7 +34,7 @@ export function DataSection({ account }: { account: Account }) {
       </SettingsRow>
       {account.log_usage !== null && (
         <SettingsRow
-          label="Log of use"
+          label="Usage log"
           action={
             <Switch
               size="md"

@@ -24,7 +24,7 @@ export function UnsubscribePage() {
         title="You are unsubscribed"
         lead={
           <>
-            <strong>{stopped.email}</strong> won’t get {mailsOf(stopped.kind)} any more. You’ll still see notifications
+            <strong>{stopped.email}</strong> won’t get {mailsOf(stopped.kind)} anymore. You’ll still see notifications
             in Sheaf. To turn e-mail on again, open your notification settings.
           </>
         }

@@ -169,7 +169,7 @@ function Listing({ reviewed: { request } }: { reviewed: ReviewedRequest }) {
           size="md"
           rightSection={<ExternalLink size={16} strokeWidth={1.5} />}
         >
-          Look at it
+          Preview
         </Button>
       )}
     </section>

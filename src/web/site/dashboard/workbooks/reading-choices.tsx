@@ -120,7 +120,7 @@ function ReadingFields(props: {
       <div className={styles.fields}>
         {preview.encoding !== null && (
           <Select
-            label="Letters"
+            label="Text encoding"
             description="If letters look wrong, choose another encoding."
             size="md"
             searchable

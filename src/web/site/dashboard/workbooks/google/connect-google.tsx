@@ -184,7 +184,7 @@ function ChooseSpreadsheet({ accounts, picker }: ChooseProps) {
         />
         <div>
           <Button type="submit" size="md" loading={preview.isPending} disabled={address.trim() === ''}>
-            Look at it
+            Preview
           </Button>
         </div>
         <Anchor href={hrefOf(startGoogle, {})} size="sm">

@@ -77,7 +77,7 @@ function ConnectSteps() {
           {!preview.data && (
             <div>
               <Button type="submit" size="md" loading={preview.isPending} disabled={address.trim() === ''}>
-                Look at it
+                Preview
               </Button>
             </div>
           )}
