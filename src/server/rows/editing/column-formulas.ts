@@ -52,8 +52,12 @@ export async function refuseWhileRead(draft: SheetDraft, column: Column, index: 
       .map((one) => nameOf(sheets, draft.id, sheet.id, one.id)),
   );
   if (readers.length === 0) return;
-  const [them, their] = readers.length === 1 ? ['it', 'formula'] : ['them', 'formulas'];
-  throw editProblem(index, 'column', `The ${their} of ${readers.join(', ')} use ${column.name}. Change ${them} first.`);
+  const [them, formulas, use] = readers.length === 1 ? ['it', 'formula', 'uses'] : ['them', 'formulas', 'use'];
+  throw editProblem(
+    index,
+    'column',
+    `The ${formulas} of ${readers.join(', ')} ${use} ${column.name}. Change ${them} first.`,
+  );
 }
 
 function reads({ formula }: Column, own: string, sheet: string, column: string): boolean {

@@ -145,7 +145,7 @@ describe('a formula that reads its own row', () => {
       'Total depends on its own values: Total → Rounded → Gross → Total.',
     );
     await expect(edit({ kind: 'delete-column', column: 'gross' })).rejects.toThrow(
-      'The formula of Rounded read Gross. Change it first.',
+      'The formula of Rounded uses Gross. Change it first.',
     );
   });
 });
