@@ -49,5 +49,5 @@ async function installContenders() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const words = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', duckdb];
   const { code, output } = await run(npm, words, { cwd: contenders });
-  if (code !== 0) say(`DuckDB could not be installed; going on without it.\n${lastLines(output, 5)}`);
+  if (code !== 0) say(`DuckDB could not be installed; continuing without it.\n${lastLines(output, 5)}`);
 }

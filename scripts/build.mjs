@@ -39,7 +39,7 @@ const isFreshOf = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') ===
 
 async function build(node, hash) {
   const present = configurations.filter((name) => existsSync(join(projectFolder, name)));
-  for (const name of configurations) if (!present.includes(name)) say(`There is no ${name}; skipping that build.`);
+  for (const name of configurations) if (!present.includes(name)) say(`${name} not found; skipping that build.`);
   if (present.length === 0) return;
   checkWritable();
   say('Building the pages …');

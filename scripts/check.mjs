@@ -38,6 +38,6 @@ async function passes(node, check) {
   const { code, output } = await run(node, [program, ...check.words], { env: { NO_COLOR: '1' } });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)`);
-  if (code !== 0) console.log(`${output.trim()}\n${check.remedy ? `Mend it with: ${check.remedy}\n` : ''}`);
+  if (code !== 0) console.log(`${output.trim()}\n${check.remedy ? `Fix it with: ${check.remedy}\n` : ''}`);
   return code === 0;
 }

@@ -11,7 +11,7 @@ export async function findChromium() {
   const found = installedChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && onPath('apt-get')) {
-    say('There is no Chromium for the browser tests; installing it with apt …');
+    say('No Chromium for the browser tests; installing it with apt …');
     await run('apt-get', ['update', '-qq']);
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
@@ -23,7 +23,7 @@ export async function findChromium() {
   await run(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium']);
   const fetched = await packagedChromium();
   if (fetched) return fetched;
-  say('There is no Chromium: the browser tests will fail. Install one, or name it in CHROMIUM_PATH.');
+  say('No Chromium found, so the browser tests will fail. Install one, or set CHROMIUM_PATH.');
   return undefined;
 }
 

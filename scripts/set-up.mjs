@@ -47,7 +47,7 @@ export async function beginSetUp() {
 }
 
 async function installFirst() {
-  say('Installing packages, about a quarter of a minute …');
+  say('Installing packages, about 15 seconds …');
   return installInParts(projectFolder, (cwd) => installWithNpm(false, { cwd, more: ['--prefer-offline'] }));
 }
 
@@ -135,7 +135,7 @@ async function installWithNpm(tools, { cwd = projectFolder, more = [] } = {}) {
   const quiet = ['--loglevel=error', '--no-progress', tools ? '--include=dev' : '--omit=dev', ...more];
   const exact = await runNpm(['ci', ...quiet], cwd);
   if (exact.code === 0 || !exact.output.includes('EUSAGE')) return exact;
-  say('The registry lacks a package for another system; installing without the exact check …');
+  say('The registry has no package for another system; installing without the exact check …');
   return runNpm(['install', '--no-save', ...quiet], cwd);
 }
 

@@ -34,10 +34,10 @@ async function backup(environment: Environment, path: string | undefined): Promi
     );
     if (made.missing_files.length > 0)
       say(
-        `${inWords(made.missing_files.length, 'file')} of the database were not in the storage: ${made.missing_files.slice(0, 5).join(', ')}`,
+        `${inWords(made.missing_files.length, 'file')} in the database were missing from the file storage: ${made.missing_files.slice(0, 5).join(', ')}`,
       );
     if (passphrase === undefined)
-      say('It is not sealed: whoever has it can read everything. BACKUP_PASSPHRASE seals the next one.');
+      say('It isn’t encrypted: anyone who has it can read everything. Set BACKUP_PASSPHRASE to encrypt the next one.');
   } finally {
     await database.destroy();
     await source.stop();
@@ -52,7 +52,7 @@ async function sourceDatabase(environment: Environment): Promise<{ address: Data
 }
 
 async function restore(environment: Environment, given: string | undefined): Promise<void> {
-  if (!given) throw new Problem('invalid_input', 'Say which backup: npm run restore -- FILE');
+  if (!given) throw new Problem('invalid_input', 'Name the backup file: npm run restore -- FILE');
   const { DATA_DIR: folder, BACKUP_PASSPHRASE: passphrase } = environment;
   const path = resolve(given);
   await checkEmptyFolder(folder);
@@ -73,7 +73,7 @@ async function restore(environment: Environment, given: string | undefined): Pro
   await own?.stop();
   say('Everything is back. Start Sheaf as usual.');
   if (about.secrets_key_check !== null && about.secrets_key_check !== secretsKeyCheck(environment.SECRETS_KEY))
-    say('The SECRETS_KEY of this backup is another one. Set it, or people connect their Google accounts again.');
+    say('This backup used another SECRETS_KEY. Set that key, or people must connect their Google accounts again.');
 }
 
 const inWords = (count: number, what: string): string =>

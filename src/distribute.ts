@@ -12,16 +12,16 @@ try {
   const { DATABASE_SESSION_URL, DATABASE_URL } = readEnvironment(process.env);
   const address = DATABASE_SESSION_URL ?? DATABASE_URL;
   if (address === undefined)
-    throw new Problem('invalid_input', 'Name the database of the coordinator in DATABASE_URL: the built-in one stays on this machine.'); // biome-ignore format: one line
+    throw new Problem('invalid_input', 'Set DATABASE_URL to the coordinator’s database: the built-in one stays on this machine.'); // biome-ignore format: one line
   const database = openDatabase(address, { connections: 1 });
   try {
     await checkDatabase(database, address);
     const { tables, workers } = await withLongDeadline(() => distribute(database));
-    say(tables.length === 0 ? 'Everything was distributed already.' : `Distributed by sheet: ${tables.join(', ')}.`);
+    say(tables.length === 0 ? 'Everything is already distributed.' : `Distributed by sheet: ${tables.join(', ')}.`);
     say(
       workers === 0
-        ? 'No other machine is known yet: add one by citus_add_node, then spread what is there by citus_rebalance_start.'
-        : `Rows may lie on ${workers} machines.`,
+        ? 'No other machine is known yet: add one with citus_add_node, then spread the data with citus_rebalance_start.'
+        : `Rows can be stored on ${workers} machines.`,
     );
   } finally {
     await database.destroy();

@@ -3,20 +3,26 @@ import { httpAddress } from './environment-values.ts';
 
 /** What it takes to connect Google Sheets. */
 export const googleVariables = {
-  GOOGLE_SHEETS_CLIENT_ID: z.string().optional().describe('Lets people connect Google Sheets: the OAuth client id.'),
-  GOOGLE_SHEETS_CLIENT_SECRET: z.string().optional().describe('Its secret; needed with GOOGLE_SHEETS_CLIENT_ID.'),
+  GOOGLE_SHEETS_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('The OAuth client id that lets people connect Google Sheets.'),
+  GOOGLE_SHEETS_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .describe('The client secret; needed with GOOGLE_SHEETS_CLIENT_ID.'),
   GOOGLE_SHEETS_SCOPE: z
     .enum(['drive.file', 'spreadsheets'], 'must be `drive.file` or `spreadsheets`')
     .default('drive.file')
     .describe(
-      'What people allow: `drive.file`, the spreadsheets that they choose in the picker of Google, or `spreadsheets`, all of theirs, for which Google wants to verify the client.',
+      'What people give access to: `drive.file` for the spreadsheets they choose in Google’s picker, or `spreadsheets` for all of them, which requires Google to verify the client.',
     ),
-  GOOGLE_PICKER_KEY: z.string().optional().describe("The API key of Google's picker, in which people choose files."),
+  GOOGLE_PICKER_KEY: z.string().optional().describe('The API key of Google’s picker, where people choose files.'),
   GOOGLE_SHEETS_SERVICE_ACCOUNT: z
     .string()
     .optional()
     .describe(
-      'The path of the JSON key of a service account: spreadsheets that are shared with its address are connected without a sign-in.',
+      'The path of a service account’s JSON key: spreadsheets shared with its address can be connected without signing in.',
     ),
   GOOGLE_SHEETS_SERVICE_WORKSPACES: z
     .string()
@@ -28,16 +34,16 @@ export const googleVariables = {
         .filter((one) => one !== ''),
     )
     .describe(
-      'The ids of the workspaces that may use the service account, separated by commas, or `*` for all: everybody who may use it reads and writes all that is shared with it.',
+      'The ids of the workspaces that can use the service account, separated by commas, or `*` for all. Everyone who can use it can read and write everything shared with it.',
     ),
   GOOGLE_SHEETS_PUSH: z
     .enum(['true', 'false'], 'must be `true` or `false`')
     .default('false')
     .transform((text) => text === 'true')
     .describe(
-      'Has Google tell of changes of spreadsheets, so that they are here within seconds; MAIN_HOST must be reached from the internet by https.',
+      'Asks Google to report changes to spreadsheets, so they arrive within seconds. MAIN_HOST must be reachable from the internet over https.',
     ),
   GOOGLE_API_BASE: httpAddress()
     .optional()
-    .describe("Where Google's interfaces are instead of at Google; only in tests."),
+    .describe('Where to find Google’s APIs instead of at Google; only for tests.'),
 };

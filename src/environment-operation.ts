@@ -21,38 +21,36 @@ export const operationVariables = {
     .enum(['all', 'web', 'worker'], 'must be `all`, `web` or `worker`')
     .default('all')
     .describe(
-      'What this node does of several on one database: `web` answers people and does no jobs, `worker` does jobs (mails, imports of Google Sheets, upkeep, backups) and answers its health alone. At least one of them must do jobs.',
+      'What this node does when several share a database: `web` serves people and runs no jobs; `worker` runs jobs (mails, Google Sheets imports, maintenance, backups) and serves only its health. At least one node must run jobs.',
     ),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress()
     .optional()
     .describe(
-      'Where traces and figures are told by OTLP over HTTP, such as `http://127.0.0.1:4318`. The other `OTEL_*` variables of OpenTelemetry (headers, intervals, OTEL_RESOURCE_ATTRIBUTES) count too. Nothing of rows or people is told.',
+      'Where to send traces and metrics by OTLP over HTTP, such as `http://127.0.0.1:4318`. The other `OTEL_*` variables of OpenTelemetry (headers, intervals, OTEL_RESOURCE_ATTRIBUTES) apply too. No rows and nothing about people are sent.',
     ),
-  OTEL_SERVICE_NAME: z.string().default('sheaf').describe('What this installation is called there.'),
+  OTEL_SERVICE_NAME: z.string().default('sheaf').describe('The name of this installation there.'),
   SLOW_PAGE_MS: wholeNumber(10, 600_000)
     .default(1_000)
-    .describe('A page whose data take longer than so many milliseconds stands in the log with its slowest blocks.'),
+    .describe('Logs a page with its slowest blocks when its data takes longer than this many milliseconds.'),
   DRAIN_SECONDS: wholeNumber(0, 300)
     .default(0)
     .describe(
-      'For how long a node that was told to end (SIGTERM) goes on answering while `/api/health/ready` says no, so that a proxy sends new requests elsewhere.',
+      'How long a node keeps serving after SIGTERM while `/api/health/ready` says no, so a proxy can send new requests elsewhere.',
     ),
   BACKUP_EVERY: duration(600, 90 * 86_400)
     .optional()
-    .describe(
-      'Makes a backup by itself, each so long after the last: `30m`, `6h`, `1d`. Without it, `npm run backup` does.',
-    ),
+    .describe('Backs up automatically at this interval: `30m`, `6h`, `1d`. Without it, use `npm run backup`.'),
   BACKUP_DIR: z
     .string()
     .transform((folder) => resolve(folder))
     .optional()
-    .describe('The folder of backups, best on another disk. By default `DATA_DIR/backups`.'),
+    .describe('The folder for backups, ideally on another disk. By default `DATA_DIR/backups`.'),
   BACKUP_KEEP: wholeNumber(1, 10_000)
     .default(7)
-    .describe('How many backups of those that Sheaf made by itself stay in that folder; older ones are removed.'),
+    .describe('How many automatic backups to keep in that folder; older ones are deleted.'),
   BACKUP_PASSPHRASE: z
     .string()
     .min(12, 'must have at least 12 characters')
     .optional()
-    .describe('Seals backups, and opens sealed ones. Nobody can open them without it.'),
+    .describe('Encrypts backups, and opens encrypted ones. Without it, they can’t be opened.'),
 };

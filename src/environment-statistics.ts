@@ -7,13 +7,13 @@ export const statistics = {
     .enum(['on', 'off'], 'must be `on` or `off`')
     .default('on')
     .describe(
-      '`on` counts visits of apps for their editors: page views, visitors of a day and the sites they come from, without cookies and without keeping who they are. `off` counts nothing.',
+      '`on` counts visits of apps for their editors: page views, visitors of a day and the sites they come from, without cookies and without storing who they are. `off` counts nothing.',
     ),
   COUNTRY_TABLE: z
     .string()
     .transform((path) => resolve(path))
     .optional()
     .describe(
-      'A CSV of `first address,last address,country` (or `network/prefix,country`), such as the free one of DB-IP: then the statistics of apps say from which countries visitors come.',
+      'A CSV of `first address,last address,country` (or `network/prefix,country`), such as the free one from DB-IP. App statistics then show which countries visitors come from.',
     ),
 };

@@ -31,18 +31,18 @@ const variablesSchema = z.object({
   HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('The address to listen on. `0.0.0.0` opens Sheaf to the network; put a proxy with TLS before it.'),
+    .describe('The address to listen on. `0.0.0.0` opens Sheaf to the network; put a proxy with TLS in front of it.'),
   DATA_DIR: z
     .string()
     .transform((folder) => resolve(folder))
     .prefault('./data')
-    .describe('The folder of the built-in database and of uploaded files.'),
+    .describe('The folder for the built-in database and uploaded files.'),
   MIN_FREE_DISK_MB: wholeNumber(0, 1_000_000)
     .default(512)
     .describe('With less free space on the disk of DATA_DIR uploads and imports are refused; pages and rows go on.'),
   APP_UPLOADS_MB: wholeNumber(1, 10_000_000)
     .default(2_048)
-    .describe('How much the files that visitors of one app uploaded may take up together.'),
+    .describe('The total size of files that visitors of one app can upload.'),
   MAIN_HOST: z
     .string()
     .toLowerCase()
@@ -59,14 +59,14 @@ const variablesSchema = z.object({
     .refine((text) => hasProtocol(text, ['postgres:', 'postgresql:']), 'must be a postgres:// address')
     .optional()
     .describe(
-      'The same PostgreSQL by itself, where DATABASE_URL names a pool in transaction mode (pgbouncer): for what a connection is kept for.',
+      'The same PostgreSQL without the pool, if DATABASE_URL names a pool in transaction mode (pgbouncer): used where a connection must stay open.',
     ),
   DATABASE_REPLICA_URL: z
     .string()
     .refine((text) => hasProtocol(text, ['postgres:', 'postgresql:']), 'must be a postgres:// address')
     .optional()
     .describe(
-      'A copy of that PostgreSQL which follows it (a hot standby): whole sheets are read there, and what it lacks from DATABASE_URL.',
+      'A hot standby of that PostgreSQL: whole sheets are read there, and what it doesn’t have yet from DATABASE_URL.',
     ),
   SMTP_URL: z
     .string()
@@ -78,66 +78,68 @@ const variablesSchema = z.object({
     .trim()
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, such as `Sheaf <no-reply@example.com>`')
     .optional()
-    .describe('Who mail comes from: `Sheaf <no-reply@example.com>`. By default `no-reply` at MAIN_HOST.'),
+    .describe('The sender of mail: `Sheaf <no-reply@example.com>`. By default `no-reply` at MAIN_HOST.'),
   ADMIN_EMAILS: z
     .string()
     .default('')
     .transform(addressList)
-    .describe('People who may administer the whole installation, by their verified e-mail addresses.'),
+    .describe('The verified e-mail addresses of people who can administer the whole installation.'),
   REVIEWER_EMAILS: z
     .string()
     .default('')
     .transform(addressList)
-    .describe('People who review what is submitted to the marketplace, by their verified e-mail addresses.'),
+    .describe('The verified e-mail addresses of people who review submissions to the marketplace.'),
   OIDC_ISSUER: httpAddress()
     .optional()
-    .describe('An OpenID Connect provider that people may sign in with: its issuer.'),
+    .describe('The issuer of an OpenID Connect provider that people can sign in with.'),
   OIDC_CLIENT_ID: z.string().optional().describe('The client id at that provider; needed with OIDC_ISSUER.'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('The client secret at that provider; needed with OIDC_ISSUER.'),
-  OIDC_NAME: z.string().default('Single sign-on').describe('What the button of that provider says.'),
-  GOOGLE_CLIENT_ID: z.string().optional().describe('Lets people sign in with Google: the OAuth client id.'),
+  OIDC_NAME: z.string().default('Single sign-on').describe('The label of that provider’s button.'),
+  GOOGLE_CLIENT_ID: z.string().optional().describe('The OAuth client id that lets people sign in with Google.'),
   GOOGLE_CLIENT_SECRET: z.string().optional().describe('The secret of that client; needed with GOOGLE_CLIENT_ID.'),
   GOOGLE_ISSUER: httpAddress()
     .default('https://accounts.google.com')
-    .describe("Google's issuer; another one only in tests."),
+    .describe('Google’s issuer; change it only in tests.'),
   ...googleVariables,
   SECRETS_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe(
-      'Seals what must be read again, such as tokens of Google accounts. Without it, a key is made in `DATA_DIR/secrets.key`; servers that share a database need the same.',
+      'Encrypts secrets that Sheaf must read again, such as tokens of Google accounts. Without it, a key is created in `DATA_DIR/secrets.key`; servers that share a database need the same one.',
     ),
   STRIPE_SECRET_KEY: z.string().optional().describe('The secret key of Stripe, for paid plans and paid templates.'),
   STRIPE_WEBHOOK_SECRET: signingSecrets()
     .optional()
     .describe(
-      'The signing secret of the webhook at `/api/billing/stripe-hook`, which gets the events of your own account (`customer.subscription.*`, `invoice.*`, `checkout.session.*`, `refund.*`, `charge.refunded`, `charge.dispute.*`, `transfer.*`); needed with STRIPE_SECRET_KEY. Several, separated by commas, while one takes the place of another.',
+      'The signing secret of the webhook at `/api/billing/stripe-hook`, which gets the events of your own account (`customer.subscription.*`, `invoice.*`, `checkout.session.*`, `refund.*`, `charge.refunded`, `charge.dispute.*`, `transfer.*`); needed with STRIPE_SECRET_KEY. Separate several by commas while you replace one.',
     ),
   STRIPE_PRICE_ID: z.string().optional().describe('The price of the paid plan; needed with STRIPE_SECRET_KEY.'),
   STRIPE_CONNECT_WEBHOOK_SECRET: signingSecrets()
     .optional()
     .describe(
-      'Lets authors be paid for templates: the signing secrets, separated by commas, of the destinations at `/api/billing/stripe-connect-hook`, one for events of connected accounts (`payout.failed`) and one for thin events (`v2.core.account.*`, `v2.core.account[requirements].updated`, `v2.core.account[configuration.recipient].capability_status_updated`).',
+      'Lets authors get paid for templates: the signing secrets, separated by commas, of the destinations at `/api/billing/stripe-connect-hook`, one for events of connected accounts (`payout.failed`) and one for thin events (`v2.core.account.*`, `v2.core.account[requirements].updated`, `v2.core.account[configuration.recipient].capability_status_updated`).',
     ),
-  STRIPE_API_BASE: httpAddress().default('https://api.stripe.com').describe("Stripe's API; another one only in tests."),
+  STRIPE_API_BASE: httpAddress().default('https://api.stripe.com').describe('Stripe’s API; change it only in tests.'),
   TEMPLATE_FEE_PERCENT: z.coerce
     .number('must be a number from 0 to 100')
     .min(0, 'must be a number from 0 to 100')
     .max(100, 'must be a number from 0 to 100')
     .default(10)
-    .describe('What the marketplace keeps of the price of a template, in percent.'),
-  TEMPLATE_FEE_CENTS: wholeNumber(0, 100_000).default(0).describe('What it keeps of each sale besides, in US cents.'),
+    .describe('The marketplace’s share of a template’s price, in percent.'),
+  TEMPLATE_FEE_CENTS: wholeNumber(0, 100_000)
+    .default(0)
+    .describe('The marketplace’s additional fee for each sale, in US cents.'),
   TEMPLATE_REFUND_DAYS: wholeNumber(0, 180)
     .default(14)
-    .describe('For how long a buyer takes a payment back by one click; its author is paid when that is over.'),
+    .describe('How long a buyer can get a refund with one click; the author is paid after that.'),
   S3_ENDPOINT: z
     .string()
     .refine((text) => hasProtocol(text, ['http:', 'https:']), 'must be an http:// or https:// address')
     .optional()
     .describe('S3-compatible object storage for uploaded files. Without it, files live in `DATA_DIR/files`.'),
   S3_BUCKET: z.string().optional().describe('The bucket; needed with S3_ENDPOINT.'),
-  S3_REGION: z.string().default('us-east-1').describe('The region that requests are signed for.'),
+  S3_REGION: z.string().default('us-east-1').describe('The region to sign requests for.'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('The access key; needed with S3_ENDPOINT.'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of the access key; needed with S3_ENDPOINT.'),
   PUBLIC_PROTOCOL: z
@@ -152,14 +154,14 @@ const variablesSchema = z.object({
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((entries) => entries.every(isAddressOrNetwork), 'must be addresses or networks, such as `10.0.0.0/8, ::1`')
-    .describe('Proxies whose `X-Forwarded-For` is believed: addresses or networks, separated by commas.'),
+    .describe('Proxies whose `X-Forwarded-For` is trusted: addresses or networks, separated by commas.'),
   OUTGOING_ALLOW: z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((entries) => entries.every(isAddressOrNetwork), 'must be addresses or networks, such as `10.0.0.0/8, ::1`')
     .describe(
-      'Addresses or networks that row actions and the service at GEOCODER_URL may have although they are not on the public internet, separated by commas.',
+      'Addresses or networks that row actions and the service at GEOCODER_URL can use although they aren’t on the public internet, separated by commas.',
     ),
   MAP_TILES: z
     .string()
@@ -169,36 +171,38 @@ const variablesSchema = z.object({
     )
     .optional()
     .describe(
-      'Pictures for maps: `https://tiles.example.com/{z}/{x}/{y}.png`. Visitors load them from there. Without it, maps are drawn from the land and borders that Sheaf brings along.',
+      'Pictures for maps: `https://tiles.example.com/{z}/{x}/{y}.png`. Visitors load them from there. Without it, maps show the land and borders that Sheaf includes.',
     ),
   MAP_TILES_ATTRIBUTION: z
     .string()
     .trim()
     .max(200, 'must have at most 200 characters')
     .default('© OpenStreetMap contributors')
-    .describe('Who made those pictures; stands in the corner of every map.'),
+    .describe('The attribution of those pictures; shown in the corner of every map.'),
   GEOCODER_URL: httpAddress()
     .optional()
     .describe(
-      'A service that finds addresses, with the search call of Nominatim: `https://nominatim.example.com/search`. Asked by the server, at most once a second; answers are kept for 90 days. Without it, places are found by name among the 135,000 cities that Sheaf brings along.',
+      'A service that finds addresses, with Nominatim’s search call: `https://nominatim.example.com/search`. The server calls it at most once a second and stores answers for 90 days. Without it, places are found by name among the 135,000 cities that Sheaf includes.',
     ),
   SNAPSHOT_MEMORY_MB: wholeNumber(16, 1_048_576)
     .default(512)
-    .describe('Memory for the sheets that are held ready to answer queries, in megabytes, over all workers.'),
+    .describe('Memory for sheets kept ready to answer queries, in megabytes, across all workers.'),
   SNAPSHOT_DISK_MB: wholeNumber(0, 1_048_576)
     .default(2048)
     .describe(
-      'Disk space for copies of large sheets in `DATA_DIR/snapshots`, which make the first answer after a restart faster, in megabytes; 0 keeps none.',
+      'Disk space for copies of large sheets in `DATA_DIR/snapshots`, which speed up the first answer after a restart, in megabytes; 0 turns them off.',
     ),
   ENGINE_WORKERS: wholeNumber(1, 64)
     .default(Math.max(1, Math.min(4, availableParallelism() - 1)))
-    .describe('Worker threads that answer sheet queries. By default one less than the processors, at most 4.'),
+    .describe(
+      'Worker threads that answer sheet queries. By default one less than the number of processors, at most 4.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe(
-      'Whoever sends it (`Authorization: Bearer …`) may read the figures at `/metrics`. Without it, only callers on this machine may, and nobody where PUBLIC_PROTOCOL is https or TRUSTED_PROXIES is set.',
+      'A token (`Authorization: Bearer …`) that gives access to the metrics at `/metrics`. Without it, only callers on this machine have access, and none if PUBLIC_PROTOCOL is https or TRUSTED_PROXIES is set.',
     ),
   ...operationVariables,
   ...statistics,
@@ -208,7 +212,7 @@ const variablesSchema = z.object({
     .enum(['on', 'off'], 'must be `on` or `off`')
     .default('on')
     .describe(
-      '`on` lets browsers keep built files and a page for when there is no connection; `off` takes that away from them again. Answers of calls and pages are never kept.',
+      '`on` lets browsers store built files and a page to show when offline; `off` removes them again. Answers to calls and pages are never stored.',
     ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -220,16 +224,14 @@ const variablesSchema = z.object({
     .enum(['production', 'development'], 'must be `production` or `development`')
     .default('production')
     .describe('`development` serves the sources as they are edited.'),
-  DEMO: flag('true').describe('`true` puts the demonstration workspace into a database that is still empty.'),
+  DEMO: flag('true').describe('`true` adds the demo workspace to an empty database.'),
   CHROMIUM_PATH: z
     .string()
     .optional()
     .describe(
-      'The Chromium or Chrome that looks at what is submitted to the marketplace: accessibility, narrow screens, first view. By default one that stands in a usual place; `none` looks without.',
+      'The Chromium or Chrome that checks submissions to the marketplace: accessibility, narrow screens, first view. By default one found in a usual place; `none` checks without a browser.',
     ),
-  TEMPLATES: flag('true').describe(
-    '`true` puts those templates of ours on the marketplace, at every start, that it does not have yet.',
-  ),
+  TEMPLATES: flag('true').describe('`true` adds our templates that are missing from the marketplace at every start.'),
 });
 
 /** Defaults that differ from machine to machine or follow another variable, as the documentation words them. */
@@ -259,7 +261,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   fields.push(...missingCompanions(given));
   if (!parsed.success || fields.length > 0) {
     const list = fields.map((field) => `  ${field.path} ${field.message}`).join('\n');
-    throw new Problem('invalid_input', `These environment variables are not as they must be:\n${list}`, { fields });
+    throw new Problem('invalid_input', `These environment variables aren’t valid:\n${list}`, { fields });
   }
   const environment = parsed.data;
   const publicPort = environment.PUBLIC_PORT ?? (environment.PUBLIC_PROTOCOL === 'https' ? 443 : environment.PORT);

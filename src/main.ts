@@ -120,7 +120,7 @@ async function start(): Promise<void> {
     // What it would answer is of tables that aren't there any more.
     if (state === 'too old') return void response.writeHead(503, { 'retry-after': '1' }).end('Sheaf is being updated.');
     if (environment.ROLE === 'worker')
-      return void response.writeHead(503, { 'retry-after': '1' }).end('This node does jobs alone.');
+      return void response.writeHead(503, { 'retry-after': '1' }).end('This node only runs jobs.');
     if (server.answerAtOnce(request, response)) return waiting.note(request, response);
     waiting.note(request, response);
     const respond = () => void answer(request, response);

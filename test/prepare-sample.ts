@@ -64,7 +64,7 @@ export function snapshotsOf(sample: BlockSample): Map<string, Snapshot> {
 
 export function openSample(type: BlockType, sample: BlockSample, options: SampleOptions = {}): OpenSample {
   const block = readPageBlock(storedSample(type, sample, options.id));
-  if (!block) throw new Error(`There is no block type named ${type}.`);
+  if (!block) throw new Error(`Unknown block type ${type}.`);
   const snapshots = options.snapshots ?? snapshotsOf(sample);
   const sheets = [...snapshots].map(
     ([title, snapshot]) =>
@@ -96,7 +96,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
   const engine: Pick<ReaderNeeds['engine'], 'query'> = {
     async query(sheetId, query) {
       const snapshot = snapshots.get(sheetId);
-      if (!snapshot) throw new Problem('not_found', 'There is no such sheet.');
+      if (!snapshot) throw new Problem('not_found', 'Sheet not found.');
       return runQuery(snapshot, query, context);
     },
   };

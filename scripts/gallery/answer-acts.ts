@@ -75,7 +75,7 @@ export function createSampleServer(samples: readonly GallerySample[]) {
   const query = async (body: ReturnType<typeof queryPage.body.parse>) => {
     const { block, reader, services } = open(body.block_id);
     const ask = askOf(block, body.ask);
-    if (ask?.shape !== 'rows') throw new Problem('not_found', 'This block has no such rows.');
+    if (ask?.shape !== 'rows') throw new Problem('not_found', 'This block doesn’t have these rows.');
     const rights = rightsOf(block, reader);
     const data = await answerAsk({ block, ask, rights, query: body.query }, reader, services);
     const { html } = await renderHtml(block.definition, block.config, { [body.ask]: data });
@@ -126,7 +126,7 @@ function change(sample: OpenSample, upserts: Row[], deletes: string[]): void {
 function sheetOf({ block, snapshots }: OpenSample): { title: string; snapshot: Snapshot } {
   const title = block.stored.sheet_title ?? '';
   const snapshot = snapshots.get(title);
-  if (!snapshot) throw new Problem('not_found', 'The sheet of this block is not there any more.');
+  if (!snapshot) throw new Problem('not_found', 'This block’s sheet no longer exists.');
   return { title, snapshot };
 }
 

@@ -36,7 +36,7 @@ export async function writeReadmePictures(
   for (const picture of pictures) {
     const kind = screens.editor.some((screen) => screen.name === picture.screen) ? 'editor' : 'anonymous';
     const screen = screens[kind].find((one) => one.name === picture.screen);
-    if (!screen) throw new Error(`There is no screen called ${picture.screen}.`);
+    if (!screen) throw new Error(`No screen is called ${picture.screen}.`);
     const page = await contexts[kind].newPage();
     await page.setViewportSize({ width: picture.width, height: picture.height });
     const quiet = watchNetwork(page);

@@ -34,7 +34,7 @@ try {
   const troubles = forReadme ? await readme(anonymous, editor) : await shots(anonymous, editor);
   for (const { screen, width, message } of troubles) console.error(`${screen} at ${width}: ${message}`);
   if (troubles.length > 0) {
-    console.error(`\n${troubles.length} troubles; see above and the pictures in shots/`);
+    console.error(`\n${troubles.length} problems; see above and the pictures in shots/`);
     process.exitCode = 1;
   } else if (!forReadme) console.log('\nEvery screen is in shots/');
   if (sheaf.output().includes('"level":50')) {

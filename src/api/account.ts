@@ -53,7 +53,8 @@ export const updateAccount = endpoint({
   path: '/api/account',
   access,
   group,
-  summary: 'Changes the name, or whether the operator may log what the person opens. What is absent stays.',
+  summary:
+    'Changes the name, or whether the operator can log which pages the person opens. Omitted fields stay the same.',
   body: z.object({ name: personNameInput, log_usage: z.boolean() }).partial().strict(),
   answer: accountShape,
 });
@@ -62,7 +63,7 @@ export const tellOpenedPage = endpoint({
   path: '/api/account/opened-pages',
   access,
   group,
-  summary: 'Tells that the caller went on to a page of the dashboard. Only of who agreed to it is it logged.',
+  summary: 'Reports that the caller opened a page of the dashboard. It’s logged only for people who agreed to it.',
   body: z
     .object({
       path: z
@@ -78,7 +79,7 @@ export const changeEmail = endpoint({
   path: '/api/account/email',
   access,
   group,
-  summary: 'Mails a link to the new address; the address changes when it is followed. The old address is told.',
+  summary: 'Mails a link to the new address; the address changes when the link is opened. The old address is notified.',
   body: z.object({ email: emailInput, ...proofInput }),
   answer: accountShape,
 });
@@ -87,7 +88,7 @@ export const changePassword = endpoint({
   path: '/api/account/password',
   access,
   group,
-  summary: 'Sets a password and ends every other session of the caller. `password` is the one until now.',
+  summary: 'Sets a password and ends every other session of the caller. `password` is the current one.',
   body: z.object({ new_password: newPasswordInput, ...proofInput }),
   answer: accountShape,
 });
@@ -96,7 +97,8 @@ export const startTwoFactor = endpoint({
   path: '/api/account/two-factor',
   access,
   group,
-  summary: 'A new secret for an authenticator app, as text, otpauth address and QR code (SVG). Counts once confirmed.',
+  summary:
+    'A new secret for an authenticator app, as text, otpauth address and QR code (SVG). It takes effect once confirmed.',
   body: z.object(proofInput),
   answer: z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() }),
 });
@@ -105,12 +107,12 @@ export const confirmTwoFactor = endpoint({
   path: '/api/account/two-factor/confirm',
   access,
   group,
-  summary: 'Turns the second factor on by a first code and answers the recovery codes, once.',
+  summary: 'Turns on the second factor with a first code and returns the recovery codes, once.',
   body: z.object({
     code: z
       .string()
       .trim()
-      .regex(/^\d{6}$/, 'Enter the six digits of your app.'),
+      .regex(/^\d{6}$/, 'Enter the six digits from your app.'),
   }),
   answer: z.object({ recovery_codes: z.array(z.string()) }),
 });
@@ -137,7 +139,7 @@ export const listSessions = endpoint({
   path: '/api/account/sessions',
   access,
   group,
-  summary: 'Where the caller is signed in, last seen first.',
+  summary: 'Where the caller is signed in, most recent first.',
   answer: z.object({ sessions: z.array(sessionShape) }),
 });
 export const endOtherSessions = endpoint({
@@ -161,7 +163,7 @@ export const unlinkIdentity = endpoint({
   path: '/api/account/identities/{provider}',
   access,
   group,
-  summary: 'Forgets the account at a provider; one way to sign in must stay.',
+  summary: 'Unlinks the account at a provider; one way to sign in must remain.',
   answer: accountShape,
 });
 export const exportAccount = endpoint({
@@ -170,7 +172,7 @@ export const exportAccount = endpoint({
   access,
   group,
   summary:
-    'Everything of the caller as one .zip: account, memberships, notifications, and the apps and spreadsheets of workspaces that they own.',
+    'All data of the caller as one .zip: account, memberships, notifications, and the apps and spreadsheets of workspaces they own.',
   answer: 'file',
 });
 export const deleteAccount = endpoint({
@@ -179,7 +181,7 @@ export const deleteAccount = endpoint({
   access,
   group,
   summary:
-    'Deletes the account and every workspace that nobody else belongs to. A workspace with other members must be transferred first.',
+    'Deletes the account and every workspace with no other members. A workspace with other members must be transferred first.',
   body: z.object({ email: z.string().trim().toLowerCase(), ...proofInput }),
   answer: z.object({}),
 });

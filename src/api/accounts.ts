@@ -34,8 +34,7 @@ export const signUp = endpoint({
   path: '/api/auth/sign-up',
   access: 'anyone',
   group,
-  summary:
-    'Makes an account with a workspace of its own, signs in and mails a link that verifies the address. Site only.',
+  summary: 'Creates an account with its own workspace, signs in and mails a link that verifies the address. Site only.',
   body: z.object({ name: personNameInput, email: emailInput, password: newPasswordInput }),
   answer: z.object({ user: userShape }),
 });
@@ -44,7 +43,7 @@ export const signIn = endpoint({
   path: '/api/auth/sign-in',
   access: 'anyone',
   group,
-  summary: 'Signs in by e-mail and password, or answers what the second factor needs. Site only.',
+  summary: 'Signs in with e-mail and password, or returns what the second factor needs. Site only.',
   body: z.object({ email: emailInput, password: givenPasswordInput }),
   answer: signedInShape,
 });
@@ -53,7 +52,7 @@ export const passSecondFactor = endpoint({
   path: '/api/auth/second-factor',
   access: 'anyone',
   group,
-  summary: 'The second step: a code of the authenticator app, or a recovery code. Site only.',
+  summary: 'The second step: a code from the authenticator app, or a recovery code. Site only.',
   body: z.object({ token: tokenInput, code: z.string().trim().min(6, 'Enter the code.').max(40) }),
   answer: z.object({ user: userShape }),
 });
@@ -62,7 +61,7 @@ export const sendSignInLink = endpoint({
   path: '/api/auth/link',
   access: 'anyone',
   group,
-  summary: 'Mails a link and a code to sign in with. The answer does not tell whether there is an account. Site only.',
+  summary: 'Mails a link and a code to sign in with. The response doesn’t reveal whether an account exists. Site only.',
   body: z.object({ email: emailInput, redirect: z.string().max(500).optional() }),
   answer: z.object({}),
 });
@@ -71,7 +70,8 @@ export const redeemSignInLink = endpoint({
   path: '/api/auth/link/redeem',
   access: 'anyone',
   group,
-  summary: 'Signs in by the token of the mailed link, or by address and code in the browser that asked. Site only.',
+  summary:
+    'Signs in with the token of the mailed link, or with address and code in the browser that requested them. Site only.',
   body: z.union([
     z.object({ token: tokenInput }),
     z.object({
@@ -79,7 +79,7 @@ export const redeemSignInLink = endpoint({
       code: z
         .string()
         .trim()
-        .regex(/^\d{6}$/, 'Enter the six digits of the mail.'),
+        .regex(/^\d{6}$/, 'Enter the six digits from the e-mail.'),
     }),
   ]),
   answer: signedInShape.extend({ redirect: z.string() }),
@@ -89,7 +89,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   access: 'anyone',
   group,
-  summary: 'Mails a link to choose a new password. The answer does not tell whether there is an account. Site only.',
+  summary: 'Mails a link to choose a new password. The response doesn’t reveal whether an account exists. Site only.',
   body: z.object({ email: emailInput }),
   answer: z.object({}),
 });
@@ -98,7 +98,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   access: 'anyone',
   group,
-  summary: 'Sets a new password by the token of the mailed link and ends every session of the person. Site only.',
+  summary: 'Sets a new password with the token of the mailed link and ends every session of the person. Site only.',
   body: z.object({ token: tokenInput, password: newPasswordInput }),
   answer: z.object({ email: z.string() }),
 });
@@ -107,7 +107,7 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify-email',
   access: 'anyone',
   group,
-  summary: 'Verifies an address by the token of the mailed link; also the new one of a change. Site only.',
+  summary: 'Verifies an address with the token of the mailed link, including the new address of a change. Site only.',
   body: z.object({ token: tokenInput }),
   answer: z.object({ email: z.string() }),
 });
@@ -116,7 +116,7 @@ export const sendVerification = endpoint({
   path: '/api/auth/verify-email/send',
   access: 'signed-in',
   group,
-  summary: 'Mails the link that verifies the address once more. Site only.',
+  summary: 'Mails the link that verifies the address again. Site only.',
   answer: z.object({}),
 });
 export const signOut = endpoint({
@@ -124,7 +124,7 @@ export const signOut = endpoint({
   path: '/api/auth/sign-out',
   access: 'anyone',
   group,
-  summary: 'Ends the session of this host; on the site also those that were handed over from it.',
+  summary: 'Ends the session on this host; on the site, also those handed over from it.',
   answer: z.object({}),
 });
 
@@ -133,7 +133,7 @@ export const listProviders = endpoint({
   path: '/api/auth/providers',
   access: 'anyone',
   group,
-  summary: 'The OpenID Connect providers that people may sign in with.',
+  summary: 'The OpenID Connect providers that people can sign in with.',
   answer: z.object({ providers: z.array(z.object({ key: z.string(), name: z.string() })) }),
 });
 export const startProvider = endpoint({
@@ -141,7 +141,7 @@ export const startProvider = endpoint({
   path: '/api/auth/oidc/{provider}',
   access: 'anyone',
   group,
-  summary: 'Goes to the sign-in of an OpenID Connect provider. Site only.',
+  summary: 'Redirects to the sign-in page of an OpenID Connect provider. Site only.',
   query: z.object({ redirect: z.string().max(500).optional() }),
   answer: 'file',
 });
@@ -150,7 +150,7 @@ export const finishProvider = endpoint({
   path: '/api/auth/oidc/{provider}/callback',
   access: 'anyone',
   group,
-  summary: 'Where the provider sends the browser back to. Site only.',
+  summary: 'Where the provider redirects the browser to. Site only.',
   answer: 'file',
 });
 export const exchangeToken = endpoint({
@@ -168,7 +168,7 @@ export const handOver = endpoint({
   path: '/api/apps/{appId}/hand-over',
   access: 'editor-of-app',
   group,
-  summary: 'The address that signs the caller in at the host of the app and goes on to `path`.',
+  summary: 'The address that signs the caller in on the app’s host and continues to `path`.',
   body: z.object({ path: z.string().max(500).default('/') }),
   answer: z.object({ href: z.string() }),
 });

@@ -83,7 +83,7 @@ export const listJobs = endpoint({
   path: `${at}/jobs`,
   access,
   group,
-  summary: 'Work of the queue by how it stands, newest first, fifty at a time; what it is about is not told.',
+  summary: 'Jobs by state, newest first, fifty at a time, without their content.',
   query: z.object({ page: listQuery.page, state: z.enum(jobStates).default('failed') }),
   answer: z.object({ jobs: z.array(listedJob), total: z.number(), counts: z.record(z.enum(jobStates), z.number()) }),
 });
@@ -92,7 +92,7 @@ export const retryJob = endpoint({
   path: `${at}/jobs/{jobId}/retry`,
   access,
   group,
-  summary: 'Tries work again that failed for good.',
+  summary: 'Retries a job that failed for good.',
   body: z.object({}),
   answer: z.object({}),
 });
@@ -125,7 +125,7 @@ export const getStorage = endpoint({
   path: `${at}/storage`,
   access,
   group,
-  summary: 'What takes up room: database, largest tables, files by workspace, the disk.',
+  summary: 'What takes up space: database, largest tables, files by workspace, the disk.',
   answer: z.object({
     database: z.number(),
     tables: z.array(sized),
@@ -155,7 +155,7 @@ export const getHealth = endpoint({
   path: `${at}/health`,
   access,
   group,
-  summary: 'How this node and the database are.',
+  summary: 'The state of this node and the database.',
   answer: z.object({
     version: z.string(),
     node: z.object({
@@ -194,7 +194,7 @@ export const listSwitches = endpoint({
   path: `${at}/switches`,
   access,
   group,
-  summary: 'The variables of the environment as they stand; of secrets only whether they are set.',
+  summary: 'The current environment variables; for secrets, only whether they’re set.',
   answer: z.object({
     switches: z.array(
       z.object({ name: z.string(), about: z.string(), is_set: z.boolean(), value: z.string().nullable() }),
@@ -206,7 +206,7 @@ export const listAdminActions = endpoint({
   path: `${at}/log`,
   access,
   group,
-  summary: 'What admins did, by admin, person or deed, newest first, fifty at a time.',
+  summary: 'What admins did, by admin, person or action, newest first, fifty at a time.',
   query: z.object(listQuery),
   answer: z.object({ actions: z.array(adminActionShape), total: z.number() }),
 });

@@ -17,7 +17,7 @@ export const openAdminSession = endpoint({
   access: 'anyone',
   group,
   summary:
-    'Signs an admin in to the admin area by password and second factor, for eight hours; the session of the site stays as it is. Site only.',
+    'Signs an admin in to the admin area with password and second factor, for eight hours; the site session stays as it is. Site only.',
   body: z.object({
     email: emailInput,
     password: givenPasswordInput,
@@ -51,7 +51,7 @@ export const listQuery = {
 export const adminPageSize = 50;
 
 /** Why something is done: kept in the log, and read by the person. */
-const reasonInput = z.string().trim().min(10, 'Say why, in ten letters or more.').max(1_000);
+const reasonInput = z.string().trim().min(10, 'Enter a reason of at least ten characters.').max(1_000);
 
 export const userFilters = ['everybody', 'admins', 'disabled', 'unverified', 'no second factor'] as const;
 export const userOrders = ['created', 'name', 'email', 'seen'] as const;
@@ -102,7 +102,7 @@ export const getUser = endpoint({
   path: ofUser,
   access: 'admin',
   group,
-  summary: 'One person: sessions and workspaces. Nothing of what stands in their apps and spreadsheets.',
+  summary: 'One person: sessions and workspaces. Nothing from their apps and spreadsheets.',
   answer: userDetails,
 });
 export const setUserDisabled = endpoint({
@@ -110,7 +110,7 @@ export const setUserDisabled = endpoint({
   path: `${ofUser}/disabled`,
   access: 'admin',
   group,
-  summary: 'Disables a person, which signs them out everywhere, or lets them in again. What is theirs stays.',
+  summary: 'Disables a person, which signs them out everywhere, or enables them again. Their data stays.',
   body: z.object({ disabled: z.boolean(), reason: reasonInput }),
   answer: userDetails,
 });
@@ -127,7 +127,7 @@ export const resetUserSecondFactor = endpoint({
   path: `${ofUser}/two-factor`,
   access: 'admin',
   group,
-  summary: 'Takes the second factor away from a person who lost it, and signs them out everywhere.',
+  summary: 'Removes the second factor of a person who lost it, and signs them out everywhere.',
   body: z.object({ reason: reasonInput }),
   answer: userDetails,
 });
@@ -136,7 +136,8 @@ export const setUserAdmin = endpoint({
   path: `${ofUser}/admin`,
   access: 'admin',
   group,
-  summary: 'Makes a person an admin of the installation, or takes it back. Never of oneself.',
+  summary:
+    'Makes a person an admin of the installation, or removes them as admin. Not allowed for the caller’s own account.',
   body: z.object({ admin: z.boolean() }),
   answer: userDetails,
 });
@@ -177,7 +178,7 @@ export const lookIntoAccount = endpoint({
   access: 'admin',
   group,
   summary:
-    'A look into the account of a person that changes nothing: their workspaces, apps, pages, spreadsheets by column (no rows) and log. The reason is kept, mailed to them, and stands in their account.',
+    'A read-only view of a person’s account: their workspaces, apps, pages, spreadsheets by column (no rows) and log. The reason is stored, mailed to them and shown in their account.',
   body: z.object({ reason: reasonInput }),
   answer: lookShape,
 });
@@ -186,7 +187,7 @@ export const exportUser = endpoint({
   path: `${ofUser}/export`,
   access: 'admin',
   group,
-  summary: 'Everything of a person as one .zip, as they would get it themself; they are told.',
+  summary: 'All data of a person as one .zip, as they would get it themselves; they’re notified.',
   query: z.object({ reason: reasonInput }),
   answer: 'file',
 });
@@ -196,7 +197,7 @@ export const deleteUser = endpoint({
   access: 'admin',
   group,
   summary:
-    'Deletes a person and every workspace that nobody else belongs to. A workspace with other members must be transferred first.',
+    'Deletes a person and every workspace with no other members. A workspace with other members must be transferred first.',
   body: z.object({ email: z.string().trim().toLowerCase(), reason: reasonInput }),
   answer: z.object({}),
 });
@@ -215,6 +216,6 @@ export const listOwnAdminActions = endpoint({
   path: '/api/account/admin-actions',
   access: 'signed-in',
   group: 'Account',
-  summary: 'What admins of the installation did with the account of the caller, and why, newest first.',
+  summary: 'What admins of the installation did with the caller’s account, and why, newest first.',
   answer: z.object({ actions: z.array(adminActionShape.omit({ subject: true })) }),
 });

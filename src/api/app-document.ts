@@ -68,7 +68,7 @@ export const getDraft = endpoint({
   scope: 'apps:read',
   group,
   summary:
-    'The app as its editors have it, with the revision of its log, how it goes live, and what the caller may undo and redo.',
+    'The app as its editors see it, with the revision of its log, how it goes live, and what the caller can undo and redo.',
   answer: z.object({
     revision: z.number(),
     document: z.custom<AppDocument>(isRecord),
@@ -90,7 +90,7 @@ export const changeDraft = endpoint({
   scope: 'apps:write',
   group,
   summary:
-    'Applies changes that were made at the revision `base`. Changes of others since then are merged and handed back; where both wrote the same place, or a change no longer fits, 409 hands them back and nothing is stored.',
+    'Applies changes made at the revision `base`. Changes by others since then are merged and returned; if both changed the same place, or a change no longer fits, 409 returns them and nothing is stored.',
   body: z.object({
     base: z.number().int(),
     edits: z.array(appEditShape).min(1).max(500),
@@ -117,7 +117,7 @@ export const restoreDraft = endpoint({
   access: 'editor-of-app',
   scope: 'apps:write',
   group,
-  summary: 'Makes the draft what it was at an earlier revision, as one change that can be undone.',
+  summary: 'Restores the draft to an earlier revision, as one change that can be undone.',
   body: z.object({ revision: z.number().int() }),
   answer: z.object({ revision: z.number() }),
 });
@@ -171,7 +171,7 @@ export const reviewDraft = endpoint({
   scope: 'apps:read',
   group,
   summary:
-    'How the draft, or a release, differs from what visitors see now, in words, and what each kind of visitor newly can or no longer can see or do.',
+    'How the draft, or a release, differs from what visitors see now, in words, and what each kind of visitor can newly or no longer see or do.',
   query: z.object({ release: z.coerce.number().int().optional() }),
   answer: z.object({
     revision: z.number(),
@@ -210,7 +210,7 @@ export const listReleases = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group,
-  summary: 'The releases of an app, last first, which one is live, and the release that is scheduled.',
+  summary: 'The releases of an app, newest first, which one is live, and the scheduled release.',
   answer: z.object({
     releases: z.array(releaseShape),
     live: z.number().nullable(),
@@ -225,8 +225,7 @@ export const makeRelease = endpoint({
   access: 'editor-of-app',
   scope: 'apps:write',
   group,
-  summary:
-    'Makes a release of the draft and puts it live; 409 where the draft is no longer at the revision that was reviewed.',
+  summary: 'Creates a release of the draft and puts it live; 409 if the draft is no longer at the reviewed revision.',
   body: z.object({ revision: z.number().int(), note }),
   answer: z.object({ release: releaseShape }),
 });
@@ -248,7 +247,7 @@ export const scheduleRelease = endpoint({
   access: 'editor-of-app',
   scope: 'apps:write',
   group,
-  summary: 'Releases the draft, as it stands then, at a minute of the time zone of the app.',
+  summary: 'Releases the draft, as it is then, at a minute in the app’s time zone.',
   body: z.object({ at: z.string().max(40), note }),
   answer: z.object({ scheduled: scheduleShape }),
 });
@@ -259,6 +258,6 @@ export const cancelScheduledRelease = endpoint({
   access: 'editor-of-app',
   scope: 'apps:write',
   group,
-  summary: 'Takes the scheduled release back.',
+  summary: 'Cancels the scheduled release.',
   answer: z.object({}),
 });

@@ -12,7 +12,7 @@ export const listChanges = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group,
-  summary: 'The log of an app, last change first.',
+  summary: 'The log of an app, newest change first.',
   query: z.object({
     before: z.coerce.number().int().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -42,7 +42,7 @@ export const nameMoment = endpoint({
   scope: 'apps:write',
   group,
   summary:
-    'Names the app as it stood after a change, or gives that moment another name. What leads back to a named moment is kept.',
+    'Names the app’s state after a change, or renames it. The changes needed to restore a named moment stay stored.',
   body: z.object({ name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.') }),
   answer: z.object({ revision: z.number(), name: z.string() }),
 });
@@ -53,7 +53,7 @@ export const forgetMoment = endpoint({
   access: 'editor-of-app',
   scope: 'apps:write',
   group,
-  summary: 'Takes the name of a moment away. The change itself stays in the log.',
+  summary: 'Removes the name of a moment. The change itself stays in the log.',
   answer: z.object({}),
 });
 
@@ -63,7 +63,7 @@ export const getMoment = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group,
-  summary: 'The app as it stood after a change, in the newest shape and on the sheets as they are called now.',
+  summary: 'The app as it was after a change, in the current format and with the current sheet names.',
   answer: z.object({ revision: z.number(), at: z.string(), name: z.string(), document: z.custom<AppDocument>() }),
 });
 
@@ -73,6 +73,6 @@ export const getChange = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group,
-  summary: 'What one change of an app did, in words, and whether the app can be brought back to what it was then.',
+  summary: 'What one change of an app did, in words, and whether the app can be restored to it.',
   answer: z.object({ differences: z.array(differenceShape), can_restore: z.boolean() }),
 });

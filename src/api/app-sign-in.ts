@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailInput, givenPasswordInput, newPasswordInput, personNameInput, tokenInput } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
-const group = 'Signing in at an app';
+const group = 'Signing in to an app';
 const access = 'visitor-of-host-app';
 /** A path of this host to go on to. */
 const next = z.string().max(500).optional();
@@ -15,7 +15,7 @@ export const signInToApp = endpoint({
   path: '/api/app-auth/sign-in',
   access,
   group,
-  summary: 'Signs an app user in by e-mail and password.',
+  summary: 'Signs an app user in with e-mail and password.',
   body: z.object({ email: emailInput, password: givenPasswordInput, next }),
   answer: z.object({ href: z.string(), session }),
 });
@@ -24,7 +24,7 @@ export const enterByPassword = endpoint({
   path: '/api/app-auth/password',
   access,
   group,
-  summary: 'Lets a visitor read the app by the password that its owner set.',
+  summary: 'Lets a visitor view the app with the password that its owner set.',
   body: z.object({ password: givenPasswordInput, next }),
   answer: z.object({ href: z.string(), session }),
 });
@@ -34,7 +34,7 @@ export const registerAtApp = endpoint({
   access,
   group,
   summary:
-    'Registers, where a page of the app holds a register block, and mails a link that proves the address. The answer does not tell whether the address is known.',
+    'Registers, if a page of the app has a register block, and mails a link that verifies the address. The response doesn’t reveal whether the address is known.',
   body: z.object({ name: personNameInput, email: emailInput, password: newPasswordInput, next }),
   answer: z.object({ message: z.string() }),
 });
@@ -44,7 +44,7 @@ export const confirmAppEmail = endpoint({
   access,
   group,
   summary:
-    'Proves the address of a registration by the token of the mailed link; signs in unless an editor must approve.',
+    'Verifies the address of a registration with the token of the mailed link; signs in unless an editor must approve.',
   body: z.object({ token: tokenInput }),
   answer: z.object({ href: z.string(), message: z.string(), session }),
 });
@@ -53,7 +53,7 @@ export const forgotAppPassword = endpoint({
   path: '/api/app-auth/forgot',
   access,
   group,
-  summary: 'Mails a link to choose a new password. The answer does not tell whether the address is known.',
+  summary: 'Mails a link to choose a new password. The response doesn’t reveal whether the address is known.',
   body: z.object({ email: emailInput }),
   answer: z.object({ message: z.string() }),
 });
@@ -62,7 +62,7 @@ export const resetAppPassword = endpoint({
   path: '/api/app-auth/reset',
   access,
   group,
-  summary: 'Chooses a password by the token of an invitation or a mailed link, ends earlier sessions and signs in.',
+  summary: 'Sets a password with the token of an invitation or a mailed link, ends earlier sessions and signs in.',
   body: z.object({ token: tokenInput, password: newPasswordInput, next }),
   answer: z.object({ href: z.string(), session }),
 });

@@ -51,7 +51,7 @@ export const updateAppUser = endpoint({
   access: 'editor-of-app-in-body',
   scope: 'app-users:write',
   group,
-  summary: 'Changes a user. Another permission, address or row identity ends their sessions at once.',
+  summary: 'Changes a user. Changing permission, address or row identity ends their sessions immediately.',
   body: z.object({ appId: z.string(), userId: z.string(), ...fields }),
   answer: z.object({ updated_user: appUserShape }),
 });
@@ -61,7 +61,7 @@ export const deleteAppUser = endpoint({
   access: 'editor-of-app-in-body',
   scope: 'app-users:write',
   group,
-  summary: 'Deletes a user and ends their sessions at once. Body or query. Rows that they wrote stay.',
+  summary: 'Deletes a user and ends their sessions immediately. Body or query. Rows they wrote stay.',
   body: z.object({
     appId: z.string(),
     userId: z.string(),
@@ -87,7 +87,7 @@ export const approveAppUser = endpoint({
   access: 'editor-of-app',
   scope: 'app-users:write',
   group,
-  summary: 'Lets somebody in who registered and waits.',
+  summary: 'Approves a pending registration.',
   answer: z.object({ updated_user: appUserShape }),
 });
 export const importAppUsers = endpoint({
@@ -96,7 +96,7 @@ export const importAppUsers = endpoint({
   access: 'editor-of-app',
   scope: 'app-users:write',
   group,
-  summary: "Adds users from columns of a sheet of the app's spreadsheet. Who is one already is left as they are.",
+  summary: 'Adds users from columns of a sheet in the app’s spreadsheet. Existing users stay unchanged.',
   body: z.object({
     appId: z.string().optional(),
     sheet_title: z.string(),

@@ -86,7 +86,7 @@ export const appPicture = endpoint({
   path: '/api/apps/{appId}/picture',
   access: 'editor-of-app',
   group,
-  summary: 'The first page of the app as it stands now, without scripts: the live picture of the dashboard. Site only.',
+  summary: 'The first page of the app as it is now, without scripts: the live preview on the dashboard. Site only.',
   answer: 'file',
 });
 export const createApp = endpoint({
@@ -96,7 +96,7 @@ export const createApp = endpoint({
   scope: 'apps:write',
   group,
   summary:
-    'Makes an app: the proposed first version for a workbook, a copy of a template with its data, or a blank one.',
+    'Creates an app: the proposed first version for a workbook, a copy of a template with its data, or a blank one.',
   body: z.object({
     name: nameInput.optional(),
     workbook_id: z.string().nullable(),
@@ -128,7 +128,7 @@ export const updateApp = endpoint({
   access: 'editor-of-app',
   scope: 'apps:write',
   group,
-  summary: 'Saves privacy (public, publishUrl, sign_in_method) and settings. What is absent stays.',
+  summary: 'Saves privacy (public, publishUrl, sign_in_method) and settings. Omitted fields stay the same.',
   body: z
     .object({
       public: z.boolean(),
@@ -162,7 +162,7 @@ export const copyApp = endpoint({
   access: 'editor-of-app',
   scope: 'apps:write',
   group,
-  summary: 'A private copy of an app in its workspace, with a copy of its spreadsheet. Its people stay behind.',
+  summary: 'A private copy of an app in its workspace, with a copy of its spreadsheet but without its users.',
   body: z.object({ name: nameInput.optional() }),
   answer: z.object({ app: appShape }),
 });
@@ -172,7 +172,7 @@ export const moveApp = endpoint({
   access: 'editor-of-app',
   group,
   summary:
-    'Moves an app with its spreadsheet and people to another workspace of the caller: an owner or admin where it is, a member where it goes.',
+    'Moves an app with its spreadsheet and users to another workspace. The caller must be an owner or admin of the current workspace and a member of the other one.',
   body: z.object({ workspace_id: z.string().max(100) }),
   answer: z.object({}),
 });
@@ -183,7 +183,7 @@ export const exportApp = endpoint({
   scope: 'apps:read',
   group,
   summary:
-    'The draft of an app as .zip: look, pages, pictures and the first rows of its sheets, without tokens. An API key without the scope rows:read gets no rows. Whole sheets are exported with the spreadsheet.',
+    'The draft of an app as .zip: appearance, pages, pictures and the first rows of its sheets, without tokens. An API key without the scope rows:read gets no rows. Export the spreadsheet to get whole sheets.',
   answer: 'file',
 });
 export const importApp = endpoint({
@@ -193,7 +193,7 @@ export const importApp = endpoint({
   scope: 'apps:write',
   group,
   summary:
-    'Multipart upload, field `file`: an app that was exported, as .zip of at most 50 MB. Makes a private app of it, with a spreadsheet of its own.',
+    'Multipart upload, field `file`: an exported app, as .zip of at most 50 MB. Creates a private app from it, with its own spreadsheet.',
   body: 'upload',
   answer: z.object({ app_id: z.string(), name: z.string() }),
 });
@@ -202,7 +202,7 @@ export const appInfo = endpoint({
   path: '/api/app/app-info',
   access: 'anyone',
   group,
-  summary: 'The id of the app with this sub-domain, when the caller may see it.',
+  summary: 'The id of the app with this sub-domain, if the caller has access to it.',
   body: z.object({ appName: z.string('Unable to determine app name').min(1, 'Unable to determine app name') }),
   answer: z.object({ app: z.object({ id: z.string(), name: z.string(), subdomain: z.string() }) }),
 });
@@ -248,7 +248,7 @@ export const updatePage = endpoint({
   access: 'editor-of-app',
   scope: 'apps:write',
   group: 'Pages',
-  summary: 'Renames a page, changes its address, place, or makes it the home page.',
+  summary: 'Renames a page, changes its address or position, or makes it the home page.',
   body: z
     .object({
       page_name: nameInput,
@@ -277,7 +277,7 @@ export const editPage = endpoint({
   scope: 'apps:write',
   group: 'Pages',
   summary:
-    'Applies changes to the page at the given revision; 409 hands back the newer page. Columns may be named by id or by name; the page keeps ids, in texts as `[column:id]`.',
+    'Applies changes to the page at the given revision; 409 returns the newer page. Name columns by id or by name; the page stores ids, in texts as `[column:id]`.',
   body: z.object({ revision: z.number().int(), edits: z.array(pageEditShape).min(1).max(500) }),
   answer: z.object({ revision: z.number() }),
 });

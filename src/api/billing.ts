@@ -45,7 +45,7 @@ export const openPortal = endpoint({
   path: `${at}/portal`,
   access: 'owner-of-workspace',
   group,
-  summary: 'The address where the owner changes card or cancels.',
+  summary: 'The address where the owner can change the card or cancel.',
   answer: z.object({ href: z.string() }),
 });
 export const stripeHook = endpoint({
@@ -53,7 +53,7 @@ export const stripeHook = endpoint({
   path: '/api/billing/stripe-hook',
   access: 'anyone',
   group,
-  summary: 'What Stripe tells of subscriptions and invoices, signed by it.',
+  summary: 'Stripe’s signed events about subscriptions and invoices.',
   body: 'upload',
   answer: z.object({ received: z.literal(true) }),
 });

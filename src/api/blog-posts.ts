@@ -67,7 +67,7 @@ export const listPosts = endpoint({
   path: `${at}/posts`,
   access: 'blog-author',
   group,
-  summary: 'Posts, last written first; of authors only their own.',
+  summary: 'Posts, most recently edited first; for authors, only their own.',
   query: z.object({
     state: z.enum(['all', ...postStates]).default('all'),
     q: z.string().max(100).default(''),
@@ -84,7 +84,7 @@ export const addPost = endpoint({
   path: `${at}/posts`,
   access: 'blog-author',
   group,
-  summary: 'Begins a draft.',
+  summary: 'Creates a draft.',
   body: z.object({ document: documentInput }),
   answer: post,
 });
@@ -93,7 +93,7 @@ export const getPost = endpoint({
   path: atPost,
   access: 'blog-author',
   group,
-  summary: 'A post as its writers have it.',
+  summary: 'A post as its writers see it.',
   answer: post,
 });
 export const savePost = endpoint({
@@ -102,7 +102,7 @@ export const savePost = endpoint({
   access: 'blog-author',
   group,
   summary:
-    'Keeps what was written; readers of a published post get it when it is published again. `revision` is the one that it was written on; 409 where somebody else saved meanwhile.',
+    'Saves a post; readers of a published post see it when it’s published again. `revision` is the one that was edited; 409 if someone else saved in the meantime.',
   body: z.object({ revision: z.number().int(), document: documentInput }),
   answer: post,
 });
@@ -111,7 +111,7 @@ export const removePost = endpoint({
   path: atPost,
   access: 'blog-author',
   group,
-  summary: 'Deletes a post with its versions: editors any, authors their own drafts.',
+  summary: 'Deletes a post with its versions: any post for editors, their own drafts for authors.',
   answer: z.object({}),
 });
 export const publishPost = endpoint({
@@ -119,7 +119,7 @@ export const publishPost = endpoint({
   path: `${atPost}/publish`,
   access: 'blog-editor',
   group,
-  summary: 'Gives readers what is written: now, from a moment to come on, or instead of what they have.',
+  summary: 'Publishes a post: now, at a later time, or in place of the published version.',
   body: z.object({
     revision: z.number().int(),
     /** A moment to come; null for now. */
@@ -132,7 +132,7 @@ export const unpublishPost = endpoint({
   path: `${atPost}/unpublish`,
   access: 'blog-editor',
   group,
-  summary: 'Takes a post from its readers, or its schedule from it: it is a draft again.',
+  summary: 'Unpublishes a post or cancels its schedule: it becomes a draft again.',
   body: z.object({}),
   answer: post,
 });
@@ -141,7 +141,7 @@ export const makePreviewLink = endpoint({
   path: `${atPost}/preview-link`,
   access: 'blog-author',
   group,
-  summary: 'An address that shows the draft to whoever has it. The one of before shows nothing any more.',
+  summary: 'An address that shows the draft to anyone who has it. The previous address stops working.',
   body: z.object({}),
   answer: z.object({ href: z.string() }),
 });
@@ -150,7 +150,7 @@ export const endPreviewLink = endpoint({
   path: `${atPost}/preview-link`,
   access: 'blog-author',
   group,
-  summary: 'Makes the address that shows the draft worthless.',
+  summary: 'Turns off the address that shows the draft.',
   answer: post,
 });
 
@@ -168,7 +168,7 @@ export const listPostRevisions = endpoint({
   path: `${atPost}/revisions`,
   access: 'blog-author',
   group,
-  summary: 'What a post was before, newest first.',
+  summary: 'The earlier versions of a post, newest first.',
   answer: z.object({ revisions: z.array(revisionShape) }),
 });
 export const getPostRevision = endpoint({
@@ -176,7 +176,7 @@ export const getPostRevision = endpoint({
   path: `${atPost}/revisions/{number}`,
   access: 'blog-author',
   group,
-  summary: 'One of these, whole.',
+  summary: 'One of these versions, in full.',
   answer: z.object({ document: documentShape }),
 });
 export const restorePostRevision = endpoint({
@@ -184,7 +184,7 @@ export const restorePostRevision = endpoint({
   path: `${atPost}/revisions/{number}/restore`,
   access: 'blog-author',
   group,
-  summary: 'Writes an older version once more, as the newest.',
+  summary: 'Restores an older version as the newest one.',
   body: z.object({ revision: z.number().int() }),
   answer: post,
 });

@@ -25,7 +25,7 @@ export const openBlogSession = endpoint({
   access: 'signed-in',
   group,
   summary:
-    'Opens a session of the blog, for its people and admins of the installation. Who signed in more than 15 minutes ago proves that it is them.',
+    'Opens a session of the blog, for its people and admins of the installation. Anyone who signed in more than 15 minutes ago must confirm their identity.',
   body: z.object(proofInput),
   answer: memberShape,
 });
@@ -42,7 +42,7 @@ export const getBlogMember = endpoint({
   path: `${at}/session`,
   access: 'blog-author',
   group,
-  summary: 'Whose session of the blog it is.',
+  summary: 'The person of this blog session.',
   answer: memberShape,
 });
 export const lookAtBlogInvitation = endpoint({
@@ -59,7 +59,7 @@ export const acceptBlogInvitation = endpoint({
   path: `${at}/invitations/accept`,
   access: 'signed-in',
   group,
-  summary: 'Takes an invitation to write with the account of the invited address.',
+  summary: 'Accepts an invitation to write with the account of the invited address.',
   body: z.object({ token: tokenInput }),
   answer: z.object({}),
 });
@@ -82,14 +82,14 @@ const nameText = z.string().trim().min(1, 'Enter a name.').max(100);
 const picture = z
   .string()
   .max(300)
-  .regex(/^(?:\/files\/[\w./-]+)?$/, 'Choose a picture of the media library.');
+  .regex(/^(?:\/files\/[\w./-]+)?$/, 'Choose a picture from the media library.');
 
 export const listBlogPeople = endpoint({
   method: 'GET',
   path: `${at}/people`,
   access: 'blog-editor',
   group,
-  summary: 'Everybody who writes the blog, or did.',
+  summary: 'Everyone who writes or wrote for the blog.',
   answer: people,
 });
 export const inviteBlogPerson = endpoint({
@@ -97,7 +97,7 @@ export const inviteBlogPerson = endpoint({
   path: `${at}/people`,
   access: 'blog-admin',
   group,
-  summary: 'Invites somebody by mail to write; the link works for 14 days.',
+  summary: 'Invites someone by mail to write; the link works for 14 days.',
   body: z.object({ name: nameText, email: emailInput, role: z.enum(blogRoles) }),
   answer: people,
 });
@@ -106,7 +106,7 @@ export const resendBlogInvitation = endpoint({
   path: `${at}/people/{personId}/invitation`,
   access: 'blog-admin',
   group,
-  summary: 'Sends an invitation again; the link of before opens nothing any more.',
+  summary: 'Sends an invitation again; the previous link stops working.',
   body: z.object({}),
   answer: people,
 });
@@ -115,7 +115,7 @@ export const changeBlogPerson = endpoint({
   path: `${at}/people/{personId}`,
   access: 'blog-editor',
   group,
-  summary: 'Changes what readers see of somebody who writes, and (admins of the blog) their role.',
+  summary: 'Changes what readers see of a writer, and (for blog admins) their role.',
   body: z.object({
     name: nameText.optional(),
     bio: z.string().trim().max(600).optional(),
@@ -129,7 +129,7 @@ export const removeBlogPerson = endpoint({
   path: `${at}/people/{personId}`,
   access: 'blog-admin',
   group,
-  summary: 'Lets somebody in no more, at once. Their name stays above what they wrote.',
+  summary: 'Removes a writer’s access immediately. Their name stays on their posts.',
   answer: people,
 });
 
@@ -199,7 +199,7 @@ export const listBlogMedia = endpoint({
   path: `${at}/media`,
   access: 'blog-author',
   group,
-  summary: 'The pictures of the blog, newest first; of authors only their own.',
+  summary: 'The pictures of the blog, newest first; for authors, only their own.',
   query: z.object({ q: z.string().max(100).default(''), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   answer: z.object({ media: z.array(mediaShape), pages: z.number() }),
 });
@@ -227,6 +227,6 @@ export const removeBlogMedia = endpoint({
   path: `${at}/media/{mediaId}`,
   access: 'blog-author',
   group,
-  summary: 'Deletes a picture that stands in no post.',
+  summary: 'Deletes a picture that no post uses.',
   answer: z.object({}),
 });

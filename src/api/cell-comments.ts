@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-const group = 'Comments at cells';
+const group = 'Comments on cells';
 const access = 'editor-of-sheet';
 const at = '/api/sheets/{sheetId}/comments';
 const id = z.string().max(100);
@@ -47,7 +47,7 @@ export const listCellComments = endpoint({
   access,
   scope: 'rows:read',
   group,
-  summary: 'Threads of comments at the cells of a sheet, the newest first; of one cell where it is named.',
+  summary: 'Comment threads on the cells of a sheet, newest first; only those of one cell if it’s named.',
   query: z.object({
     state: z.enum(['open', 'resolved', 'all']).default('open'),
     row_id: id.optional(),
@@ -73,7 +73,7 @@ export const listSheetPeople = endpoint({
   path: '/api/sheets/{sheetId}/people',
   access,
   group,
-  summary: 'The members of the workspace of a sheet, who can be mentioned in comments at its cells.',
+  summary: 'The members of a sheet’s workspace, who can be mentioned in comments on its cells.',
   answer: z.object({ people: z.array(z.object({ id: z.string(), name: z.string(), is_me: z.boolean() })) }),
 });
 export const startCellThread = endpoint({
@@ -82,7 +82,7 @@ export const startCellThread = endpoint({
   access,
   scope: 'rows:write',
   group,
-  summary: 'Begins a thread of comments at a cell.',
+  summary: 'Starts a comment thread on a cell.',
   body: z.object({ row_id: id, column_id: id, ...words }),
   answer,
 });
@@ -92,7 +92,7 @@ export const replyInCellThread = endpoint({
   access,
   scope: 'rows:write',
   group,
-  summary: 'Answers in a thread; one that was resolved is open again.',
+  summary: 'Replies in a thread; a resolved thread opens again.',
   body: z.object(words),
   answer,
 });
@@ -112,7 +112,7 @@ export const changeCellComment = endpoint({
   access,
   scope: 'rows:write',
   group,
-  summary: "Changes the text of the caller's own comment; 409 when it was changed since `version`.",
+  summary: 'Changes the text of the caller’s own comment; 409 if it was changed since `version`.',
   body: z.object({ ...words, version: z.number().int() }),
   answer,
 });
@@ -123,7 +123,7 @@ export const deleteCellComment = endpoint({
   scope: 'rows:write',
   group,
   summary:
-    "Deletes the caller's own comment for good, for owner and admins anybody's. The thread goes with its last one.",
+    'Permanently deletes the caller’s own comment; owner and admins can delete any comment. The thread is deleted with its last comment.',
   answer: z.object({}),
 });
 export const findRowPlace = endpoint({
@@ -132,6 +132,6 @@ export const findRowPlace = endpoint({
   access,
   scope: 'rows:read',
   group: 'Sheets',
-  summary: 'How many rows stand before a row where nothing sorts or filters them.',
+  summary: 'How many rows come before a row when the sheet isn’t sorted or filtered.',
   answer: z.object({ place: z.number() }),
 });

@@ -20,6 +20,6 @@ export const cancelConversion = endpoint({
   scope: 'rows:write',
   group: 'Sheets',
   summary:
-    'Cancels the change of a column’s type that is under way in a large sheet: everything stays as it is. 409 once the column has its new type.',
+    'Cancels a column type change in progress on a large sheet: everything stays as it is. 409 once the column has its new type.',
   answer: z.object({}),
 });

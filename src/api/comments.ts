@@ -20,7 +20,7 @@ export const listComments = endpoint({
   path: '/api/comments',
   access: 'viewer-of-host-app',
   group,
-  summary: 'Comments at a block: the first ones, those after one of them, or further replies to one.',
+  summary: 'Comments on a block: the first ones, those after one of them, or further replies to one.',
   query: z.object({
     ...where,
     after: id.optional(),
@@ -36,7 +36,7 @@ export const addComment = endpoint({
   path: '/api/comments',
   access: 'viewer-of-host-app',
   group,
-  summary: 'Adds a comment, or a reply to one, where the block lets the caller.',
+  summary: 'Adds a comment, or a reply to one, if the block allows it.',
   body: z.object({
     ...where,
     text,
@@ -53,7 +53,7 @@ export const editComment = endpoint({
   path: '/api/comments/{commentId}',
   access: 'viewer-of-host-app',
   group,
-  summary: "Changes the text of the caller's own comment; 409 when it was changed since `version`.",
+  summary: 'Changes the text of the caller’s own comment; 409 if it was changed since `version`.',
   body: z.object({ ...where, version: z.number().int(), text }),
   answer,
 });
@@ -62,7 +62,7 @@ export const deleteComment = endpoint({
   path: '/api/comments/{commentId}',
   access: 'viewer-of-host-app',
   group,
-  summary: "Deletes the caller's own comment; editors delete anybody's. Its text is gone for good.",
+  summary: 'Permanently deletes the caller’s own comment; editors can delete any comment.',
   body: z.object(where),
   answer: z.object({ message: z.string() }),
 });

@@ -11,7 +11,7 @@ export const spreadsheetSheet = endpoint({
   path: '/api/board/{spreadsheetId}/sheet/{sheetTitle}',
   access,
   group,
-  summary: 'The rows of a sheet of the spreadsheet of the app, as the page shows them (`referer` names the page).',
+  summary: 'The rows of a sheet in the app’s spreadsheet, as the page shows them (`referer` names the page).',
   query: sheetQuery,
   answer: shownSheet,
 });
@@ -21,7 +21,7 @@ export const spreadsheetData = endpoint({
   access,
   boardInBody: true,
   group,
-  summary: 'All sheets that the page shows something of, as it shows them (`referer` names the page).',
+  summary: 'All sheets that the page uses, as it shows them (`referer` names the page).',
   body: z.object({ board: z.string().optional(), referer: z.string().optional() }),
   answer: z.object({
     spreadsheetId: z.string().nullable(),
@@ -50,7 +50,7 @@ export const pageMetadata = endpoint({
   path: '/api/page/update-metadata',
   access,
   group,
-  summary: 'What a client keeps of the page that the `Referer` names.',
+  summary: 'What a client stores for the page that the `Referer` names.',
   body: z.object({}),
   answer: z
     .object({
@@ -69,7 +69,7 @@ export const boardMetadata = endpoint({
   path: '/api/board/update-metadata',
   access,
   group,
-  summary: 'What a client keeps of the board that `?board=` names.',
+  summary: 'What a client stores for the board that `?board=` names.',
   body: z.object({}),
   answer: z
     .object({

@@ -16,7 +16,7 @@ export const listEmbedKeys = endpoint({
   access: 'editor-of-app',
   group,
   summary:
-    'The keys by which servers of other sites vouch for their people in frames of this app, without their secrets.',
+    'The keys that let servers of other sites sign in their people in frames of this app, without their secrets.',
   answer: z.object({ keys: z.array(keyShape) }),
 });
 export const createEmbedKey = endpoint({
@@ -24,7 +24,7 @@ export const createEmbedKey = endpoint({
   path: '/api/apps/{appId}/embed-keys',
   access: 'editor-of-app',
   group,
-  summary: 'Makes such a key. Its secret is told this once.',
+  summary: 'Creates such a key. Its secret is shown only once.',
   body: z.object({}),
   answer: z.object({ key: keyShape, secret: z.string() }),
 });
@@ -33,7 +33,7 @@ export const revokeEmbedKey = endpoint({
   path: '/api/apps/{appId}/embed-keys/{keyId}',
   access: 'editor-of-app',
   group,
-  summary: 'Revokes such a key. Every session that was made by it ends with it.',
+  summary: 'Revokes such a key and ends every session created with it.',
   answer: z.object({ keys: z.array(keyShape) }),
 });
 export const enterFrame = endpoint({
@@ -42,7 +42,7 @@ export const enterFrame = endpoint({
   access: 'visitor-of-host-app',
   group,
   summary:
-    'Within a frame (`?embed=true`): takes a token that the server of the site around it has signed, once, and answers a session with the rights of the app user whom it names.',
+    'Within a frame (`?embed=true`): takes a token signed by the embedding site’s server, once, and returns a session with the rights of the app user it names.',
   body: z.object({
     token: z.string().min(20).max(4_000),
     /** Of the site around the frame, as the browser told it to the frame. */

@@ -8,7 +8,7 @@ import type { ApiScope } from '#domain/workspace.ts';
  */
 export const accessRules = {
   anyone: 'Anyone.',
-  'signed-in': 'A signed-in person, on the site: nothing that runs at an app reaches it.',
+  'signed-in': 'A signed-in person, on the site; not reachable from an app.',
   'signed-in-anywhere': 'A signed-in person, on the site or at the host of an app.',
   'editor-of-workbook': "A member of the workbook's workspace ({workbookId}).",
   'editor-of-sheet': "A member of the sheet's workspace ({sheetId}).",
@@ -17,7 +17,7 @@ export const accessRules = {
   'member-of-workspace': 'A member of the workspace ({workspaceId}).',
   'admin-of-workspace': 'An owner or admin of the workspace ({workspaceId}).',
   'owner-of-workspace': 'The owner of the workspace ({workspaceId}).',
-  'blog-author': 'Somebody who writes the blog, with a session of its own (24 hours), on the site.',
+  'blog-author': 'Someone who writes for the blog, with a separate session (24 hours), on the site.',
   'blog-editor': 'An editor or admin of the blog, with such a session.',
   'blog-admin': 'An admin of the blog, or of the installation, with such a session.',
   admin: 'An admin of the installation, with a session of the admin area (/admin-login).',
@@ -25,7 +25,7 @@ export const accessRules = {
     'A person named in REVIEWER_EMAILS or ADMIN_EMAILS, whose address is verified; or an admin of the installation, with a session of the admin area.',
   'visitor-of-host-app':
     'Anyone at the host of a public app, or at the main host for the public board that `?board=` names.',
-  'viewer-of-host-app': 'Whoever may see the app of the host, or at the main host the board that `?board=` names.',
+  'viewer-of-host-app': 'Anyone who can see the app of the host, or at the main host the board that `?board=` names.',
   'editor-of-host-app':
     'A member of the workspace of the app of the host, or at the main host of the board that `?board=` names.',
 } as const;

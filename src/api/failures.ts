@@ -8,7 +8,7 @@ export const reportFailure = endpoint({
   mostBytes: 4_000,
   group: 'Product',
   summary:
-    'For the pages of this server: something failed in a browser. Takes the kind of error and where in the built files, and nothing about people: no message, no query, no cell. What looks otherwise is dropped; 20 a minute from a network.',
+    'For the pages of this server: something failed in a browser. Takes the kind of error and its place in the built files, and nothing about people: no message, no query, no cell. Anything else is dropped; 20 per minute from a network.',
   body: z
     .object({
       /** The name of the error: `TypeError`. */

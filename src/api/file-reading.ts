@@ -3,7 +3,7 @@ import { textEncodingIds } from '#domain/text-encodings.ts';
 
 const headerRowsShape = z
   .object({ first: z.number().int().min(1), last: z.number().int().min(1) })
-  .refine(({ first, last }) => last >= first, 'The last row of the header stands above its first.');
+  .refine(({ first, last }) => last >= first, 'The last row of the header is above its first.');
 /** How a file is read: what its owner chose, and what is found. */
 export const readingShape = z.object({
   /** Of a text file; guessed when absent. */

@@ -28,7 +28,7 @@ export const startGoogle = endpoint({
   path: '/api/google-sheets/sign-in',
   access: 'signed-in',
   group,
-  summary: 'Goes to Google, where the person allows Sheaf to read and write spreadsheets.',
+  summary: 'Redirects to Google, where the person allows Sheaf to read and write spreadsheets.',
   answer: 'file',
 });
 export const finishGoogle = endpoint({
@@ -36,7 +36,7 @@ export const finishGoogle = endpoint({
   path: '/api/google-sheets/callback',
   access: 'signed-in',
   group,
-  summary: 'Where Google sends the browser back to.',
+  summary: 'Where Google redirects the browser to.',
   query: z.object({
     state: z.string().max(500).default(''),
     code: z.string().max(4_000).default(''),
@@ -49,7 +49,7 @@ export const forgetGoogleAccount = endpoint({
   path: '/api/google-sheets/accounts/{accountId}',
   access: 'signed-in',
   group,
-  summary: 'Forgets an account of the workspace. Spreadsheets that were connected with it stay as they were read last.',
+  summary: 'Removes an account from the workspace. Spreadsheets connected with it stay as they were last read.',
   answer: z.object({}),
 });
 export const getPickerToken = endpoint({
@@ -57,7 +57,7 @@ export const getPickerToken = endpoint({
   path: '/api/google-sheets/accounts/{accountId}/picker',
   access: 'signed-in',
   group,
-  summary: "A token for Google's picker, of the person who connected the account; it lasts an hour at most.",
+  summary: 'A token for Google’s picker, for the person who connected the account; it’s valid for up to an hour.',
   answer: z.object({ token: z.string() }),
 });
 
@@ -82,7 +82,7 @@ export const previewGoogleSheet = endpoint({
   path: '/api/google-sheets/preview',
   access: 'signed-in',
   group,
-  summary: 'The tabs of a spreadsheet and what would be read of them. Nothing is stored.',
+  summary: 'The tabs of a spreadsheet and what would be read from them. Nothing is stored.',
   body: z.object({ account_id: z.string(), address: addressShape }),
   answer: z.object({ name: z.string(), can_edit: z.boolean(), tabs: z.array(tabShape) }),
 });
@@ -91,7 +91,7 @@ export const connectGoogleSheet = endpoint({
   path: '/api/google-sheets/workbooks',
   access: 'signed-in',
   group,
-  summary: 'Makes a workbook that mirrors tabs of a spreadsheet, and reads it.',
+  summary: 'Creates a workbook that mirrors tabs of a spreadsheet, and reads it.',
   body: z.object({
     account_id: z.string(),
     address: addressShape,
@@ -128,7 +128,8 @@ export const hearGoogle = endpoint({
   path: '/api/google-sheets/push',
   access: 'anyone',
   group,
-  summary: 'Where Google tells that a spreadsheet was changed, with the token of a channel. It is a hint: Sheaf looks.',
+  summary:
+    'Where Google reports that a spreadsheet changed, with the token of a channel. It’s only a hint: Sheaf then reads the spreadsheet.',
   body: 'upload',
   answer: z.object({}),
 });
@@ -137,7 +138,8 @@ export const getMirrorState = endpoint({
   path,
   access: 'editor-of-workbook',
   group,
-  summary: 'How a spreadsheet from Google is mirrored: what waits, what went wrong, what is to be decided.',
+  summary:
+    'How a Google spreadsheet is mirrored: what’s pending, what went wrong, and which conflicts need a decision.',
   answer: stateShape,
 });
 export const changeMirror = endpoint({
@@ -145,8 +147,7 @@ export const changeMirror = endpoint({
   path,
   access: 'editor-of-workbook',
   group,
-  summary:
-    'Says who is right where a cell was changed on both sides: the sheet, the app, or whoever the owner is asked for.',
+  summary: 'Sets which side wins when a cell was changed on both: the sheet, the app, or ask each time.',
   body: z.object({ conflict_rule: z.enum(conflictRules) }),
   answer: stateShape,
 });
@@ -155,7 +156,7 @@ export const mirrorNow = endpoint({
   path: '/api/workbooks/{workbookId}/google/look',
   access: 'editor-of-workbook',
   group,
-  summary: 'Looks at the spreadsheet now, takes in what changed there and sends what changed here.',
+  summary: 'Syncs the spreadsheet now: pulls what changed there and sends what changed here.',
   answer: stateShape,
 });
 export const settleConflict = endpoint({
@@ -163,7 +164,7 @@ export const settleConflict = endpoint({
   path: '/api/workbooks/{workbookId}/google/conflicts',
   access: 'editor-of-workbook',
   group,
-  summary: 'Decides about a cell that both sides changed.',
+  summary: 'Resolves a conflict on a cell that both sides changed.',
   body: z.object({ sheet_id: z.string(), row_id: z.string(), column: z.string(), winner: z.enum(['app', 'sheet']) }),
   answer: stateShape,
 });

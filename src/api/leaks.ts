@@ -78,6 +78,6 @@ export const leakReport = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group: 'Apps',
-  summary: 'What each kind of visitor can get out of each page, and write: sheets, columns and numbers of rows.',
+  summary: 'What each kind of visitor can read from and write to each page: sheets, columns and numbers of rows.',
   answer: leakReportShape,
 });

@@ -6,8 +6,7 @@ export const followPage = endpoint({
   path: '/api/live',
   access: 'viewer-of-host-app',
   group: 'Published pages',
-  summary:
-    'Server-sent events that say which blocks of an open page may show something else by now: their ids and no data.',
+  summary: 'Server-sent events that say which blocks of an open page may have changed: their ids, without data.',
   query: z.object({
     page_id: z.string().max(100),
     /** What the page stands on: of its HTML, or the id of the last event; `Last-Event-ID` goes before it. */

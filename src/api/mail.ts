@@ -14,8 +14,7 @@ export const listOutbox = endpoint({
   path: '/api/mail/outbox',
   access: 'anyone',
   group,
-  summary:
-    'Mail that was written to a folder because no mail server is set; only where Sheaf listens to this machine alone.',
+  summary: 'Mail written to a folder because no mail server is set; only if Sheaf listens on this machine alone.',
   answer: z.object({ mails: z.array(outboxShape) }),
 });
 export const readOutboxMail = endpoint({
@@ -23,7 +22,7 @@ export const readOutboxMail = endpoint({
   path: '/api/mail/outbox/{mailId}',
   access: 'anyone',
   group,
-  summary: 'One of those, whole.',
+  summary: 'One of those mails, in full.',
   answer: z.object({ mail: outboxShape.extend({ html: z.string(), text: z.string(), from_name: z.string() }) }),
 });
 export const unsubscribe = endpoint({
@@ -31,7 +30,8 @@ export const unsubscribe = endpoint({
   path: '/api/mail/unsubscribe',
   access: 'anyone',
   group,
-  summary: 'Stops mail of one kind to one address, by the token of the mail. Also what mail programs call (RFC 8058).',
+  summary:
+    'Unsubscribes an address from one kind of mail, with the token of the mail. Mail programs call it too (RFC 8058).',
   query: z.object({ token: z.string().min(1).max(1_000) }),
   body: 'upload',
   answer: z.object({ email: z.string(), kind: z.string() }),

@@ -97,7 +97,7 @@ export const getReviewRequest = endpoint({
   path: `${at}/review-request`,
   access: 'editor-of-host-app',
   group,
-  summary: 'What was last submitted of the app of the host, if anything.',
+  summary: 'The last submission of the host’s app, if any.',
   answer: z.object({ reviewRequest: reviewRequestShape.nullable() }),
 });
 
@@ -107,7 +107,7 @@ export const putReviewRequest = endpoint({
   access: 'editor-of-host-app',
   group,
   summary:
-    'Submits the app of the host, as its draft stands, for review; after a rejection `request_id` names what is submitted again.',
+    'Submits the current draft of the host’s app for review; after a rejection, `request_id` names what is resubmitted.',
   body: z.object({
     description: z.string().max(50_000),
     category: z.string().max(100),
@@ -147,7 +147,7 @@ export const previewSamples = endpoint({
   path: `${at}/review-request/samples`,
   access: 'editor-of-host-app',
   group,
-  summary: 'What of its sheets would travel with the app of the host, if it were submitted with these choices.',
+  summary: 'Which data of its sheets would be included if the host’s app were submitted with these choices.',
   query: z.object({
     sample_rows: z.coerce.number().int().min(0).max(sampleLimits.rows).default(sampleLimits.usual),
     with_personal_data: z.stringbool().default(false),
@@ -161,7 +161,7 @@ export const deleteReviewRequest = endpoint({
   path: `${at}/review-request`,
   access: 'editor-of-host-app',
   group,
-  summary: 'Takes back what waits for review of the app of the host.',
+  summary: 'Cancels the pending submission of the host’s app.',
   answer: z.object({}),
 });
 
@@ -170,7 +170,7 @@ export const checkStripeSubmitStatus = endpoint({
   path: `${at}/check-stripe-submit-status`,
   access: 'editor-of-host-app',
   group,
-  summary: 'Whether the workspace of the app of the host can be paid, so that it may submit a paid template.',
+  summary: 'Whether the workspace of the host’s app can be paid, so it can submit a paid template.',
   answer: z.object({ can_submit_paid: z.boolean() }),
 });
 
@@ -204,7 +204,7 @@ export const listTemplates = endpoint({
   path: `${at}/templates`,
   access: 'anyone',
   group,
-  summary: 'The templates that anybody may begin from.',
+  summary: 'The templates that anyone can start from.',
   answer: z.object({ templates: z.array(templateShape) }),
 });
 export const previewTemplate = endpoint({
@@ -213,7 +213,7 @@ export const previewTemplate = endpoint({
   access: 'anyone',
   group,
   summary:
-    "Leads to the live preview of a template. `template_data` of its address says whether the caller's workspace has the template. Site only.",
+    "Redirects to the live preview of a template. `template_data` of its address says whether the caller's workspace has the template. Site only.",
   answer: 'file',
 });
 export const templatePicture = endpoint({
@@ -221,7 +221,7 @@ export const templatePicture = endpoint({
   path: `${at}/templates/{templateId}/picture`,
   access: 'anyone',
   group,
-  summary: 'The first page of a template as everybody sees it now, without scripts. Site only.',
+  summary: 'The first page of a template as everyone sees it now, without scripts. Site only.',
   answer: 'file',
 });
 export const rateTemplate = endpoint({
@@ -230,7 +230,7 @@ export const rateTemplate = endpoint({
   access: 'signed-in',
   group,
   summary:
-    "Rates a template for the caller's workspace, which has used it for a week and did not make it; again replaces.",
+    'Rates a template for the caller’s workspace, which must have used it for a week and not be its author; rating again replaces the rating.',
   body: z.object({ stars: z.number().int().min(1).max(5), text: z.string().trim().max(2_000).default('') }),
   answer: z.object({ average: z.number(), count: z.number() }),
 });
@@ -248,7 +248,8 @@ export const withdrawTemplate = endpoint({
   path: `${at}/templates/{templateId}/withdraw`,
   access: 'signed-in',
   group,
-  summary: "Takes a template of the caller's workspace off the marketplace, for its owner or an admin; uses go on.",
+  summary:
+    'Removes a template of the caller’s workspace from the marketplace, for its owner or an admin; apps that use it keep working.',
   body: z.object({}),
   answer: z.object({}),
 });

@@ -26,7 +26,7 @@ export const listNotifications = endpoint({
   path: '/api/notifications',
   access,
   group,
-  summary: 'What the caller was told, newest first; `before` is the id of the last one seen.',
+  summary: 'The caller’s notifications, newest first; `before` is the id of the last one seen.',
   query: z.object({ before: z.string().max(60).optional(), unread: z.enum(['true', 'false']).optional() }),
   answer: z.object({ notifications: z.array(notificationShape), unread: z.number(), more: z.boolean() }),
 });
@@ -35,7 +35,7 @@ export const readNotifications = endpoint({
   path: '/api/notifications/read',
   access,
   group,
-  summary: 'Marks some or all as read, or as unread again.',
+  summary: 'Marks some or all notifications as read, or as unread again.',
   body: z.object({
     ids: z.union([z.literal('all'), z.array(z.string()).max(200)]),
     read: z.boolean().default(true),
@@ -47,7 +47,7 @@ export const getNotificationPreferences = endpoint({
   path: '/api/notification-preferences',
   access,
   group,
-  summary: 'How the caller wants to be told of what.',
+  summary: 'The caller’s notification preferences.',
   answer: z.object({ preferences: z.array(preferenceShape) }),
 });
 export const setNotificationPreferences = endpoint({
@@ -55,7 +55,7 @@ export const setNotificationPreferences = endpoint({
   path: '/api/notification-preferences',
   access,
   group,
-  summary: 'Changes it for the kinds that are named.',
+  summary: 'Changes the preferences for the given kinds.',
   body: z.object({ preferences: z.array(preferenceShape).min(1) }),
   answer: z.object({ preferences: z.array(preferenceShape) }),
 });

@@ -55,7 +55,7 @@ export const queryPage = endpoint({
   access: 'viewer-of-host-app',
   isReading: true,
   group,
-  summary: 'Rows of one ask of one block, after a visitor searched, filtered, sorted or turned the page.',
+  summary: 'Rows of one query of one block, after a visitor searched, filtered, sorted or changed the page.',
   body: z.object({ ...blockReference, ask: z.string().max(200), query: visitorQuery }),
   answer: z.object({ data: askData, html: z.record(z.string(), z.string()) }),
 });
@@ -91,7 +91,7 @@ export const editRow = endpoint({
   path: '/api/page/rows',
   access: 'viewer-of-host-app',
   group,
-  summary: 'Changes cells of a row through a block; 409 when one of these cells was changed meanwhile.',
+  summary: 'Changes cells of a row through a block; 409 if one of these cells was changed in the meantime.',
   body: z.object({
     ...blockReference,
     row_id: z.string(),
@@ -240,7 +240,7 @@ export const prepareBlocks = endpoint({
   path: '/api/studio/{appId}/blocks',
   access: 'editor-of-app',
   group: 'Pages',
-  summary: 'Reads blocks as they stand in the studio against the catalogue and fills them with their data.',
+  summary: 'Checks blocks as they are in the studio against the catalogue and fills them with their data.',
   body: z.object({
     page_id: z.string(),
     blocks: z.array(storedBlockShape).max(100),
@@ -264,7 +264,7 @@ export const countFiltered = endpoint({
   access: 'editor-of-app',
   group: 'Pages',
   summary:
-    "How many rows filters keep, at the app's time and for its editor: each alone, and the active ones together.",
+    'How many rows filters match, at the app’s time and for its editor: each alone, and the active ones together.',
   body: z.object({ filters: ownerFiltersShape }),
   answer: z.object({
     /** By sheet title: all rows, and those that pass every active filter on the sheet. */

@@ -35,6 +35,6 @@ export const pagePerformance = endpoint({
   scope: 'apps:read',
   group: 'Apps',
   summary:
-    'What each block of a page of the draft costs, in the order of the page: as drawn for a visitor just now, and as the median of the last visits that this node drew it for.',
+    'What each block of a draft page costs, in page order: as rendered for a visitor just now, and as the median of the last visits this node rendered.',
   answer: z.object({ page_name: z.string(), milliseconds: z.number(), blocks: z.array(blockPerformanceShape) }),
 });

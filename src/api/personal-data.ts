@@ -43,7 +43,7 @@ export const exportAppUserData = endpoint({
   access: 'editor-of-app',
   scope: 'app-users:read',
   group: 'App users',
-  summary: 'Everything that is kept of one user of the app, as a JSON file: what they may ask its owner for.',
+  summary: 'Everything stored about one user of the app, as a JSON file: what they can request from its owner.',
   answer: 'file',
 });
 export const sendPersonalDataLink = endpoint({
@@ -52,7 +52,7 @@ export const sendPersonalDataLink = endpoint({
   access: 'anyone',
   group,
   summary:
-    'Mails a link to see, download and delete what apps keep of an address. The answer does not tell whether there is anything. Site only.',
+    'Mails a link to see, download and delete what apps store about an address. The response doesn’t reveal whether there is anything. Site only.',
   body: z.object({ email: emailInput }),
   answer: z.object({}),
 });
@@ -62,7 +62,7 @@ export const readPersonalData = endpoint({
   path: '/api/personal-data/read',
   access: 'anyone',
   group,
-  summary: 'What apps keep of the person whom the mailed link was sent to. Site only.',
+  summary: 'What apps store about the person the mailed link was sent to. Site only.',
   body: z.object({ token }),
   answer: z.object({
     email: z.string(),
@@ -77,7 +77,7 @@ export const deletePersonalData = endpoint({
   access: 'anyone',
   group,
   summary:
-    'Deletes the person from these apps: profile, sessions, mails and the words of their comments. Rows of spreadsheets belong to their owners and stay. Site only.',
+    'Deletes the person from these apps: profile, sessions, mails and the text of their comments. Rows of spreadsheets belong to their owners and stay. Site only.',
   body: z.object({
     token,
     /** The address again, typed. */

@@ -9,7 +9,7 @@ export const previewColumnChange = endpoint({
   scope: 'rows:read',
   group: 'Sheets',
   summary:
-    'What a new type would make of the cells of a column, or without one what its deletion takes. Changes nothing.',
+    'What a new type would do to the cells of a column, or, without a type, what deleting the column would remove. Changes nothing.',
   query: z.object({ column: z.string(), type: z.enum(columnTypes).optional() }),
   answer: z.object({
     /** Cells that hold something. */

@@ -59,6 +59,6 @@ export const health = endpoint({
   path: '/api/health',
   access: 'anyone',
   group,
-  summary: 'Whether server and database answer.',
+  summary: 'Whether server and database respond.',
   answer: z.object({ status: z.literal('ok'), version: z.string() }),
 });

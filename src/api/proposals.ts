@@ -61,8 +61,7 @@ export const proposeForWorkbook = endpoint({
   access: 'editor-of-workbook',
   scope: 'rows:read',
   group,
-  summary:
-    'The first version of an app for a workbook, before it is made: what can be chosen, its parts, and what stays out.',
+  summary: 'The proposed first version of an app for a workbook: what can be chosen, its parts, and what’s left out.',
   body: z.object(proposalOf),
   answer: proposalShape,
 });
@@ -74,7 +73,7 @@ const choiceText = z
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue({ code: 'custom', message: 'The choice is no JSON.' });
+      context.addIssue({ code: 'custom', message: 'The choice isn’t valid JSON.' });
       return z.NEVER;
     }
   })
@@ -84,7 +83,7 @@ export const proposalPicture = endpoint({
   path: '/api/workbooks/{workbookId}/proposal/picture',
   access: 'editor-of-workbook',
   group,
-  summary: 'A page of such a first version with the real rows, as visitors would see it, without scripts. Site only.',
+  summary: 'A page of this first version with the real rows, as visitors would see it, without scripts. Site only.',
   query: z.object({
     name: name.optional(),
     kind: z.enum(appKinds).default('multipage'),
@@ -101,7 +100,7 @@ export const proposePageForApp = endpoint({
   scope: 'apps:read',
   group,
   summary:
-    "A page for a sheet of the app's workbook, to be added to its draft: what can be chosen, its parts, and what stays out.",
+    'A page for a sheet of the app’s workbook, to be added to its draft: what can be chosen, its parts, and what’s left out.',
   body: z.object({
     sheet_title: z.string().max(200),
     choice: choiceShape.omit({ layout: true, palette: true, fonts: true, shown_sheets: true }).default({}),

@@ -7,7 +7,7 @@ import { cellShape } from './workbooks.ts';
 const group = 'Published addresses';
 /** How often an address is read, in minutes. */
 export const refreshIntervals = [15, 30, 60, 180, 360, 720, 1_440] as const;
-const addressShape = z.url({ protocol: /^https?$/, error: 'Paste an address that begins with https://.' }).max(2_000);
+const addressShape = z.url({ protocol: /^https?$/, error: 'Paste an address that starts with https://.' }).max(2_000);
 const intervalShape = z.number().refine((minutes) => refreshIntervals.some((one) => one === minutes), {
   error: `Choose one of ${refreshIntervals.join(', ')} minutes.`,
 });
@@ -17,7 +17,7 @@ export const previewPublished = endpoint({
   path: '/api/published-sources/preview',
   access: 'signed-in',
   group,
-  summary: 'Reads a published CSV address, and answers what would be taken from it. Nothing is stored.',
+  summary: 'Reads a published CSV address and returns what would be imported. Nothing is stored.',
   body: z.object({ address: addressShape }),
   answer: z.object({
     name: z.string(),
@@ -32,7 +32,7 @@ export const connectPublished = endpoint({
   path: '/api/published-sources',
   access: 'signed-in',
   group,
-  summary: 'Makes a workbook that follows a published CSV address. Its rows are read here, and changed there.',
+  summary: 'Creates a workbook that follows a published CSV address. Its rows are read here and changed there.',
   body: z.object({ address: addressShape, every_minutes: intervalShape }),
   answer: z.object({ workbook_id: z.string() }),
 });
@@ -58,7 +58,7 @@ export const getPublished = endpoint({
   path,
   access: 'editor-of-workbook',
   group,
-  summary: 'How a workbook follows its address: when it was read, what went wrong, what waits for a word.',
+  summary: 'How a workbook follows its address: when it was read, what went wrong, what needs confirmation.',
   answer: stateShape,
 });
 export const changePublished = endpoint({
@@ -75,7 +75,7 @@ export const refreshPublished = endpoint({
   path: `${path}/refresh`,
   access: 'editor-of-workbook',
   group,
-  summary: 'Reads the address now. `confirm` is the digest of what waits: then it is taken in.',
+  summary: 'Reads the address now. `confirm` is the digest of the pending change: with it, the change is applied.',
   body: z.object({ confirm: z.string().max(100).optional() }),
   answer: stateShape,
 });
@@ -84,6 +84,6 @@ export const stopPublished = endpoint({
   path,
   access: 'editor-of-workbook',
   group,
-  summary: 'The workbook follows its address no more: its rows stay, and are changed here from now on.',
+  summary: 'Disconnects the workbook from its address: its rows stay, and are changed here from now on.',
   answer: z.object({}),
 });

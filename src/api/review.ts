@@ -30,7 +30,7 @@ export const listReviewRequests = endpoint({
   path: `${at}/review-requests`,
   access: 'reviewer',
   group,
-  summary: 'What was submitted to the marketplace: what waits longest first, what was decided last first.',
+  summary: 'Submissions to the marketplace: pending ones oldest first, decided ones newest first.',
   query: z.object({ status: z.enum(reviewStatuses).default('pending') }),
   answer: z.object({ requests: z.array(queueEntryShape) }),
 });
@@ -81,7 +81,7 @@ export const publishReviewRequest = endpoint({
   path: `${at}/review-requests/{requestId}/publish`,
   access: 'reviewer',
   group,
-  summary: 'Makes what was submitted a template, or the next version of one.',
+  summary: 'Publishes a submission as a template, or as the next version of one.',
   body: z.object({}),
   answer: z.object({ template_id: z.string(), slug: z.string(), version: z.number() }),
 });
@@ -91,7 +91,7 @@ export const rejectReviewRequest = endpoint({
   access: 'reviewer',
   group,
   summary: 'Sends a submission back to its author with a reason.',
-  body: z.object({ reason: z.string().trim().min(1, 'Say why it is rejected.').max(10_000) }),
+  body: z.object({ reason: z.string().trim().min(1, 'Enter a reason for the rejection.').max(10_000) }),
   answer: z.object({}),
 });
 
@@ -108,7 +108,7 @@ export const listTemplateReports = endpoint({
   path: `${at}/template-reports`,
   access: 'reviewer',
   group,
-  summary: 'What people told of templates and nobody decided about yet, oldest first.',
+  summary: 'Open reports about templates, oldest first.',
   answer: z.object({ reports: z.array(reportShape) }),
 });
 export const dismissTemplateReport = endpoint({
@@ -116,7 +116,7 @@ export const dismissTemplateReport = endpoint({
   path: `${at}/template-reports/{reportId}/dismiss`,
   access: 'reviewer',
   group,
-  summary: 'Notes that nothing is wrong with the template.',
+  summary: 'Dismisses a report: nothing is wrong with the template.',
   body: z.object({}),
   answer: z.object({}),
 });
@@ -126,11 +126,11 @@ export const takeTemplateDown = endpoint({
   access: 'reviewer',
   group,
   summary:
-    'Takes a template off the marketplace: at once for malware and personal data, else once its author was told a week before. Apps made of it, and licenses, stay.',
+    'Removes a template from the marketplace: immediately for malware and personal data, otherwise a week after its author is notified. Apps made from it, and licenses, stay.',
   body: z.object({
     reason: z.enum(reportReasonNames),
     /** In words, for its author. */
-    explanation: z.string().trim().min(1, 'Say why it is taken down.').max(10_000),
+    explanation: z.string().trim().min(1, 'Enter a reason for taking it down.').max(10_000),
   }),
   answer: z.object({
     /** When it is, or was, taken down. */

@@ -31,7 +31,7 @@ export const listRowCalls = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group: 'Apps',
-  summary: 'What the API call buttons of a block sent in the last 30 days, newest first, and what was answered.',
+  summary: 'What the API call buttons of a block sent in the last 30 days, newest first, and the responses.',
   query: z.object({
     block_id: z.string(),
     /** The id of the last call that is known. */

@@ -55,7 +55,7 @@ export const restoreRowVersion = endpoint({
   access: 'editor-of-sheet',
   scope: 'rows:write',
   group,
-  summary: 'Gives a row the cells back that it had at a version, as a new version; 409 when it was changed meanwhile.',
+  summary: 'Restores a row’s cells from a version, as a new version; 409 if it was changed in the meantime.',
   body: z.object({
     /** The version that the row has now. */
     version: z.number().int(),
@@ -109,7 +109,7 @@ export const listRowTrash = endpoint({
   access: 'editor-of-sheet',
   scope: 'rows:read',
   group,
-  summary: 'Deleted rows of a sheet, last deleted first. The edit `restore-rows` brings them back to their places.',
+  summary: 'Deleted rows of a sheet, last deleted first. The edit `restore-rows` restores them in place.',
   query: z.object({
     /** `next` of the page before. */
     after: z.string().max(100).optional(),
@@ -127,7 +127,7 @@ export const destroyTrashedRows = endpoint({
   access: 'editor-of-sheet',
   scope: 'rows:write',
   group,
-  summary: 'Deletes rows of the trash for good, with their history. Owner and admins may.',
+  summary: 'Permanently deletes rows in the trash, with their history. Owner and admins only.',
   body: z.object({ row_ids: z.array(z.string()).min(1).max(5_000).or(z.literal('all')) }),
   answer: z.object({ destroyed: z.number() }),
 });
@@ -148,6 +148,6 @@ export const listDeletedColumns = endpoint({
   access: 'editor-of-sheet',
   scope: 'rows:read',
   group,
-  summary: 'Deleted columns of a sheet, last deleted first. The edit `restore-column` brings one back with its cells.',
+  summary: 'Deleted columns of a sheet, last deleted first. The edit `restore-column` restores one with its cells.',
   answer: z.object({ columns: z.array(deletedColumnShape) }),
 });

@@ -73,7 +73,7 @@ export const listSavedViews = endpoint({
   path: '/api/sheets/{sheetId}/views',
   access: 'editor-of-sheet',
   group,
-  summary: "The saved views of a sheet: shared ones, and the caller's own; and how the caller looks at it now.",
+  summary: 'The saved views of a sheet: shared ones and the caller’s own; and the caller’s current arrangement.',
   answer: z.object({
     views: z.array(viewShape),
     /** The view that the caller used last; null for the sheet as it is. */
@@ -96,7 +96,7 @@ export const changeSavedView = endpoint({
   path: '/api/sheets/{sheetId}/views/{viewId}',
   access: 'editor-of-sheet',
   group,
-  summary: 'Renames a view, shares it or takes it back, or saves another arrangement under it.',
+  summary: 'Renames a view, shares it or makes it personal again, or saves another arrangement in it.',
   body: z.object({
     name: nameShape.optional(),
     shared: z.boolean().optional(),
@@ -119,7 +119,7 @@ export const keepArrangement = endpoint({
   path: '/api/sheets/{sheetId}/arrangement',
   access: 'editor-of-sheet',
   group,
-  summary: 'Remembers how the caller looks at a sheet: through which view, and what they changed of it without saving.',
+  summary: 'Stores how the caller views a sheet: in which view, and with which unsaved changes.',
   body: z.object({
     view: z.string().nullable(),
     /** Null: the view as it was saved. */

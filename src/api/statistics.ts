@@ -12,7 +12,7 @@ export const getStatistics = endpoint({
   scope: 'apps:read',
   group: 'Apps',
   summary:
-    'How often an app was looked at in the last 30 or 90 days (UTC): visitors and page views by day, pages, and the sites and countries that visitors came from.',
+    'How often an app was viewed in the last 30 or 90 days (UTC): visitors and page views by day, pages, and the sites and countries that visitors came from.',
   query: z.object({ days: z.enum(statisticsDays).default('30') }),
   answer: z.object({
     /** Whether visits are counted; `off` is a choice of the app, `off-here` of the installation. */

@@ -26,7 +26,7 @@ export const getPayouts = endpoint({
   path: `${workspace}/payouts`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Whether the workspace can be paid for its templates; with `read=now` as Stripe says at this moment.',
+  summary: 'Whether the workspace can be paid for its templates; with `read=now`, as Stripe says right now.',
   query: z.object({ read: z.literal('now').optional() }),
   answer: payoutsShape,
 });
@@ -36,7 +36,7 @@ export const openPayouts = endpoint({
   path: `${workspace}/payouts/link`,
   access: 'owner-of-workspace',
   group,
-  summary: "The address of Stripe's pages where the owner says who is paid; good for one visit.",
+  summary: 'The address of Stripe’s pages where the owner sets up payouts; valid for one visit.',
   body: z.object({
     /** ISO 3166-1 alpha-2; counts when the account is made. */
     country: z
@@ -87,7 +87,8 @@ export const buyTemplate = endpoint({
   path: `${workspace}/template-orders`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Begins to buy a template for the workspace: the address where it is paid. Nothing is bought before it is.',
+  summary:
+    'Starts the purchase of a template for the workspace: returns the payment address. Nothing is bought before it’s paid.',
   body: z.object({ template_id: z.string().max(100), app_id: z.string().max(100).nullish() }),
   answer: z.object({ order_id: z.string(), href: z.string() }),
 });
@@ -106,7 +107,7 @@ export const getOrder = endpoint({
   path: `${workspace}/template-orders/{orderId}`,
   access: 'admin-of-workspace',
   group,
-  summary: 'How an order stands; of one that is open, Stripe is asked.',
+  summary: 'The state of an order; for an open one, Stripe is asked.',
   answer: z.object({ order: orderShape }),
 });
 
@@ -115,7 +116,7 @@ export const refundOrder = endpoint({
   path: `${workspace}/template-orders/{orderId}/refund`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Takes a payment back, within the time for it; the license ends.',
+  summary: 'Refunds a payment within the refund period; the license ends.',
   answer: z.object({ order: orderShape }),
 });
 
@@ -124,7 +125,7 @@ export const moveLicence = endpoint({
   path: `${workspace}/template-licences/{licenceId}`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Moves a license to another app of the workspace, or takes it off its app.',
+  summary: 'Moves a license to another app of the workspace, or removes it from its app.',
   body: z.object({ app_id: z.string().max(100).nullable() }),
   answer: z.object({ order: orderShape }),
 });
@@ -134,7 +135,7 @@ export const getStatement = endpoint({
   path: `${workspace}/template-statement`,
   access: 'admin-of-workspace',
   group,
-  summary: "What the workspace's templates brought: sums, and every movement, newest first.",
+  summary: 'The earnings of the workspace’s templates: totals and every entry, newest first.',
   query: z.object({
     before: z
       .string()
@@ -199,8 +200,8 @@ export const refundAnyOrder = endpoint({
   path: `${admin}/{orderId}/refund`,
   access: 'reviewer',
   group,
-  summary: 'Gives a payment back after the time for one click, with the reason for it.',
-  body: z.object({ reason: z.string().trim().min(1, 'Say why.').max(500) }),
+  summary: 'Refunds a payment after the one-click period, with a reason.',
+  body: z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(500) }),
   answer: z.object({ order: orderShape }),
 });
 
@@ -209,7 +210,7 @@ export const stripeConnectHook = endpoint({
   path: '/api/billing/stripe-connect-hook',
   access: 'anyone',
   group,
-  summary: 'What Stripe tells of the accounts of authors, signed by it.',
+  summary: 'Stripe’s signed events about authors’ accounts.',
   body: 'upload',
   answer: z.object({ received: z.literal(true) }),
 });

@@ -12,7 +12,7 @@ export const tryTemplate = endpoint({
   access: 'anyone',
   group,
   summary:
-    'A small .csv or .xlsx file (`file` of a form) to look at a template with. Answers with the way to its page; the cookie of the browser is all that opens it. Site only.',
+    'A small .csv or .xlsx file (`file` of a form) to try a template with. Returns the path of its page, which opens only with the browser’s cookie. Site only.',
   body: 'upload',
   answer: 'file',
 });
@@ -22,7 +22,7 @@ export const chooseTriedColumns = endpoint({
   path: `${at}/columns`,
   access: 'anyone',
   group,
-  summary: 'Which columns of the file stand for those of the template, as a form. Site only.',
+  summary: 'Which columns of the file match those of the template, as a form. Site only.',
   body: 'upload',
   answer: 'file',
 });
@@ -32,7 +32,7 @@ export const forgetTry = endpoint({
   path: `${at}/forget`,
   access: 'anyone',
   group,
-  summary: 'Deletes the file before its day is over. Site only.',
+  summary: 'Deletes the file before its day ends. Site only.',
   body: 'upload',
   answer: 'file',
 });
@@ -52,7 +52,7 @@ export const getTry = endpoint({
   path: at,
   access: 'signed-in',
   group,
-  summary: 'The file that this browser looked at a template with, if it is still there.',
+  summary: 'The file that this browser tried a template with, if it still exists.',
   answer: z.object({ tried: z.object({ file_name: z.string(), until: z.string() }).nullable() }),
 });
 
@@ -61,7 +61,7 @@ export const keepTry = endpoint({
   path: `${at}/keep`,
   access: 'signed-in',
   group,
-  summary: "Makes the file a spreadsheet of the caller's workspace, to go on with the template where the look ended.",
+  summary: 'Turns the file into a spreadsheet of the caller’s workspace, to continue with the template.',
   body: z.object({}),
   answer: z.object({ workbook_id: z.string(), mapping: templateMappingShape }),
 });

@@ -15,7 +15,7 @@ export const getTemplateOfApp = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group,
-  summary: 'The template that an app was made with, the version that its draft stands on, and the newer ones.',
+  summary: 'The template an app was made from, the version its draft is based on, and newer versions.',
   answer: z.object({
     template: z
       .object({
@@ -74,7 +74,7 @@ export const takeTemplateUpdate = endpoint({
   access: 'editor-of-app',
   group,
   summary:
-    'Takes the newest version of its template over into the draft of an app, as one change that can be undone; 409 where draft or template moved on since the review. Rows are not touched, and visitors see nothing of it before it is published.',
+    'Updates an app’s draft to the newest version of its template, as one change that can be undone; 409 if draft or template changed since the review. Rows stay unchanged, and visitors see nothing until it’s published.',
   body: z.object({ version: z.number().int(), revision: z.number().int(), choices }),
   answer: z.object({ revision: z.number(), version: z.number() }),
 });
@@ -97,6 +97,6 @@ export const listUsedTemplates = endpoint({
   path: '/api/multipage/marketplace/used-templates',
   access: 'signed-in',
   group,
-  summary: "The templates that apps of the caller's workspace were made with, and what the workspace says of them.",
+  summary: 'The templates that apps of the caller’s workspace were made from, and the workspace’s ratings.',
   answer: z.object({ templates: z.array(usedTemplateShape) }),
 });

@@ -51,7 +51,7 @@ export const matchTemplate = endpoint({
   access: 'signed-in',
   group,
   summary:
-    'Which sheets and columns of a spreadsheet stand for those that a template needs, each with a confidence and reasons. Only what is `sure` is applied without asking.',
+    'Which sheets and columns of a spreadsheet match those a template needs, each with a confidence and reasons. Only what is `sure` is applied without asking.',
   body: z.object({ workbook_id: z.string().max(100) }),
   answer: z.object({
     contract: z.custom<TemplateContract>((value) => typeof value === 'object'),
@@ -68,7 +68,7 @@ export const planTemplate = endpoint({
   access: 'signed-in',
   group,
   summary:
-    'What becomes of a template with these columns: what is created in the spreadsheet, which blocks are left out and why.',
+    'The result of a template with these columns: what is created in the spreadsheet, which blocks are left out and why.',
   body: z.object({ workbook_id: z.string().max(100), mapping: templateMappingShape }),
   answer: z.object({
     creates: z.array(z.object({ title: z.string(), is_new: z.boolean(), columns: z.array(z.string()) })),
@@ -88,7 +88,7 @@ const mappingText = z
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue({ code: 'custom', message: 'The mapping is no JSON.' });
+      context.addIssue({ code: 'custom', message: 'The mapping isn’t valid JSON.' });
       return z.NEVER;
     }
   })
@@ -99,7 +99,7 @@ export const mappedPicture = endpoint({
   path: `${at}/mapped-picture`,
   access: 'signed-in',
   group,
-  summary: "A page of a template with somebody's own rows, without scripts. Site only.",
+  summary: 'A page of a template with the caller’s own rows, without scripts. Site only.',
   query: z.object({ workbook_id: z.string().max(100), mapping: mappingText, page: z.string().max(80).default('') }),
   answer: 'file',
 });

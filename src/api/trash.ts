@@ -30,7 +30,7 @@ export const restoreFromTrash = endpoint({
   path: '/api/trash/restore',
   access: 'signed-in',
   group,
-  summary: 'Brings one back. An app comes back private, at a free address near its old one.',
+  summary: 'Restores one. An app is restored as private, at a free address close to its old one.',
   body: z.object({ kind, id: z.string() }),
   answer: trashShape,
 });
@@ -39,7 +39,7 @@ export const emptyTrash = endpoint({
   path: '/api/trash',
   access: 'signed-in',
   group,
-  summary: 'Deletes one for good.',
+  summary: 'Permanently deletes one.',
   body: z.object({ kind, id: z.string() }),
   answer: trashShape,
 });
@@ -50,7 +50,7 @@ export const listDeletedPages = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group: 'Drafts and releases',
-  summary: 'The pages of an app that were deleted and can be brought back, last first.',
+  summary: 'The deleted pages of an app that can be restored, newest first.',
   answer: z.object({
     pages: z.array(
       z.object({
@@ -71,6 +71,6 @@ export const getDeletedPage = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group: 'Drafts and releases',
-  summary: 'A deleted page as it was. An `add-page` change of the draft brings it back.',
+  summary: 'A deleted page as it was. An `add-page` change of the draft restores it.',
   answer: z.object({ page: appPageShape }),
 });

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 const group = 'Workbooks';
 const id = z.string().max(100);
 /** Chosen by the window at random. */
-const window = z.string().regex(/^[\w-]{8,60}$/, 'This is no id of a window.');
+const window = z.string().regex(/^[\w-]{8,60}$/, 'This isn’t a window id.');
 const selectedCellShape = z.object({ sheet_id: id, row_id: id, column_id: id });
 
 export const followWorkbook = endpoint({
@@ -26,7 +26,7 @@ export const selectCell = endpoint({
   path: '/api/workbooks/{workbookId}/selection',
   access: 'editor-of-workbook',
   group,
-  summary: 'Tells the others which cell the caller selected in a window whose stream is open; null for none.',
+  summary: 'Shows others which cell the caller selected in a window with an open stream; null for none.',
   body: z.object({ window, cell: selectedCellShape.nullable() }),
   answer: z.object({}),
 });

@@ -73,7 +73,7 @@ export const uploadUpdate = endpoint({
   path,
   access: 'editor-of-workbook',
   group,
-  summary: `Multipart upload, field \`file\`, of at most ${maxUploadMegabytes} MB. Answers what an update of the workbook from it would do; nothing is changed. The file is kept for a day.`,
+  summary: `Multipart upload, field \`file\`, of at most ${maxUploadMegabytes} MB. Returns what an update of the workbook from it would do; nothing is changed. The file is stored for a day.`,
   body: 'upload',
   answer: z.object({ update: previewShape }),
 });
@@ -82,7 +82,7 @@ export const previewUpdate = endpoint({
   path: `${path}/{updateId}/preview`,
   access: 'editor-of-workbook',
   group,
-  summary: 'What an update from an uploaded file would do by now.',
+  summary: 'What an update from an uploaded file would do now.',
   body: z.object({ file_name: z.string().min(1).max(255) }),
   answer: z.object({ update: previewShape }),
 });
@@ -109,7 +109,7 @@ export const applyUpdate = endpoint({
   access: 'editor-of-workbook',
   group,
   summary:
-    'Updates the workbook from an uploaded file, as it was shown; `row_conflict` where that is not what it would do by now. Rows that are removed lie in the trash of their sheet.',
+    'Updates the workbook from an uploaded file, as it was shown; `row_conflict` if it would do something else now. Removed rows go to the trash of their sheet.',
   body: applyShape,
   answer: z.object({ counts: countsShape }),
 });

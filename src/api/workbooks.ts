@@ -109,7 +109,7 @@ export const previewReading = endpoint({
   scope: 'rows:read',
   group,
   summary:
-    'How the uploaded file would be read: the beginning of each sheet, which rows name the columns, which are data and which are left out. Without `reading`, as it was read. The file is kept for a day.',
+    'How the uploaded file would be read: the start of each sheet, which rows name the columns, which are data and which are left out. Without `reading`, as it was read. The file is stored for a day.',
   body: z.object({ reading: readingShape.optional() }),
   /** `reading` is what was asked for, or what the file was read with. */
   answer: z.object({ preview: readingPreviewShape, reading: readingShape }),
@@ -121,7 +121,7 @@ export const readAgain = endpoint({
   scope: 'rows:write',
   group,
   summary:
-    'Reads the uploaded file another way, in the background, and replaces what was read of it. Refused once an app uses the workbook or somebody changed it.',
+    'Reads the uploaded file another way, in the background, and replaces what was imported. Refused once an app uses the workbook or someone changed it.',
   body: readingShape,
   answer: z.object({ workbook: workbookShape }),
 });
@@ -142,7 +142,7 @@ export const deleteWorkbook = endpoint({
   scope: 'rows:write',
   group,
   summary:
-    'Moves a workbook to the trash; refused while apps use it. One whose file is still read is gone, and the reading ends.',
+    'Moves a workbook to the trash; refused while apps use it. One that is still being imported is deleted, and the import stops.',
   answer: z.object({}),
 });
 export const exportWorkbook = endpoint({
@@ -265,7 +265,7 @@ export const editSheet = endpoint({
   scope: 'rows:write',
   group: sheets,
   summary:
-    'Changes cells, rows and columns, all or none. Answers the rows as they now stand. The type of a column of a sheet with more than 5,000 rows is changed after the answer: `conversion` says how far it is, here and with each query, until it is done.',
+    'Changes cells, rows and columns, all or none. Returns the rows as they are now. The type of a column of a sheet with more than 5,000 rows is changed after the answer: `conversion` says how far it is, here and with each query, until it is done.',
   body: z.object({ edits: z.array(sheetEditShape).min(1).max(2_000) }),
   answer: z.object({
     version: z.number(),

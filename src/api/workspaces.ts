@@ -74,7 +74,7 @@ export const createWorkspace = endpoint({
   path: '/api/workspaces',
   access: 'signed-in',
   group,
-  summary: 'Makes a workspace that the caller owns, and goes there.',
+  summary: 'Creates a workspace that the caller owns, and switches to it.',
   body: z.object({ name: nameInput }),
   answer: workspace,
 });
@@ -83,7 +83,7 @@ export const enterWorkspace = endpoint({
   path: `${at}/enter`,
   access: 'member-of-workspace',
   group,
-  summary: 'Makes it the one that the dashboard shows to the caller.',
+  summary: 'Switches the caller’s dashboard to this workspace.',
   answer: workspace,
 });
 export const updateWorkspace = endpoint({
@@ -100,7 +100,7 @@ export const deleteWorkspace = endpoint({
   path: at,
   access: 'owner-of-workspace',
   group,
-  summary: 'Deletes a workspace with its apps and spreadsheets for good. `name` must be its name.',
+  summary: 'Permanently deletes a workspace with its apps and spreadsheets. `name` must be its name.',
   body: z.object({ name: z.string() }),
   answer: z.object({}),
 });
@@ -127,7 +127,7 @@ export const removeMember = endpoint({
   path: `${at}/members/{userId}`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Removes a member, not the owner. Their API keys end, and so do their rights in its apps, at once.',
+  summary: 'Removes a member, not the owner. Their API keys and their access to its apps end immediately.',
   answer: members,
 });
 export const leaveWorkspace = endpoint({
@@ -135,7 +135,7 @@ export const leaveWorkspace = endpoint({
   path: `${at}/leave`,
   access: 'member-of-workspace',
   group,
-  summary: 'Leaves a workspace. Its owner transfers it first.',
+  summary: 'Leaves a workspace. Its owner must transfer it first.',
   answer: z.object({}),
 });
 export const transferWorkspace = endpoint({
@@ -144,7 +144,7 @@ export const transferWorkspace = endpoint({
   access: 'owner-of-workspace',
   group,
   summary:
-    'Makes another member the owner; the caller stays as an admin. It takes the proof of the caller, as changes to their account do.',
+    'Makes another member the owner; the caller stays as an admin. The caller must confirm their identity, as for changes to their account.',
   body: z.object({ user_id: z.string(), ...proofInput }),
   answer: members,
 });
@@ -153,7 +153,7 @@ export const listInvitations = endpoint({
   path: `${at}/invitations`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Invitations that nobody accepted yet.',
+  summary: 'Pending invitations.',
   answer: invitations,
 });
 export const invite = endpoint({
@@ -161,7 +161,7 @@ export const invite = endpoint({
   path: `${at}/invitations`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Invites somebody by e-mail; the link holds for 7 days.',
+  summary: 'Invites someone by e-mail; the link works for 7 days.',
   body: z.object({ email: emailInput, role: z.enum(assignableRoles) }),
   answer: invitations,
 });
@@ -178,7 +178,7 @@ export const cancelInvitation = endpoint({
   path: `${at}/invitations/{invitationId}`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Takes an invitation back.',
+  summary: 'Cancels an invitation.',
   answer: invitations,
 });
 export const lookAtInvitation = endpoint({
@@ -200,7 +200,7 @@ export const acceptInvitation = endpoint({
   path: '/api/invitations/accept',
   access: 'signed-in',
   group,
-  summary: 'Joins the workspace of an invitation to the address of the caller, and goes there. Verifies that address.',
+  summary: 'Joins the workspace of an invitation to the caller’s address, and switches to it. Verifies that address.',
   body: z.object({ token: tokenInput }),
   answer: workspace,
 });
@@ -237,7 +237,7 @@ export const createApiKey = endpoint({
   path: `${at}/api-keys`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Makes an API key with scopes. `key` is shown this once; it is sent as a bearer token.',
+  summary: 'Creates an API key with scopes. `key` is shown only once; send it as a bearer token.',
   body: z.object({
     name: nameInput,
     scopes: z.array(z.enum(apiScopeNames)).min(1, 'Choose at least one scope.'),
@@ -251,7 +251,7 @@ export const deleteApiKey = endpoint({
   path: `${at}/api-keys/{keyId}`,
   access: 'admin-of-workspace',
   group,
-  summary: 'Ends an API key at once.',
+  summary: 'Revokes an API key immediately.',
   answer: z.object({ api_keys: z.array(apiKeyShape) }),
 });
 export const listMails = endpoint({
@@ -259,7 +259,7 @@ export const listMails = endpoint({
   path: `${at}/mails`,
   access: 'admin-of-workspace',
   group,
-  summary: 'What was mailed for the workspace and its apps and how it went, newest first; never what stands in it.',
+  summary: 'Mails for the workspace and its apps and whether they arrived, newest first; never their text.',
   query: z.object({ before: z.string().max(60).optional() }),
   answer: z.object({
     mails: z.array(

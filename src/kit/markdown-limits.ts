@@ -17,9 +17,9 @@ export function markdownProblem(text: string): string | null {
       else if (sign === asterisk || sign === underscore || sign === tilde) signs++;
     }
     if (signs > mostEmphasisSigns)
-      return `A paragraph holds more than ${mostEmphasisSigns} of the signs *, _ and ~. Divide it by an empty line.`;
+      return `A paragraph has more than ${mostEmphasisSigns} of the characters *, _ and ~. Split it with an empty line.`;
     if (levelsOf(line) > deepestNesting)
-      return `Quotes and lists stand more than ${deepestNesting} deep in one another. Take some levels away.`;
+      return `Quotes and lists are nested more than ${deepestNesting} levels deep. Remove some levels.`;
   }
   return null;
 }

@@ -11,7 +11,7 @@ export const longestMatchedText = 10_000;
 /** What is too much about a pattern, in a sentence, or null. Whether it can be read at all is not asked here. */
 export const patternProblem = (pattern: string): string | null =>
   patternSize(pattern) > mostPatternStates
-    ? `This pattern repeats too much: it may stand for ${mostPatternStates.toLocaleString('en-US')} characters at the most.`
+    ? `This pattern repeats too much: it can match up to ${mostPatternStates.toLocaleString('en-US')} characters.`
     : null;
 
 /** About how many states a pattern has, never fewer than half of them. */

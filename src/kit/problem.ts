@@ -1,28 +1,31 @@
 /** The one error type of the product. Everything a person may read of a failure goes through here. */
 
 export const problemCodes = {
-  invalid_input: { status: 422, about: 'Something in the request is not as it must be; `fields` names each.' },
-  malformed_request: { status: 400, about: 'The request could not be read at all (broken JSON, wrong content type).' },
+  invalid_input: { status: 422, about: 'Something in the request isn’t valid; `fields` names each problem.' },
+  malformed_request: { status: 400, about: 'The request couldn’t be read (broken JSON, wrong content type).' },
   not_signed_in: { status: 401, about: 'The call needs a session.' },
-  wrong_credentials: { status: 401, about: 'E-mail and password do not match.' },
-  forbidden: { status: 403, about: 'The session may not do this.' },
+  wrong_credentials: { status: 401, about: 'E-mail and password don’t match.' },
+  forbidden: { status: 403, about: 'The session isn’t allowed to do this.' },
   private_app: { status: 403, about: 'The app is private and the visitor has no permission to see it.' },
-  not_found: { status: 404, about: 'There is no such thing, or the session may not know of it.' },
-  method_not_allowed: { status: 405, about: 'The address exists, the method does not.' },
+  not_found: { status: 404, about: 'It doesn’t exist, or the session has no access to it.' },
+  method_not_allowed: { status: 405, about: 'The address exists, but the method doesn’t.' },
   already_exists: { status: 409, about: 'A name, slug or address is taken.' },
   revision_conflict: {
     status: 409,
-    about: 'The page or the view was changed meanwhile; `details.page` or `details.view` holds the newer one.',
+    about: 'The page or view was changed in the meantime; `details.page` or `details.view` has the newer one.',
   },
-  row_conflict: { status: 409, about: 'The row was changed meanwhile; `details.row` holds the newer one.' },
-  file_too_big: { status: 400, about: 'The uploaded file is over its limit; the sentence says how much is allowed.' },
-  too_large: { status: 413, about: 'The body or what would be made of it is over its limit.' },
-  no_space: { status: 507, about: 'There is no room: the disk, or what the app may hold, is used up.' },
-  unsupported_file: { status: 415, about: 'The file is not one that Sheaf can read.' },
+  row_conflict: { status: 409, about: 'The row was changed in the meantime; `details.row` has the newer one.' },
+  file_too_big: { status: 400, about: 'The uploaded file is over its limit; the message says how much is allowed.' },
+  too_large: { status: 413, about: 'The body, or what it would create, is over its limit.' },
+  no_space: { status: 507, about: 'Out of space: the disk is full, or the app has reached its limit.' },
+  unsupported_file: { status: 415, about: 'Sheaf can’t read this type of file.' },
   unreadable_file: { status: 422, about: 'The file is broken, encrypted or empty.' },
-  too_many_requests: { status: 429, about: 'A rate limit was reached; `details.retry_after` gives seconds.' },
-  unavailable: { status: 503, about: 'A part that this needs is not reachable now.' },
-  unexpected: { status: 500, about: 'Something failed that should not; the reference finds it in the log.' },
+  too_many_requests: {
+    status: 429,
+    about: 'A rate limit was reached; `details.retry_after` gives the seconds to wait.',
+  },
+  unavailable: { status: 503, about: 'Something this needs can’t be reached right now.' },
+  unexpected: { status: 500, about: 'An unexpected failure; use the reference to find it in the log.' },
 } as const satisfies Record<string, { status: number; about: string }>;
 
 export type ProblemCode = keyof typeof problemCodes;

@@ -107,11 +107,11 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
       // Prometheus asks each node at its own address, which is no host of Sheaf: then the token alone decides.
       if (context.req.path === '/metrics' && services.environment.METRICS_TOKEN !== undefined)
         return metrics(context.req.raw, context.env.address);
-      return new Response('There is no such site here.', { status: 421 });
+      return new Response('Site not found.', { status: 421 });
     }
     // PostgreSQL takes U+0000 in no text, and no address of ours has one.
     if (context.req.url.includes('%00'))
-      return answerProblem(new Problem('malformed_request', 'This address cannot be read.'), services);
+      return answerProblem(new Problem('malformed_request', 'This address can’t be read.'), services);
     context.set('host', host);
     context.set('address', context.env.address);
     await atPlace({ host, method: context.req.method, path: context.req.path }, next);
@@ -170,8 +170,8 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
     const known = allRoutes.some((route) => matches(route.endpoint.path, context.req.path));
     return answerProblem(
       known
-        ? new Problem('method_not_allowed', `${context.req.method} is not possible at this address.`)
-        : new Problem('not_found', 'There is no such call. All of them stand at /api/docs.'),
+        ? new Problem('method_not_allowed', `${context.req.method} isn’t allowed at this address.`)
+        : new Problem('not_found', 'Call not found. See /api/docs for all calls.'),
       services,
     );
   });

@@ -105,7 +105,7 @@ export async function blockWeights(
 
 function wakes(type: string): boolean {
   const definition = definitionOf(type);
-  if (!definition) throw new Error(`There is no block type named ${type}.`);
+  if (!definition) throw new Error(`Unknown block type ${type}.`);
   const lists = { axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };
   const block = { id: type, type, version: definition.version, sheet_title: null, settings: {}, ...lists };
   return definition.wakes(readBlock(definition, block).config) !== 'never';

@@ -92,7 +92,7 @@ test('who is invited by mail joins with that address alone, and the owner stops 
   const notice = await mailTo(sheaf.origin, 'ida@example.com', /joined/);
   await owner.page.goto(linkIn(notice, '/unsubscribe'));
   await owner.page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await owner.page.getByText('gets no more mail about members').waitFor();
+  await owner.page.getByText('won’t get mail about members').waitFor();
   await owner.page.getByRole('link', { name: 'Notification settings' }).click();
   await members.getByRole('radio', { name: 'Never', checked: true }).waitFor({ state: 'attached' });
   await owner.context.close();
@@ -120,7 +120,7 @@ test('links that nobody was sent say so, and a redirect to another site leads to
   await page.waitForURL(`${sheaf.origin}/dashboard`);
   await page.goto(`${sheaf.origin}/dashboard/auth?redirect=https://elsewhere.example`);
   await page.getByText(`As ${email}.`).waitFor();
-  expect(await page.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/dashboard');
+  expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/dashboard');
   await context.close();
 });
 
@@ -135,7 +135,7 @@ test('a changed name shows at once, and a changed address only when its mail is 
   await page.getByLabel('New e-mail').fill('lea.weaver@example.com');
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Send the link', exact: true }).click();
-  await page.getByText('Follow the link that we sent to lea.weaver@example.com').waitFor();
+  await page.getByText('Open the link we sent to lea.weaver@example.com').waitFor();
   await page.goto(linkIn(await mailTo(sheaf.origin, 'lea.weaver@example.com', /Confirm/), '/dashboard/verify-email'));
   await page.getByRole('button', { name: 'Verify my address' }).click();
   await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();

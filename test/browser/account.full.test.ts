@@ -64,19 +64,19 @@ test('after two-factor sign-in is on, a password alone opens nothing; a code and
   expect(await notes.count()).toBe(0);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await dialog.getByText('This is not your password').waitFor();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('Incorrect password').waitFor();
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   const secret = (await dialog.locator('[data-secret]').innerText()).replaceAll(' ', '');
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   // The code of the step before: that of this step stays good for the sign-in below.
-  await dialog.getByLabel('Then enter the code that it shows').fill(app.generate({ timestamp: Date.now() - 30_000 }));
-  await page.getByRole('dialog', { name: 'Keep these recovery codes' }).waitFor();
+  await dialog.getByLabel('Then enter the code it shows').fill(app.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByRole('dialog', { name: 'Save your recovery codes' }).waitFor();
   const codes = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
   expect(codes.length).toBeGreaterThanOrEqual(8);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved these codes' }).click();
   await page.getByText(`${codes.length} left.`).waitFor();
 
   await signOut(sheaf, page);
@@ -85,7 +85,7 @@ test('after two-factor sign-in is on, a password alone opens nothing; a code and
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
   expect((await page.request.get(`${sheaf.origin}/api/auth`)).status()).toBe(401);
   await page.getByLabel('Six-digit code').fill('000000');
-  await page.getByText('This code is not right').waitFor();
+  await page.getByText('This code is incorrect').waitFor();
   await page.getByLabel('Six-digit code').fill(app.generate());
   await page.waitForURL('**/dashboard/account');
 
@@ -99,7 +99,7 @@ test('after two-factor sign-in is on, a password alone opens nothing; a code and
   await page.goto(`${sheaf.origin}/dashboard/auth`);
   await giveCredentials(page, email, password);
   await useRecoveryCode(page, codes[0] ?? '');
-  await page.getByText('This code is not right').waitFor();
+  await page.getByText('This code is incorrect').waitFor();
   await context.close();
 });
 
@@ -121,7 +121,7 @@ test('a mailed code signs in and goes on to the page that was wanted', async () 
   const other = await openPerson(browser);
   await other.page.goto(linkIn(text, '/dashboard/sign-in-link'));
   await other.page.getByRole('button', { name: 'Sign in' }).click();
-  await other.page.getByText('This link was used already').waitFor();
+  await other.page.getByText('This link has expired or was already used').waitFor();
   await other.context.close();
   await context.close();
 });
@@ -144,7 +144,7 @@ test('a forgotten password is chosen anew by mail, and ends what was signed in',
   await elsewhere.page.getByText('Use at least 10 characters.', { exact: true }).waitFor();
   await elsewhere.page.getByRole('textbox', { name: 'New password' }).fill('quite another password');
   await elsewhere.page.getByRole('button', { name: 'Change password' }).click();
-  await elsewhere.page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+  await elsewhere.page.getByRole('heading', { name: 'Your password was changed' }).waitFor();
   await elsewhere.page.getByRole('link', { name: 'Sign in' }).click();
   await elsewhere.page.getByLabel('Password', { exact: true }).fill('quite another password');
   await elsewhere.page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -153,7 +153,7 @@ test('a forgotten password is chosen anew by mail, and ends what was signed in',
   await page.goto(`${sheaf.origin}/dashboard/account`);
   expect(new URL(page.url()).pathname).toBe('/dashboard/auth');
   await giveCredentials(page, email, password);
-  await page.getByText('E-mail and password do not match').waitFor();
+  await page.getByText('Incorrect e-mail or password').waitFor();
   await elsewhere.context.close();
   await context.close();
 });
@@ -168,7 +168,7 @@ test('a session is ended from another browser, at once', async () => {
 
   await page.goto(`${sheaf.origin}/dashboard/account#sessions`);
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-  await sessions.getByText('This one').waitFor();
+  await sessions.getByText('This device').waitFor();
   await sessions.getByRole('button', { name: /^End the session/ }).click();
   await sessions.getByRole('button', { name: /^End the session/ }).waitFor({ state: 'detached' });
   await second.page.goto(`${sheaf.origin}/dashboard`);
@@ -208,6 +208,6 @@ test('an account is deleted only with its address and password, and nothing of i
   await page.waitForURL(`${sheaf.origin}/`);
   await page.goto(`${sheaf.origin}/dashboard/auth`);
   await giveCredentials(page, email, password);
-  await page.getByText('E-mail and password do not match').waitFor();
+  await page.getByText('Incorrect e-mail or password').waitFor();
   await context.close();
 });

@@ -38,7 +38,7 @@ async function becomeAdmin(page: Page): Promise<string> {
 async function enterAdmin(page: Page, secret: string, steps = 0): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Code of the authenticator app').fill(codeNow(secret, steps));
+  await page.getByLabel('Authenticator code').fill(codeNow(secret, steps));
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
@@ -90,7 +90,7 @@ test('an admin gets in, looks into an account with a reason, and is out when the
   expect((await mirror(page))[0]).toBe('true');
 
   await page.getByRole('link', { name: 'Ann Weaver' }).click();
-  await page.getByRole('button', { name: 'Look into the account' }).click();
+  await page.getByRole('button', { name: 'View account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Anna asked why her app is slow.');
   await dialog.getByRole('button', { name: 'Look', exact: true }).click();

@@ -44,7 +44,7 @@ test('an app is renamed, duplicated under a name of its own, exported, and moved
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
   await expect.poll(() => namesIn(page)).toEqual(['Apples']);
   await choose(page, 'Apples', 'Duplicate');
-  await page.getByText('Apples copy was made, with a copy of the spreadsheet. It is private.').waitFor();
+  await page.getByText('Apples copy was created with a copy of the spreadsheet. It’s private.').waitFor();
   await choose(page, 'Apples', 'Duplicate');
   await expect.poll(async () => (await namesIn(page)).toSorted()).toEqual(['Apples', 'Apples copy', 'Apples copy 2']);
   const download = page.waitForEvent('download');
@@ -57,7 +57,7 @@ test('an app is renamed, duplicated under a name of its own, exported, and moved
   await page.goto(`${sheaf.origin}/dashboard`);
   await choose(page, 'Apples', 'Move to another workspace');
   const dialog = page.getByRole('dialog', { name: 'Move Apples to another workspace' });
-  await dialog.getByText('Members of this workspace who are not in the other one can no longer edit it.').waitFor();
+  await dialog.getByText('Members of this workspace who aren’t in the other one can no longer edit it.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Move app' }).click();
   await page.getByText('Apples is in Second now.').waitFor();

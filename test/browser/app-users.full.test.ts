@@ -132,7 +132,7 @@ async function addPeople(page: Page): Promise<void> {
   expect(await permission.inputValue()).toBe('Read-Write');
   // A failure stands at its field, and in the browser's log.
   await form.getByRole('textbox', { name: 'Email' }).fill('ida@example.com');
-  const isTaken = 'There is a user with this e-mail already.';
+  const isTaken = 'A user with this e-mail already exists.';
   const logged = page.waitForEvent('console', (message) => message.text().includes(isTaken));
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await form.getByText(isTaken).waitFor();
@@ -171,7 +171,7 @@ async function meetTheSignIn(page: Page, address: string): Promise<void> {
   await page.getByLabel('E-mail').fill('ida@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('alert').getByText('E-mail and password do not match').waitFor();
+  await page.getByRole('alert').getByText('Incorrect e-mail or password').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
   expect(await seriousFindings(page)).toEqual([]);
 }

@@ -38,8 +38,8 @@ const moveClock = (ahead: number): Promise<void> => writeFile(join(clockFolder, 
 const storedRecord = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), record);
 
 async function invite(page: Page, name: string, role: 'Author' | 'Editor'): Promise<void> {
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody to write' });
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a writer' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`);
   await dialog.getByRole('radio', { name: role }).check();
@@ -75,7 +75,7 @@ test('an admin invites, an author writes, an editor schedules, and readers get i
   await admin.page.waitForURL(`${sheaf.origin}/blog-admin/authors?x=1`);
   await invite(admin.page, 'Arno', 'Author');
   await invite(admin.page, 'Edith', 'Editor');
-  await admin.page.getByRole('list', { name: 'People of the blog' }).getByText('Invited').first().waitFor();
+  await admin.page.getByRole('list', { name: 'Blog people' }).getByText('Invited').first().waitFor();
   expect(await findingsAtWidths(admin.page, [390, 1280])).toEqual([]);
 
   const author = await takeInvitation('Arno');
@@ -122,7 +122,7 @@ test('an admin invites, an author writes, an editor schedules, and readers get i
 async function writePost(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Write a post' }).first().click();
   await page.getByLabel('Title', { exact: true }).fill('A year of trees');
-  const text = page.getByRole('textbox', { name: 'Text of the post' });
+  const text = page.getByRole('textbox', { name: 'Post text' });
   await text.click();
   await page.keyboard.type('It began with a spreadsheet.');
   await page.keyboard.press('Enter');
@@ -141,7 +141,7 @@ async function writePost(page: Page): Promise<void> {
   await page.waitForURL(/\/blog-admin\/add-blog\/pst_/);
   // As Markdown and back nothing is lost.
   await page.getByRole('button', { name: 'Markdown' }).click();
-  const source = page.getByRole('textbox', { name: 'Markdown of the post' });
+  const source = page.getByRole('textbox', { name: 'Post Markdown' });
   await source.waitFor();
   expect(await source.inputValue()).toMatch(/^It began with a spreadsheet\.\n\n## In spring\n\n!\[An oak\]\(\/files\//);
   await source.fill(`${await source.inputValue()}\n\n- one\n- **two**\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n`);
@@ -149,20 +149,20 @@ async function writePost(page: Page): Promise<void> {
   await text.locator('table').getByText('2').waitFor();
   await saved(page);
   await page.reload();
-  await page.getByRole('textbox', { name: 'Text of the post' }).locator('li strong').getByText('two').waitFor();
+  await page.getByRole('textbox', { name: 'Post text' }).locator('li strong').getByText('two').waitFor();
   expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
 }
 
 async function schedule(page: Page, at: Date): Promise<void> {
   await page.goto(`${sheaf.origin}/blog-admin/blogs`);
   await page.getByRole('link', { name: 'Open A year of trees' }).click();
-  await page.getByRole('textbox', { name: 'Text of the post' }).locator('img').waitFor();
+  await page.getByRole('textbox', { name: 'Post text' }).locator('img').waitFor();
   expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);
   await page.getByLabel('Summary').fill('What a table of trees taught us.');
   await saved(page);
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });
-  await dialog.getByRole('radio', { name: 'At a moment to come' }).check();
+  await dialog.getByRole('radio', { name: 'Schedule for later' }).check();
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
   await dialog.getByLabel('Date and time').fill(local);
   await dialog.getByRole('button', { name: 'Schedule' }).click();

@@ -40,7 +40,7 @@ test('an owner invites somebody, who joins, is given a role, and after removal s
   const invitations = owner.page.getByRole('list', { name: 'Open invitations' });
   await owner.page.getByLabel('E-mail addresses').fill('nobody');
   await owner.page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await owner.page.getByText('This is no e-mail address: nobody').waitFor();
+  await owner.page.getByText('This isn’t an e-mail address: nobody').waitFor();
   await owner.page.getByLabel('E-mail addresses').fill('Bo Weaver <bo@example.com>; cy@example.com');
   await owner.page.getByRole('button', { name: 'Invite', exact: true }).click();
   await invitations.getByText('bo@example.com').waitFor();
@@ -49,7 +49,7 @@ test('an owner invites somebody, who joins, is given a role, and after removal s
     .filter({ hasText: 'cy@example.com' })
     .getByText('Expires in 7 days')
     .waitFor();
-  await owner.page.getByRole('button', { name: 'Take back: invitation to cy@example.com' }).click();
+  await owner.page.getByRole('button', { name: 'Cancel: invitation to cy@example.com' }).click();
   await invitations.getByText('cy@example.com').waitFor({ state: 'detached' });
 
   const guest = await openWindow(browser);
@@ -105,7 +105,7 @@ test('the owner hands the workspace over with their password, and leaves', async
   const dialog = owner.page.getByRole('dialog', { name: 'Make Quin the owner?' });
   await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Make owner' }).click();
-  await dialog.getByText('This is not your password.').waitFor();
+  await dialog.getByText('Incorrect password.').waitFor();
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Make owner' }).click();
   await owner.page.getByText('Quin is the owner now. You are an admin.').waitFor();
@@ -140,7 +140,7 @@ test('apps are pictured, found, deleted with a way back, and gone for good only 
   await page.reload();
   await expect.poll(() => names(cards)).toEqual(['Almanac']);
   await page.goto(`${sheaf.origin}/dashboard?sort=name&show=live`);
-  await page.getByRole('heading', { name: 'No app is live' }).waitFor();
+  await page.getByRole('heading', { name: 'No live apps' }).waitFor();
   await page.getByRole('link', { name: 'Show all apps' }).click();
   await expect.poll(() => names(cards)).toEqual(['Ledger', 'Almanac']);
 
@@ -207,10 +207,10 @@ test('a person chooses the row of names and the letters of a file, and sees what
   await page.getByRole('button', { name: 'Change how it is read' }).click();
   const dialog = page.getByRole('dialog', { name: 'How “people” is read' });
   const rows = dialog.getByRole('row');
-  await dialog.getByLabel('Letters').click();
+  await dialog.getByLabel('Text encoding').click();
   await page.getByRole('option', { name: 'Western European (Windows-1252)' }).click();
   await rows.filter({ hasText: 'Èâàí' }).waitFor();
-  await dialog.getByLabel('Letters').click();
+  await dialog.getByLabel('Text encoding').click();
   await page.getByRole('option', { name: 'Cyrillic (Windows-1251)' }).click();
   await rows.filter({ hasText: 'Иван' }).waitFor();
   await dialog.getByRole('button', { name: 'Name the columns after row 2' }).click();
@@ -250,7 +250,7 @@ test('an API key is shown once, works with its scopes, and is refused once it is
   const dialog = page.getByRole('dialog', { name: 'New API key' });
   await dialog.getByLabel('Name').fill('Nightly report');
   await dialog.getByRole('checkbox', { name: 'Read apps and pages' }).check();
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   const key = await page.getByRole('status', { name: 'API key' }).innerText();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('list', { name: 'API keys' }).getByText('Nightly report').waitFor();
@@ -294,7 +294,7 @@ test('the bell counts what is unread, and a look marks it as read everywhere', a
   await page.getByText('Unread (1)').click();
   const list = page.getByRole('list', { name: 'Notifications' });
   await list.getByRole('button', { name: /^Mark as read/ }).click();
-  await page.getByRole('heading', { name: 'You have read everything' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re all caught up' }).waitFor();
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await page.getByText('All', { exact: true }).click();
   await list.getByRole('button', { name: /^Mark as unread/ }).click();

@@ -159,7 +159,7 @@ test('a message that another window sends, or that is from another site, changes
 test('where the owner names sites, another one is told so in the frame', async () => {
   await stand({ embedding: 'The sites below', embed_sites: 'https://elsewhere.example' });
   const { at, close } = await visit(frame('/orders', {}, 'data-sheaf-embed') + script());
-  await at(0).getByText('This app is not shown within this site.').waitFor();
+  await at(0).getByText('This app can’t be shown on this site.').waitFor();
   expect(await at(0).getByText('Thing 1', { exact: true }).count()).toBe(0);
   await close();
 });
@@ -175,7 +175,7 @@ test('somebody signs in within a frame, reads, downloads and signs out, without 
   await field.waitFor();
   await field.fill('wrong one');
   await field.press('Enter');
-  await at(0).getByText('This is not the password.').first().waitFor();
+  await at(0).getByText('Incorrect password.').first().waitFor();
   await field.fill('open sesame');
   await field.press('Enter');
   await at(0).getByText('Thing 1', { exact: true }).waitFor();
@@ -235,7 +235,7 @@ test('a site vouches for its visitor: the frame shows what that app user may see
   // Revoked, nobody comes in by it any more.
   await keys('DELETE', `/${key.id}`);
   await page.reload();
-  await at(0).getByText('it may have been revoked').waitFor();
+  await at(0).getByText('the key may be revoked').waitFor();
   expect(await at(0).getByText('Thing 1', { exact: true }).count()).toBe(0);
   await close();
 });

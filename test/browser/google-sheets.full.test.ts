@@ -73,11 +73,11 @@ test('from the sign-in with Google to a spreadsheet that follows, and a conflict
   await page.getByRole('button', { name: 'Connect a Google Sheet' }).click();
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await page.getByLabel('Address of the spreadsheet').fill('my sheet');
-  await page.getByRole('button', { name: 'Look at it' }).click();
-  await page.getByText('This is not the address of a Google Sheet.').waitFor();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('This isn’t the address of a Google Sheet.').waitFor();
   await look(page, 'address');
   await page.getByLabel('Address of the spreadsheet').fill(`https://docs.google.com/spreadsheets/d/${id}/edit#gid=0`);
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('region', { name: 'First rows of Orders' }).getByText('formula').waitFor();
   await look(page, 'tabs');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -24,7 +24,7 @@ test('a hidden sheet is named and off, and its switch takes it in', { timeout: 1
     await group.waitFor();
     const take = group.getByRole('switch');
     expect(await take.isChecked()).toBe(false);
-    const title = ((await group.locator('label').textContent()) ?? '').replace('Take in ', '');
+    const title = ((await group.locator('label').textContent()) ?? '').replace('Include ', '');
     expect(title).not.toBe('');
     const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/proposal'));
     await take.press('Space');

@@ -99,7 +99,7 @@ test('each fault of a page is named, and a page without one passes', async () =>
       'wide: 310 pixels too wide: “A row that is too long” in table.',
       'out: “Plant” lies beside the window.',
       'covered: “Plant one” is covered.',
-      'small: “Plant” is too small for a finger.',
+      'small: “Plant” is too small to tap.',
     ],
   });
   expect(bad['accessibility']).toEqual({
@@ -110,12 +110,12 @@ test('each fault of a page is named, and a page without one passes', async () =>
     ],
   });
   expect(bad['first-view']?.state).toBe('warning');
-  expect(bad['first-view']?.details).toContain('late: What is seen first moves while it loads.');
+  expect(bad['first-view']?.details).toContain('late: The first view shifts while it loads.');
 });
 
 test('nothing gets out of the browser, and what was wanted elsewhere is told', async () => {
   const { 'first-view': first } = await look(['/escape']);
-  expect(first?.details.join()).toContain('not fetched: what stands at 127.0.0.1');
+  expect(first?.details.join()).toContain('not loaded: files at 127.0.0.1');
   expect(escaped).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test('a page that never ends is ended at the deadline, with its browser, and the
   const [cut, next] = await Promise.all([look(['/good', '/endless', '/good'], 6_000), look(['/good'])]);
   expect(cut['accessibility']).toEqual({
     state: 'warning',
-    details: ['Pages that were not looked at, for want of time: 2.'],
+    details: ['Pages not checked because time ran out: 2.'],
   });
   expect(next['accessibility']?.state).toBe('passed');
   expect(await browsersOfThisProcess()).toBeLessThanOrEqual(before);
@@ -133,9 +133,9 @@ test('a page that never ends is ended at the deadline, with its browser, and the
 
 test('without a browser, or with one that does not work, nothing is said of what it would see', async () => {
   const sentences = {
-    none: 'This server looks without a browser.',
-    '/nowhere/chromium': 'There is no browser where CHROMIUM_PATH says.',
-    '/usr/bin/false': 'The browser of this server did not work.',
+    none: 'This server checks without a browser.',
+    '/nowhere/chromium': 'No browser found at CHROMIUM_PATH.',
+    '/usr/bin/false': 'This server’s browser didn’t work.',
   };
   for (const [program, sentence] of Object.entries(sentences)) {
     const findings = await look(['/good'], undefined, program);

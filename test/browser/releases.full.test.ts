@@ -161,7 +161,7 @@ test('a release goes live at its minute, and is taken back before it', async () 
   await dialog.getByRole('button', { name: 'Schedule…' }).click();
   await dialog.getByLabel('Goes live on').fill('2001-12-01T09:00');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await dialog.getByText('This time is past.').waitFor();
+  await dialog.getByText('This time is in the past.').waitFor();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await schedule();
   await check(eve.page, 'scheduled-1280');

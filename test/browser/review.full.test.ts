@@ -73,10 +73,10 @@ test('a reviewer reads what the machine found and sends a submission back', asyn
   await page.getByRole('link', { name: 'Open Orchard' }).waitFor();
   expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);
   await page.getByRole('link', { name: 'Open Orchard' }).click();
-  const found = page.getByRole('region', { name: 'What the machine found' });
+  const found = page.getByRole('region', { name: 'Automatic checks' });
   await found.getByText('No keys or passwords').waitFor();
   // What the server saw of the pages with a browser of its own.
-  for (const title of ['Nothing that shuts people out', 'Works at 390 pixels', 'Quick first view']) {
+  for (const title of ['Accessible to everyone', 'Works at 390 pixels', 'Quick first view']) {
     const finding = found.getByRole('listitem').filter({ hasText: title });
     await finding.getByText('Passed').waitFor();
   }
@@ -88,7 +88,7 @@ test('a reviewer reads what the machine found and sends a submission back', asyn
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Please add a second page.');
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await page.getByText('Nothing waits for a review.').waitFor();
+  await page.getByText('No submissions to review.').waitFor();
   await page.getByText('Rejected', { exact: true }).click();
   await page.getByRole('link', { name: 'Open Orchard' }).click();
   await page.getByText('Please add a second page.').waitFor();

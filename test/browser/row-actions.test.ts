@@ -60,7 +60,7 @@ test('two quick presses send once, and the visitor reads what the owner wrote', 
   expect(authorizations).toEqual(['Bearer tok-first']);
   respond = (response) => response.writeHead(500).end('out of order');
   await button.click();
-  await page.getByText('The other service did not accept this.').waitFor();
+  await page.getByText('The other service rejected this.').waitFor();
   expect(mistakes.filter((mistake) => !mistake.includes('503'))).toEqual([]);
   await context.close();
 });

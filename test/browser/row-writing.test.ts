@@ -194,7 +194,7 @@ fullTest('a row that was changed meanwhile is deleted only when the visitor says
   expect(await bob.page.getByText(`Thing ${number}`, { exact: true }).count()).toBe(0);
   // Ann still sees it: her change is refused with a sentence, and the row goes.
   await write(ann.page, '68', 'Price');
-  await ann.page.getByText('This row is not here any more').waitFor();
+  await ann.page.getByText('This row no longer exists').waitFor();
   await expect.poll(() => ann.page.getByText(`Thing ${number}`, { exact: true }).count()).toBe(0);
   number -= 1;
   await ann.close();

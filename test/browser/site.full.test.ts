@@ -35,7 +35,7 @@ test.each([390, 1280])(
     expect(
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Templates' }).isVisible(),
     ).toBe(true);
-    for (const title of ['Google Sheets, both ways', 'Formulas that compute', 'Embedded in your site']) {
+    for (const title of ['Google Sheets, both ways', 'Formulas that keep working', 'Embedded on your site']) {
       const href = await page.getByRole('listitem').filter({ hasText: title }).getByRole('link').getAttribute('href');
       expect((await page.request.get(new URL(href ?? '', sheaf.origin).href)).status(), title).toBe(200);
     }

@@ -108,14 +108,14 @@ test('a reviewer sees what was bought and refunded, and says what becomes of a t
 
   await page.getByText('Reports', { exact: true }).click();
   const takenDown = {
-    'It is malware.': 'It leaves the marketplace at once. Apps that were made of it go on.',
-    'It is copied.': 'Its author is told, and it leaves the marketplace in a week. Apps that were made of it go on.',
+    'It is malware.': 'It leaves the marketplace immediately. Apps made from it keep working.',
+    'It is copied.': 'The author is notified, and it leaves the marketplace in a week. Apps made from it keep working.',
   };
   const dialog = page.getByRole('dialog', { name: 'Take Orchard down?' });
   for (const [note, sentence] of Object.entries(takenDown)) {
     await page.getByRole('listitem').filter({ hasText: note }).getByRole('button', { name: 'Take down' }).click();
     await dialog.getByText(sentence).waitFor();
-    expect(await dialog.getByRole('textbox', { name: 'What its author is told' }).inputValue()).toBe(note);
+    expect(await dialog.getByRole('textbox', { name: 'Message to the author' }).inputValue()).toBe(note);
     expect(await findingsAtWidths(page, [390])).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -190,7 +190,7 @@ async function buyAndMake(page: Page): Promise<string> {
   const matched = page.getByRole('combobox', { name: 'Your column for Customer' });
   await matched.waitFor();
   expect(await matched.inputValue()).toBe('Client');
-  await page.getByRole('button', { name: 'Make the app' }).click();
+  await page.getByRole('button', { name: 'Create app' }).click();
   await page.waitForURL((url) => url.origin !== sheaf.origin);
   await page.frameLocator('iframe[title]').getByText('Zoe').waitFor();
   const { apps } = await ask<{ apps: { id: string }[] }>(page, 'GET', '/api/apps');
@@ -308,7 +308,7 @@ test('author, reviewer and buyer: submitted, rejected, published, tried, bought,
   await bob.getByRole('button', { name: 'Rate Order desk' }).click();
   const rating = bob.getByRole('dialog', { name: 'Rate Order desk' });
   await rating.getByRole('radio', { name: '4 of 5 stars' }).press(' ');
-  await rating.getByLabel('In words, optional').fill('It took ten minutes.');
+  await rating.getByLabel('Review (optional)').fill('It took ten minutes.');
   await look(bob, 'rate');
   await rating.getByRole('button', { name: 'Rate', exact: true }).click();
   await bob.getByText('You gave it 4 of 5 stars.').waitFor();

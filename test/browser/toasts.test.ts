@@ -195,7 +195,7 @@ fullTest('so it is on the dashboard', async () => {
     await name.fill(`Shop ${time}`);
     await save.click();
   }
-  const toast = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'The name was saved.' });
+  const toast = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'Name saved.' });
   await expect.poll(() => toast.count()).toBe(4);
   expect(await toast.first().textContent()).toContain('Notification');
   await page.mouse.move(0, 700);

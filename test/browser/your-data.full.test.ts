@@ -34,14 +34,14 @@ test('what is stored, by whom it is seen and until when is read without a script
   const page = await context.newPage();
   await page.goto(`${site}/privacy`);
   // What is about the reader is open; the rest opens by a click.
-  for (const topic of ['What you make', 'People who use apps', 'This installation'])
+  for (const topic of ['What you create', 'People who use apps', 'This installation'])
     await page.getByRole('heading', { name: topic, exact: true }).click();
   const tables = page.getByRole('table');
   expect(await tables.count()).toBe(4);
   expect(await tables.first().getByRole('columnheader').allTextContents()).toEqual([
     'What',
     'Who sees it',
-    'Kept until',
+    'Stored until',
   ]);
   expect(await tables.getByRole('row').count()).toBeGreaterThan(20);
   for (const cell of await tables.getByRole('cell').allTextContents()) expect(cell.trim()).not.toBe('');
@@ -81,7 +81,7 @@ test('by a mailed link a person sees what is kept of them, takes it along, and d
   await page.getByLabel('Type your e-mail to go on').fill(email);
   await page.getByRole('button', { name: 'Delete me from 1 app' }).click();
   await page.getByText('You were deleted from 1 app.').waitFor();
-  await page.getByText('No app keeps anything of you as its user.').waitFor();
+  await page.getByText('No app stores anything about you as its user.').waitFor();
   const left = await open.shop.services.database
     .selectFrom('app_users')
     .select('id')

@@ -74,7 +74,7 @@ test('a backup of a running server restores whole in an empty folder; a damaged 
   expect(await readFile(join(second, 'secrets.key'), 'utf8')).toBe(await readFile(join(folder, 'secrets.key'), 'utf8'));
   expect(await operate('restore', second, sealed, passphrase)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('is not empty'),
+    output: expect.stringContaining('isn’t empty'),
   });
 
   const again = await startSheaf({ folder: second, variables });
@@ -108,7 +108,7 @@ async function refusesDamage(sealed: string): Promise<void> {
     [sealed, 'another passphrase', 'passphrase'],
     [sealed, undefined, 'BACKUP_PASSPHRASE'],
     [join(base, 'short.backup'), passphrase, 'damaged'],
-    [join(base, 'none.backup'), passphrase, 'no backup of Sheaf'],
+    [join(base, 'none.backup'), passphrase, 'isn’t a Sheaf backup'],
   ] as const)
     await expect(verifyBackup(path, given)).rejects.toThrow(sentence);
   const empty = join(base, 'empty');

@@ -1,7 +1,7 @@
 /** The mails by which people prove an address or get in. No name that a stranger could have chosen stands in them. */
 import type { Mail, MailMessage } from '../people-services.ts';
 
-const ignore = 'If it was not you, ignore this mail: without it nobody gets in.';
+const ignore = 'If this wasn’t you, you can ignore this e-mail: no one can get in without it.';
 
 export function signInMail(
   mail: Mail,
@@ -15,30 +15,33 @@ export function signInMail(
     content: {
       title: 'Sign in to Sheaf',
       preview: 'Your link and your code to sign in.',
-      lines: ['Follow the link, or type the code in the browser where you asked for it.'],
+      lines: ['Open the link, or enter the code in the browser where you requested it.'],
       code: given.code,
       action: { label: 'Sign in', href: mail.siteHref('/dashboard/sign-in-link', { token: given.token }) },
-      notes: [`Link and code work once, for ${given.minutes} minutes. Never tell anybody the code.`, ignore],
+      notes: [
+        `The link and the code work once, for ${given.minutes} minutes. Never share the code with anyone.`,
+        ignore,
+      ],
     },
   };
 }
 
 /** For an address that asked to sign in, or for a new password, and has no account. */
 export function noAccountMail(mail: Mail, to: string, kind: 'sign-in' | 'reset-password'): MailMessage {
-  const wanted = kind === 'sign-in' ? 'to sign in' : 'for a new password';
+  const wanted = kind === 'sign-in' ? 'to sign in' : 'to reset a password';
   return {
     kind,
     to,
-    subject: 'There is no Sheaf account with this address',
+    subject: 'No Sheaf account with this address',
     content: {
-      title: 'There is no account with this address',
-      preview: `Somebody asked ${wanted}.`,
+      title: 'No account with this address',
+      preview: `Someone tried ${wanted}.`,
       lines: [
-        `Somebody, perhaps you, asked ${wanted} at Sheaf with ${to}. There is no account with this address.`,
-        'Perhaps you signed up with another one. Or make an account now.',
+        `Someone, maybe you, tried ${wanted} at Sheaf with ${to}. No account uses this address.`,
+        'You may have signed up with another address, or you can create an account now.',
       ],
       action: { label: 'Sign up', href: mail.siteHref('/dashboard/signup') },
-      notes: ['If it was not you, ignore this mail.'],
+      notes: ['If this wasn’t you, you can ignore this e-mail.'],
     },
   };
 }
@@ -51,11 +54,11 @@ export function resetPasswordMail(mail: Mail, to: string, given: { token: string
     content: {
       title: 'Choose a new password',
       preview: 'Your link to choose a new password.',
-      lines: ['Somebody, perhaps you, asked for a new password. Follow the link to choose it.'],
+      lines: ['Someone, maybe you, asked to reset your password. Open the link to choose a new one.'],
       action: { label: 'Choose a password', href: mail.siteHref('/dashboard/reset-password', { token: given.token }) },
       notes: [
-        `The link works once, for ${given.minutes} minutes. It signs you out everywhere.`,
-        'If it was not you, ignore this mail: your password stays as it is.',
+        `The link works once, for ${given.minutes} minutes. Using it signs you out everywhere.`,
+        'If this wasn’t you, you can ignore this e-mail: your password won’t change.',
       ],
     },
   };
@@ -68,12 +71,12 @@ export function verifyEmailMail(mail: Mail, to: string, given: { token: string; 
     subject: 'Verify your e-mail address',
     content: {
       title: 'Verify your e-mail address',
-      preview: 'One click, and your Sheaf account is complete.',
-      lines: ['Somebody, perhaps you, made a Sheaf account with this address. Follow the link if it was you.'],
+      preview: 'One click to complete your Sheaf account.',
+      lines: ['Someone, maybe you, created a Sheaf account with this address. If it was you, open the link.'],
       action: { label: 'Verify address', href: mail.siteHref('/dashboard/verify-email', { token: given.token }) },
       notes: [
         `The link works for ${given.days} days.`,
-        'If it was not you, do not follow it. Nobody can make the address theirs without you.',
+        'If this wasn’t you, don’t open it. No one can claim the address without you.',
       ],
     },
   };
@@ -87,9 +90,9 @@ export function changeEmailMail(mail: Mail, to: string, given: { token: string; 
     content: {
       title: 'Confirm your new address',
       preview: 'Your Sheaf account moves to this address once you confirm it.',
-      lines: ['Follow the link to use this address for your Sheaf account from now on.'],
+      lines: ['Open the link to use this address for your Sheaf account from now on.'],
       action: { label: 'Use this address', href: mail.siteHref('/dashboard/verify-email', { token: given.token }) },
-      notes: [`The link works once, for ${given.hours} hours.`, 'If it was not you, ignore this mail.'],
+      notes: [`The link works once, for ${given.hours} hours.`, 'If this wasn’t you, you can ignore this e-mail.'],
     },
   };
 }
@@ -99,15 +102,15 @@ export function addressTakenMail(mail: Mail, to: string): MailMessage {
   return {
     kind: 'change-email',
     to,
-    subject: 'This address has a Sheaf account already',
+    subject: 'This address already has a Sheaf account',
     content: {
-      title: 'This address has an account already',
+      title: 'This address already has an account',
       preview: 'Nothing was changed.',
       lines: [
-        'Somebody, perhaps you, wanted to use this address for another Sheaf account. It has one of its own, so nothing was changed.',
+        'Someone, maybe you, wanted to use this address for another Sheaf account. It already has its own account, so nothing was changed.',
       ],
       action: { label: 'Sign in', href: mail.siteHref('/dashboard/auth') },
-      notes: ['If it was not you, ignore this mail.'],
+      notes: ['If this wasn’t you, you can ignore this e-mail.'],
     },
   };
 }

@@ -42,6 +42,6 @@ async function findPerson({ database }: Pick<Services, 'database'>, userId: stri
     .select(['id', 'name', 'email'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!person) throw new Problem('not_found', 'There is no such person.');
+  if (!person) throw new Problem('not_found', 'Person not found.');
   return person;
 }

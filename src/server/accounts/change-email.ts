@@ -18,7 +18,7 @@ export async function changeEmail(call: Call<typeof endpoint>) {
   await mailsFrom.take(address);
   await proven(call);
   if (body.email === user.email) {
-    const message = 'This is your address already.';
+    const message = 'This is already your address.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'email', message }] });
   }
   await mailsTo.take(body.email, { address });

@@ -92,7 +92,8 @@ async function remove(
     .where('user_id', '=', user.id)
     .execute();
   const owned = memberships.filter((membership) => membership.role === 'owner');
-  if (owned.length > 0) refuse(owned, 'became yours meanwhile. Try again.', 'became yours meanwhile. Try again.');
+  if (owned.length > 0)
+    refuse(owned, 'became yours in the meantime. Try again.', 'became yours in the meantime. Try again.');
   for (const { id } of memberships) {
     await services.audit.record(
       {

@@ -22,12 +22,12 @@ export async function exchangeToken(call: Call<typeof exchangeEndpoint>) {
   if (link.user_id) await refuseSecondFactor(call, link.user_id);
   const redeemed = await redeemToken(services.database, body.token, 'sign-in');
   const userId = redeemed && (await userOfSignInToken(call, redeemed));
-  if (!userId) throw new Problem('wrong_credentials', 'This token cannot be used. Sign in again.');
+  if (!userId) throw new Problem('wrong_credentials', 'This token no longer works. Sign in again.');
   return { token: (await openSession(call, userId, 'link')).token, created: false };
 }
 
 /** The answer has no room for a second step. */
 async function refuseSecondFactor({ services }: Call<typeof exchangeEndpoint>, userId: string): Promise<void> {
   if (!(await hasSecondFactor(services.database, userId))) return;
-  throw new Problem('forbidden', 'This account has a second factor. Sign in on the page, or use an API key.');
+  throw new Problem('forbidden', 'This account uses two-factor sign-in. Sign in on the page, or use an API key.');
 }

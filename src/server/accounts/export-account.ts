@@ -9,7 +9,7 @@ import { readAccount } from './read-account.ts';
 import { exportedNotice } from './security-notices.ts';
 import { sessionsOf } from './sessions.ts';
 
-const tooLarge = 'This is more than one .zip can hold. Export your spreadsheets one by one.';
+const tooLarge = 'Your data is too large for one .zip. Export your spreadsheets one by one.';
 
 /**
  * Everything of a person as one .zip, written as it is read: their own data, and of each workspace that they own its

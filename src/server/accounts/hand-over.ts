@@ -82,7 +82,7 @@ async function giveCode(request: Request, host: Host, query: URLSearchParams, se
   const path = localPath(query.get('path') ?? '/');
   const label = (query.get('host') ?? '').slice(0, -(services.environment.MAIN_HOST.length + 1));
   const app = await services.apps.bySubdomain(label);
-  if (!app) throw new Problem('not_found', 'There is no such app.');
+  if (!app) throw new Problem('not_found', 'App not found.');
   if (!user) {
     const back = `/handover?${query}`;
     return seeOtherSecretly(`/dashboard/auth?redirect=${encodeURIComponent(back)}`);
@@ -143,6 +143,6 @@ async function redeem(
   if (redeemed) return { ...redeemed, path: localPath(redeemed.path) };
   throw new Problem(
     'wrong_credentials',
-    'This link was used already or is too old. Open the app from the dashboard again.',
+    'This link has expired or was already used. Open the app from the dashboard again.',
   );
 }

@@ -59,8 +59,8 @@ async function refuseDisabled(transaction: Transaction, userId: string, how?: 'h
     .$if(how === 'held', (query) => query.forShare())
     .executeTakeFirst();
   if (!user?.disabled_at) return;
-  const why = user.disabled_reason ? ` The reason: ${user.disabled_reason}` : '';
-  throw new Problem('forbidden', `This account is disabled. Write to whoever runs this installation.${why}`);
+  const why = user.disabled_reason ? ` Reason: ${user.disabled_reason}` : '';
+  throw new Problem('forbidden', `This account is disabled. Contact your administrator.${why}`);
 }
 
 /** Whoever changes the password waits for the session, and then ends it. */
@@ -72,5 +72,5 @@ async function holdPassword(transaction: Transaction, userId: string, provenHash
     .forShare()
     .executeTakeFirst();
   if (user?.password_hash !== provenHash)
-    throw new Problem('wrong_credentials', 'This has just been changed. Sign in again.');
+    throw new Problem('wrong_credentials', 'This was just changed. Sign in again.');
 }

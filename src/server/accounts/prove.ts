@@ -37,15 +37,15 @@ export async function prove(
     if (!(await useSecondFactor(services, appCodes, user.id, code)))
       throw refusal('wrong_credentials', 'code', wrongCode);
   } else if (user.password_hash) {
-    throw refusal('forbidden', 'password', 'Enter your password to go on.');
+    throw refusal('forbidden', 'password', 'Enter your password to continue.');
   } else {
-    throw refusal('forbidden', 'code', 'Enter the code of your authenticator app to go on.');
+    throw refusal('forbidden', 'code', 'Enter the code from your authenticator app to continue.');
   }
   await proofs.forgive(session.id);
 }
 
-const wrongPassword = 'This is not your password. Check it and try again.';
-const wrongCode = 'This code is not right, or it was used already. Wait for the next one and try again.';
+const wrongPassword = 'Incorrect password. Check it and try again.';
+const wrongCode = 'This code is incorrect or was already used. Wait for the next one and try again.';
 
 function secretsOf({ database }: Pick<Services, 'database'>, userId: string) {
   return database

@@ -6,7 +6,7 @@ import type { Proof } from './prove.ts';
 /** The session of a call whose body proves that it is really the person. */
 export async function proven(call: Pick<AnyCall, 'services' | 'session'> & { body: Proof }): Promise<Session> {
   const { session } = call;
-  if (!session) throw new Problem('not_signed_in', 'Sign in to go on.');
+  if (!session) throw new Problem('not_signed_in', 'Sign in to continue.');
   await call.services.accounts.prove(session, { password: call.body.password, code: call.body.code });
   return session;
 }

@@ -55,4 +55,4 @@ export async function resetPassword(call: Call<typeof resetEndpoint>) {
 }
 
 const tooLate = (): Problem =>
-  new Problem('wrong_credentials', 'This link was used already or is too old. Ask for a new one.');
+  new Problem('wrong_credentials', 'This link has expired or was already used. Request a new one.');

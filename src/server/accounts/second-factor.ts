@@ -74,8 +74,8 @@ async function emailOf(call: Pick<EnteringCall, 'services'>, userId: string): Pr
 }
 
 function wrongCode(): Problem {
-  const message = 'This code is not right, or it was used already. Wait for the next one and try again.';
+  const message = 'This code is incorrect or was already used. Wait for the next one and try again.';
   return new Problem('wrong_credentials', message, { fields: [{ path: 'code', message }] });
 }
 
-const tooLate = (): Problem => new Problem('wrong_credentials', 'This sign-in took too long. Begin again.');
+const tooLate = (): Problem => new Problem('wrong_credentials', 'This sign-in took too long. Start again.');

@@ -12,13 +12,13 @@ export interface NoticeFacts {
 export const newDeviceNotice = (mail: Mail, facts: NoticeFacts): MailMessage =>
   notice(mail, facts, {
     title: 'New sign-in to your account',
-    lines: ['Somebody signed in to your Sheaf account with a browser that you had not used before.'],
+    lines: ['Someone signed in to your Sheaf account from a browser you hadn’t used before.'],
   });
 
 export const passwordChangedNotice = (mail: Mail, facts: NoticeFacts): MailMessage =>
   notice(mail, facts, {
     title: 'Your password was changed',
-    lines: ['The password of your Sheaf account was changed. You are signed out everywhere else.'],
+    lines: ['The password of your Sheaf account was changed. You’re signed out everywhere else.'],
   });
 
 export const twoFactorNotice = (mail: Mail, facts: NoticeFacts, on: boolean): MailMessage =>
@@ -26,24 +26,24 @@ export const twoFactorNotice = (mail: Mail, facts: NoticeFacts, on: boolean): Ma
     title: on ? 'The second factor is on' : 'The second factor is off',
     lines: [
       on
-        ? 'Signing in to your Sheaf account asks for a code of your authenticator app from now on.'
-        : 'Signing in to your Sheaf account does not ask for a second factor any more.',
+        ? 'From now on, signing in to your Sheaf account requires a code from your authenticator app.'
+        : 'Signing in to your Sheaf account no longer requires a second factor.',
     ],
   });
 
 export const recoveryCodesRenewedNotice = (mail: Mail, facts: NoticeFacts): MailMessage =>
   notice(mail, facts, {
     title: 'New recovery codes',
-    lines: ['New recovery codes were made for your Sheaf account. The old ones do not work any more.'],
+    lines: ['New recovery codes were created for your Sheaf account. The old ones no longer work.'],
   });
 
 export const recoveryCodeNotice = (mail: Mail, facts: NoticeFacts & { left: number }): MailMessage =>
   notice(mail, facts, {
     title: 'A recovery code was used',
     lines: [
-      'Somebody signed in to your Sheaf account with a recovery code.',
+      'Someone signed in to your Sheaf account with a recovery code.',
       facts.left === 0
-        ? 'It was the last one. Make new ones in your account.'
+        ? 'It was the last one. Create new ones in your account.'
         : `You have ${facts.left === 1 ? 'one recovery code' : `${facts.left} recovery codes`} left.`,
     ],
   });
@@ -52,7 +52,7 @@ export const secondFactorFailedNotice = (mail: Mail, facts: NoticeFacts): MailMe
   notice(mail, facts, {
     title: 'A sign-in was refused',
     lines: [
-      'Somebody got past the first step of signing in to your Sheaf account, then typed five wrong codes. They did not get in.',
+      'Someone got past the first step of signing in to your Sheaf account, then entered five wrong codes. They didn’t get in.',
     ],
   });
 
@@ -60,33 +60,33 @@ export const addressClaimedNotice = (mail: Mail, facts: NoticeFacts): MailMessag
   notice(mail, facts, {
     title: 'Your address is verified',
     lines: [
-      'You proved that this address is yours. Nobody had before, so we removed the password and every session that your Sheaf account had until now.',
-      'Set a new password in your account, and look at who belongs to your workspace.',
+      'You confirmed that this address is yours. It hadn’t been confirmed before, so we removed the password and ended all sessions of your Sheaf account.',
+      'Set a new password in your account, and check who belongs to your workspace.',
     ],
   });
 
 export const exportedNotice = (mail: Mail, facts: NoticeFacts): MailMessage =>
   notice(mail, facts, {
     title: 'Your data was exported',
-    lines: ['Everything of your Sheaf account, with your apps and spreadsheets, was downloaded as one file.'],
+    lines: ['All data of your Sheaf account, with your apps and spreadsheets, was downloaded as one file.'],
   });
 
 export const identityUnlinkedNotice = (mail: Mail, facts: NoticeFacts, provider: string): MailMessage =>
   notice(mail, facts, {
     title: `${provider} was unlinked`,
-    lines: [`Signing in to your Sheaf account with ${provider} is not possible any more.`],
+    lines: [`You can no longer sign in to your Sheaf account with ${provider}.`],
   });
 
 export const emailChangeAskedNotice = (mail: Mail, facts: NoticeFacts, email: string): MailMessage =>
   notice(mail, facts, {
     title: 'Your e-mail address is about to change',
-    lines: [`Somebody asked to move your Sheaf account to ${email}. It moves when the link sent there is followed.`],
+    lines: [`Someone asked to move your Sheaf account to ${email}. It moves when the link sent there is opened.`],
   });
 
 export const emailChangedNotice = (mail: Mail, facts: NoticeFacts, email: string): MailMessage =>
   notice(mail, facts, {
     title: 'Your e-mail address was changed',
-    lines: [`Your Sheaf account belongs to ${email} from now on. This address does not open it any more.`],
+    lines: [`Your Sheaf account now uses ${email}. This address no longer opens it.`],
     ifNot: askTheHost,
   });
 
@@ -94,11 +94,11 @@ export const emailChangedNotice = (mail: Mail, facts: NoticeFacts, email: string
 export const accountDeletedNotice = (mail: Mail, facts: NoticeFacts): MailMessage =>
   notice(mail, facts, {
     title: 'Your account was deleted',
-    lines: ['Your Sheaf account and all that belonged to it alone were deleted. Goodbye, and thank you.'],
+    lines: ['Your Sheaf account and everything that belonged only to it were deleted. Goodbye, and thank you.'],
     ifNot: askTheHost,
   });
 
-const askTheHost = 'If it was not you, write to whoever runs this installation at once.';
+const askTheHost = 'If this wasn’t you, contact your administrator immediately.';
 
 function notice(
   mail: Mail,
@@ -119,10 +119,10 @@ function notice(
         { label: 'Device', value: deviceName(request.headers.get('user-agent') ?? '') },
         { label: 'Network address', value: address },
       ],
-      ...(!words.ifNot && { action: { label: 'Look at your account', href: mail.siteHref('/dashboard/account') } }),
+      ...(!words.ifNot && { action: { label: 'Review your account', href: mail.siteHref('/dashboard/account') } }),
       notes: [
         words.ifNot ??
-          `If it was not you, choose a new password at ${mail.siteHref('/dashboard/forgot-password')}. It signs everybody out.`,
+          `If this wasn’t you, choose a new password at ${mail.siteHref('/dashboard/forgot-password')}. This signs out everyone.`,
       ],
     },
   };

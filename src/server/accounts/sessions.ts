@@ -29,7 +29,7 @@ export async function endOneSession(call: Call<typeof endOneEndpoint>) {
     .where('user_id', '=', user.id)
     .returning('id')
     .executeTakeFirst();
-  if (!ended) throw new Problem('not_found', 'This session is over already.');
+  if (!ended) throw new Problem('not_found', 'This session has already ended.');
   if (ended.id === call.session?.id) {
     call.answerHeaders.append('set-cookie', sessionCookie(null, services.environment));
   }

@@ -73,9 +73,9 @@ async function redeemByCode(call: Call<typeof redeemEndpoint>, email: string, co
 }
 
 function wrongCode(): Problem {
-  const message = 'This code is not right or too old. Check it, or follow the link of the mail.';
+  const message = 'This code is incorrect or has expired. Check it, or open the link in the e-mail.';
   return new Problem('wrong_credentials', message, { fields: [{ path: 'code', message }] });
 }
 
 const tooLate = (): Problem =>
-  new Problem('wrong_credentials', 'This link was used already or is too old. Ask for a new one.');
+  new Problem('wrong_credentials', 'This link has expired or was already used. Request a new one.');

@@ -19,7 +19,7 @@ export async function signIn(call: Call<typeof signInEndpoint>) {
     .executeTakeFirst();
   const matches = await isPassword(password, stored?.password_hash ?? null);
   if (!stored?.password_hash || !matches) {
-    throw new Problem('wrong_credentials', 'E-mail and password do not match. Check both and try again.');
+    throw new Problem('wrong_credentials', 'Incorrect e-mail or password. Check both and try again.');
   }
   await passwords.wasRight(email, origin);
   return enterAs(call, stored.id, 'password', stored.password_hash);

@@ -43,7 +43,7 @@ export async function createUser(
     });
   } catch (error) {
     if (!isDatabaseError(error, '23505')) throw error;
-    const message = 'There is an account with this e-mail already. Sign in instead.';
+    const message = 'An account with this e-mail already exists. Sign in instead.';
     throw new Problem('already_exists', message, { fields: [{ path: 'email', message }], cause: error });
   }
   return id;

@@ -27,7 +27,7 @@ export async function startTwoFactor(call: Call<typeof startEndpoint>) {
     .where('totp_confirmed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!started) throw new Problem('already_exists', 'The second factor is on already. Turn it off first.');
+  if (!started) throw new Problem('already_exists', 'The second factor is already on. Turn it off first.');
   const uri = totpUri(secret, user.email);
   return { secret, uri, qr_svg: renderSVG(uri, { border: 2 }) };
 }
@@ -42,11 +42,11 @@ export async function confirmTwoFactor(call: Call<typeof confirmEndpoint>) {
     .where('id', '=', user.id)
     .where('totp_confirmed_at', 'is', null)
     .executeTakeFirst();
-  if (!stored?.totp_secret) throw new Problem('invalid_input', 'Begin with a new QR code.');
+  if (!stored?.totp_secret) throw new Problem('invalid_input', 'Start with a new QR code.');
   const { totp_secret } = stored;
   const step = stepOfCode(totp_secret, body.code);
   if (step === null) {
-    const message = 'This code is not right. Check the clock of your device, and type the newest code.';
+    const message = 'Incorrect code. Check your device’s clock, and enter the latest code.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'code', message }] });
   }
   await services.accounts.guards.appCodes.giveBack(user.id);
@@ -59,7 +59,7 @@ export async function confirmTwoFactor(call: Call<typeof confirmEndpoint>) {
       .where('totp_confirmed_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (!confirmed) throw new Problem('invalid_input', 'Begin with a new QR code.');
+    if (!confirmed) throw new Problem('invalid_input', 'Start with a new QR code.');
     await mail.send(twoFactorNotice(mail, { to: user.email, request, address }, true), transaction);
     return makeCodes(transaction, user.id);
   });

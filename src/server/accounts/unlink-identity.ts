@@ -24,7 +24,7 @@ export async function unlinkIdentity(call: Call<typeof endpoint>) {
       .where('user_id', '=', user.id)
       .execute();
     if (!identities.some((one) => one.provider === params.provider)) {
-      throw new Problem('not_found', 'Your account is not linked there.');
+      throw new Problem('not_found', 'Your account isn’t linked there.');
     }
     if (password_hash === null && identities.every((one) => one.provider === params.provider)) {
       throw new Problem('forbidden', `Set a password first: ${name} is your only way to sign in.`);

@@ -76,9 +76,9 @@ async function change(call: Call<typeof verifyEndpoint>): Promise<string> {
     });
   } catch (cause) {
     if (!isDatabaseError(cause, '23505')) throw cause;
-    throw new Problem('already_exists', 'There is another account with this address by now.', { cause });
+    throw new Problem('already_exists', 'Another account now uses this address.', { cause });
   }
 }
 
 const tooLate = (): Problem =>
-  new Problem('wrong_credentials', 'This link was used already or is too old. Ask for a new one in your account.');
+  new Problem('wrong_credentials', 'This link has expired or was already used. Request a new one in your account.');

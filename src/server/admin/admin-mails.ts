@@ -18,8 +18,8 @@ export function adminNotice(
         { label: 'When', value: `${when} UTC` },
         ...(told.reason ? [{ label: 'Reason', value: told.reason }] : []),
       ],
-      action: { label: 'Look at your account', href: mail.siteHref('/dashboard/account') },
-      notes: ['What admins of this installation do with your account stands there, with their reasons.'],
+      action: { label: 'Review your account', href: mail.siteHref('/dashboard/account') },
+      notes: ['Your account shows what admins of this installation do with it, and why.'],
     },
   };
 }

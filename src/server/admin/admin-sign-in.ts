@@ -33,7 +33,7 @@ export async function openAdminSession(call: Call<typeof openEndpoint>) {
   const matches = await services.accounts.isPassword(body.password, stored?.password_hash ?? null);
   const user = stored && matches ? await services.accounts.byId(stored.id) : null;
   if (!stored?.password_hash || !user || !(await isInstallationAdmin(services, user))) {
-    throw new Problem('wrong_credentials', 'These do not open the admin area. Check them and try again.');
+    throw new Problem('wrong_credentials', 'These don’t open the admin area. Check them and try again.');
   }
   await passwords.wasRight(body.email, origin);
   if (!stored.totp_confirmed_at)
@@ -48,7 +48,7 @@ export async function openAdminSession(call: Call<typeof openEndpoint>) {
     ...{ admin: user, action: 'admin.signed-in', user_id: user.id, subject: user.email, address },
     summary: 'signed in to the admin area',
   });
-  const lines = ['Somebody signed in to the admin area with your account.'];
+  const lines = ['Someone signed in to the admin area with your account.'];
   await services.mail.send(
     adminNotice(services.mail, { to: user.email, title: 'Sign-in to the admin area', lines, request, address }),
   );
@@ -75,7 +75,7 @@ export async function closeAdminSession(call: Call<typeof closeEndpoint>) {
 
 function wrongCode(given: string): Problem {
   const message = given
-    ? 'This code is not right, or it was used already. Wait for the next one and try again.'
-    : 'Enter the code of your authenticator app.';
+    ? 'This code is incorrect or was already used. Wait for the next one and try again.'
+    : 'Enter the code from your authenticator app.';
   return new Problem('wrong_credentials', message, { fields: [{ path: 'code', message }] });
 }

@@ -22,15 +22,15 @@ export const getUser = ({ services, params }: Call<typeof getEndpoint>) => detai
 export async function setUserDisabled(call: Call<typeof disableEndpoint>) {
   const { services, params, body, user } = call;
   const { disabled, reason } = body;
-  if (params.userId === user.id) throw new Problem('forbidden', 'You cannot disable yourself.');
+  if (params.userId === user.id) throw new Problem('forbidden', 'You can’t disable yourself.');
   await change(call, {
     action: disabled ? 'user.disabled' : 'user.enabled',
     summary: disabled ? 'disabled the account' : 'let the account in again',
     title: disabled ? 'Your account was disabled' : 'Your account works again',
     lines: [
       disabled
-        ? 'Whoever runs this installation disabled your Sheaf account. You are signed out everywhere. What is yours stays.'
-        : 'Whoever runs this installation lets your Sheaf account in again.',
+        ? 'Your administrator disabled your Sheaf account. You’re signed out everywhere. Your data stays.'
+        : 'Your administrator enabled your Sheaf account again.',
     ],
     reason,
     async apply(transaction, userId) {
@@ -50,7 +50,7 @@ export async function endUserSessions(call: Call<typeof endSessionsEndpoint>) {
     action: 'user.signed-out',
     summary: 'signed them out everywhere',
     title: 'You were signed out everywhere',
-    lines: ['Whoever runs this installation ended every session of your Sheaf account. Sign in again to go on.'],
+    lines: ['Your administrator ended every session of your Sheaf account. Sign in again to continue.'],
     apply: signOutEverywhere,
   });
   return detailsOf(call.services, call.params.userId);
@@ -62,7 +62,7 @@ export async function resetUserSecondFactor(call: Call<typeof resetEndpoint>) {
     summary: 'took the second factor away',
     title: 'Your second factor was reset',
     lines: [
-      'Whoever runs this installation took the second factor off your Sheaf account and signed you out everywhere. Set it up again in your account.',
+      'Your administrator removed the second factor from your Sheaf account and signed you out everywhere. Set it up again in your account.',
     ],
     reason: call.body.reason,
     async apply(transaction, userId) {
@@ -80,12 +80,12 @@ export async function resetUserSecondFactor(call: Call<typeof resetEndpoint>) {
 
 export async function setUserAdmin(call: Call<typeof adminEndpoint>) {
   const { services, params, body, user } = call;
-  if (params.userId === user.id) throw new Problem('forbidden', 'You cannot change this of yourself.');
+  if (params.userId === user.id) throw new Problem('forbidden', 'You can’t change this for yourself.');
   const found = await detailsOf(services, params.userId);
   if (found.is_admin_by_environment)
-    throw new Problem('forbidden', 'This admin is named in ADMIN_EMAILS, and is changed only there.');
+    throw new Problem('forbidden', 'This admin is named in ADMIN_EMAILS and can be changed only there.');
   if (body.admin && (!found.email_verified || found.disabled))
-    throw new Problem('forbidden', 'Only somebody with a verified address, who is not disabled, can be an admin.');
+    throw new Problem('forbidden', 'Only someone with a verified address who isn’t disabled can be an admin.');
   await change(call, {
     action: body.admin ? 'admin.granted' : 'admin.taken-back',
     summary: body.admin ? 'made them an admin of the installation' : 'took the admin area from them',
@@ -93,7 +93,7 @@ export async function setUserAdmin(call: Call<typeof adminEndpoint>) {
     lines: [
       body.admin
         ? 'You can sign in to the admin area at /admin-login, with your password and second factor.'
-        : 'The admin area is closed to you from now on.',
+        : 'You no longer have access to the admin area.',
     ],
     async apply(transaction, userId) {
       if (body.admin) {
@@ -118,7 +118,7 @@ export async function findPerson(services: Pick<Services, 'database'>, userId: s
     .select(['id', 'name', 'email'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!person) throw new Problem('not_found', 'There is no such person.');
+  if (!person) throw new Problem('not_found', 'Person not found.');
   return person;
 }
 
@@ -152,7 +152,7 @@ async function signOutEverywhere(transaction: Transaction, userId: string): Prom
 async function detailsOf(services: Services, userId: string): Promise<UserDetails> {
   const { database, environment, accounts } = services;
   const stored = await selectUsers(database).where('users.id', '=', userId).executeTakeFirst();
-  if (!stored) throw new Problem('not_found', 'There is no such person.');
+  if (!stored) throw new Problem('not_found', 'Person not found.');
   const listed = toListed(stored, environment.ADMIN_EMAILS);
   const memberships = await database
     .selectFrom('workspace_members')

@@ -18,9 +18,9 @@ export async function lookIntoAccount(call: Call<typeof endpoint>): Promise<Acco
       ...{ admin: user, action: 'account.looked-into', user_id: person.id, subject: person.email, address },
       ...{ summary: 'looked into the account', reason: body.reason },
     });
-    const title = 'An admin looked into your account';
+    const title = 'An admin viewed your account';
     const lines = [
-      'Whoever runs this installation looked at the names of your apps, pages, spreadsheets and their columns, and at the log of your workspaces. They saw no rows, and could change nothing.',
+      'Your administrator viewed the names of your apps, pages, spreadsheets and their columns, and the log of your workspaces. They saw no rows and could change nothing.',
     ];
     const told = { to: person.email, title, lines, reason: body.reason, request, address };
     await services.mail.send(adminNotice(services.mail, told), transaction);

@@ -67,7 +67,7 @@ export const routes: readonly Route[] = [
   }),
   on(retryJob, async ({ services, params }) => {
     if (!(await services.jobs.retry(params.jobId)))
-      throw new Problem('not_found', 'This is not among what failed any more.');
+      throw new Problem('not_found', 'This job no longer counts as failed.');
     return {};
   }),
 ];

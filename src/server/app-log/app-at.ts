@@ -25,10 +25,10 @@ export async function stateAt(
   const isKept = lines.length === 0 || lines[0]?.revision === revision + 1;
   if (!isThere || !isKept || lines.some((line) => line.inverse === null)) {
     const message = !isThere
-      ? `The app has the revisions 1 to ${current.revision}.`
+      ? `This app has revisions 1 to ${current.revision}.`
       : isKept
-        ? 'What the app was then was not written down yet. Choose a later change.'
-        : 'What the app was then is not kept any more. Choose a later change.';
+        ? 'The app wasn’t recorded yet at this change. Choose a later one.'
+        : 'This version of the app is no longer stored. Choose a later change.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'revision', message }] });
   }
   const titles = lines.reduce<SheetTitles>((before, line) => joinTitles(before, line.sheet_titles), new Map());

@@ -132,7 +132,7 @@ const inverseOf = (document: AppDocument, edits: readonly AppEdit[]): AppEdit[] 
   applyAppEdits(document, edits, placement).inverse;
 
 function conflict(app: LoadedApp, missed: readonly KeptChange[]): Problem {
-  const sentence = 'This app was changed in another window. Your view is brought up to date.';
+  const sentence = 'This app was changed in another window. Your view is being updated.';
   const details = { revision: app.revision, changes: missed.map(toChange) };
   return new Problem('revision_conflict', sentence, { details });
 }

@@ -7,7 +7,7 @@ export function checkBoard({ board }: PageDocument, edits: readonly PageEdit[]):
   if (!board) return [];
   return edits.flatMap((edit) =>
     'block' in edit && definitionOf(edit.block.type)?.fitsBoards === false
-      ? [{ path: 'block.type', message: 'A board cannot hold this block.' }]
+      ? [{ path: 'block.type', message: 'A board can’t contain this block.' }]
       : [],
   );
 }

@@ -59,7 +59,7 @@ async function prepare(edit: AppEdit, document: AppDocument, keep: Keep): Promis
 
 /** A page that comes as a whole goes the way of one that is made step by step: the same rules hold. */
 function rebuilt({ document: brought }: AppPage): PageDocument {
-  if (brought.board) throw new Problem('invalid_input', 'Only a board has the settings of a board.');
+  if (brought.board) throw new Problem('invalid_input', 'Only a board has board settings.');
   return editsOfPage(brought).reduce<PageDocument>((document, edit) => applyEdit(document, edit, placement), {
     settings: defaultPageSettings,
     blocks: [],

@@ -43,7 +43,7 @@ async function load(transaction: Transaction, appId: string, locks: boolean): Pr
     .where('id', '=', appId)
     .$if(locks, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
-  if (!app) throw new Problem('not_found', 'There is no such app.');
+  if (!app) throw new Problem('not_found', 'App not found.');
   const pages = await transaction
     .selectFrom('pages')
     .select(['id', 'page_name', 'page_slug', 'page_type', 'is_public', 'document', 'revision'])

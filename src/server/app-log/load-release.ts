@@ -22,7 +22,7 @@ export async function loadRelease(database: Database, appId: string, number: num
     .where('app_id', '=', appId)
     .where('number', '=', number)
     .executeTakeFirst();
-  if (!release) throw new Problem('not_found', `There is no release ${number} of this app.`);
+  if (!release) throw new Problem('not_found', `This app has no release ${number}.`);
   const pages = await database
     .selectFrom('release_pages')
     .select(['page_id as id', 'page_name', 'page_slug', 'page_type', 'is_public', 'document', 'revision'])

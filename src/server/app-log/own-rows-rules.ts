@@ -24,9 +24,9 @@ export async function checkOwnRows(
       return [{ path: `${path}.sheet`, message: `Choose one column for the sheet ${rule.sheet}.` }];
     if (before.own_rows.some((one) => sameValue(one, rule))) return [];
     const sheet = sheets.find(({ title }) => title === rule.sheet);
-    if (!sheet) return [{ path: `${path}.sheet`, message: `There is no sheet ${rule.sheet} in this spreadsheet.` }];
+    if (!sheet) return [{ path: `${path}.sheet`, message: `This spreadsheet has no sheet ${rule.sheet}.` }];
     if (ownerColumn(rule, sheet.columns)) return [];
-    return [{ path: `${path}.column`, message: `Choose a column of ${rule.sheet} that is not calculated.` }];
+    return [{ path: `${path}.column`, message: `Choose a column of ${rule.sheet} that isn’t calculated.` }];
   });
   if (fields.length > 0) throw new Problem('invalid_input', fields.map(({ message }) => message).join(' '), { fields });
 }

@@ -27,7 +27,7 @@ export function draftPages(database: Database, appId: string): PageSource {
     byId: async (id) => toFull(await living().select('document').where('id', '=', id).executeTakeFirst()),
     async look() {
       const app = await database.selectFrom('apps').select('settings').where('id', '=', appId).executeTakeFirst();
-      if (!app) throw new Problem('not_found', 'There is no such app.');
+      if (!app) throw new Problem('not_found', 'App not found.');
       return lookOf(app.settings);
     },
   };
@@ -55,7 +55,7 @@ function releasedPages(database: Database, appId: string, number: number): PageS
         .where('app_id', '=', appId)
         .where('number', '=', number)
         .executeTakeFirst();
-      if (!release) throw new Problem('not_found', 'There is no such release.');
+      if (!release) throw new Problem('not_found', 'Release not found.');
       return lookOf({ ...release.look });
     },
   };

@@ -22,7 +22,7 @@ export async function releaseDraft(
 ): Promise<number> {
   const before = await lockApp(transaction, appId);
   if (revision !== undefined && revision !== before.revision) {
-    const sentence = 'The app was changed since you looked at it. Review the changes again.';
+    const sentence = 'The app was changed since you reviewed it. Review the changes again.';
     throw new Problem('revision_conflict', sentence, { details: { revision: before.revision } });
   }
   const { app } = await upgraded(transaction, appId);

@@ -130,5 +130,5 @@ async function addPage(
       conflict.column('id').doUpdateSet(values).where('pages.app_id', '=', app_id).where('pages.deleted_at', 'is not', null),
     )
     .executeTakeFirstOrThrow(); // biome-ignore format: one statement
-  if (stored === 0n) throw new Problem('already_exists', 'A page with this id is there already.');
+  if (stored === 0n) throw new Problem('already_exists', 'A page with this id already exists.');
 }

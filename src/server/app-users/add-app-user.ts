@@ -78,7 +78,7 @@ export function checkPerson(person: { name: string; email: string }): void {
 }
 
 export function emailTaken(): Problem {
-  const message = 'There is a user with this e-mail already.';
+  const message = 'A user with this e-mail already exists.';
   return new Problem('already_exists', message, { fields: [{ path: 'email', message }] });
 }
 
@@ -95,5 +95,5 @@ export async function countUsers(transaction: Transaction, appId: string): Promi
 
 async function refuseTooMany(transaction: Transaction, appId: string): Promise<void> {
   if ((await countUsers(transaction, appId)) < mostAppUsers) return;
-  throw new Problem('invalid_input', `An app has at most ${mostAppUsers.toLocaleString('en-US')} users.`);
+  throw new Problem('invalid_input', `An app can have up to ${mostAppUsers.toLocaleString('en-US')} users.`);
 }

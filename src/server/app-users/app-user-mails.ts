@@ -20,7 +20,7 @@ export function appInvitationMail(about: {
   href: string;
 }): MailWords {
   const [app, name, by] = [about.app, about.name, about.by].map(nameInMail);
-  const may = about.permissions === 'read-write' ? 'You may read it and change what it lets you.' : 'You may read it.';
+  const may = about.permissions === 'read-write' ? 'You can view it and change what it allows.' : 'You can view it.';
   return {
     kind: 'app-invitation',
     subject: `You are invited to ${app}`,
@@ -32,7 +32,7 @@ export function appInvitationMail(about: {
       facts: [{ label: 'Permission', value: permissionLabels[about.permissions] }],
       notes: [
         `The link works once, for ${appInvitationDays} days.`,
-        'If you did not expect this invitation, you can leave this mail alone.',
+        'If you didn’t expect this invitation, you can ignore this e-mail.',
       ],
     },
   };
@@ -44,12 +44,12 @@ export function confirmMail(about: { app: string; href: string }): MailWords {
     subject: `Confirm your address for ${nameInMail(about.app)}`,
     content: {
       title: 'Confirm your e-mail address',
-      preview: `One more step to register at ${nameInMail(about.app)}.`,
-      lines: [`Somebody registered at ${nameInMail(about.app)} with this address. If it was you, confirm it.`],
+      preview: `One more step to register for ${nameInMail(about.app)}.`,
+      lines: [`Someone registered for ${nameInMail(about.app)} with this address. If it was you, confirm it.`],
       action: { label: 'Confirm', href: about.href },
       notes: [
         `The link works once, for ${confirmHours} hours.`,
-        'If it was not you, leave this mail alone: nothing happens without your confirmation.',
+        'If this wasn’t you, you can ignore this e-mail: nothing happens without your confirmation.',
       ],
     },
   };
@@ -59,18 +59,18 @@ export function confirmMail(about: { app: string; href: string }): MailWords {
 export function alreadyUserMail(about: { app: string; waits: boolean; href: string }): MailWords {
   return {
     kind: 'app-confirm-email',
-    subject: `You are registered at ${nameInMail(about.app)} already`,
+    subject: `You’re already registered for ${nameInMail(about.app)}`,
     content: {
-      title: 'You are registered already',
-      preview: `Your address is known at ${nameInMail(about.app)}.`,
+      title: 'You’re already registered',
+      preview: `${nameInMail(about.app)} already knows your address.`,
       lines: [
-        `Somebody registered at ${nameInMail(about.app)} with this address, which is registered there already. Nothing has changed.`,
+        `Someone registered for ${nameInMail(about.app)} with this address, which is already registered there. Nothing has changed.`,
         about.waits
-          ? 'Your registration waits for approval. You get a mail as soon as you can sign in.'
-          : 'If it was you, sign in. On the same page you can choose a new password.',
+          ? 'Your registration is waiting for approval. You’ll get an e-mail as soon as you can sign in.'
+          : 'If it was you, sign in. You can choose a new password on the same page.',
       ],
       ...(!about.waits && { action: { label: 'Sign in', href: about.href } }),
-      notes: ['If it was not you, you can leave this mail alone.'],
+      notes: ['If this wasn’t you, you can ignore this e-mail.'],
     },
   };
 }
@@ -82,11 +82,11 @@ export function resetMail(about: { app: string; href: string }): MailWords {
     content: {
       title: 'Choose a new password',
       preview: `A link to choose a new password for ${nameInMail(about.app)}.`,
-      lines: [`Somebody asked for a new password for ${nameInMail(about.app)} with this address.`],
+      lines: [`Someone asked for a new password for ${nameInMail(about.app)} with this address.`],
       action: { label: 'Choose a new password', href: about.href },
       notes: [
         'The link works once, for one hour.',
-        'If it was not you, leave this mail alone: your password stays as it is.',
+        'If this wasn’t you, you can ignore this e-mail: your password won’t change.',
       ],
     },
   };
@@ -101,7 +101,7 @@ export function approvedMail(about: { app: string; name: string; href: string })
       preview: 'Your registration was approved.',
       lines: [
         `Hello ${nameInMail(about.name)},`,
-        `your registration at ${nameInMail(about.app)} was approved. You can sign in now.`,
+        `your registration for ${nameInMail(about.app)} was approved. You can sign in now.`,
       ],
       action: { label: 'Sign in', href: about.href },
     },

@@ -41,7 +41,7 @@ export async function enter(
   const token = await inTransaction(services.database, async (transaction) => {
     const holds = 'app_id' in who ? holdApp(transaction, who.app_id) : holdUser(transaction, who.app_user_id);
     if ((await holds) !== password_hash)
-      throw new Problem('wrong_credentials', 'This has just been changed. Sign in again.');
+      throw new Problem('wrong_credentials', 'This was just changed. Sign in again.');
     if (visit.sessionToken) await endSession(transaction, visit.sessionToken);
     const place = visit.visit?.mode === 'embed' ? placeOfFrames(host, app) : placeOfVisitors(host, app);
     return startSession(transaction, place, who, { how, request, address });
@@ -79,4 +79,4 @@ export function refuseBadPassword(password: string, person: { name?: string; ema
 
 /** One sentence for links that were used, are too old, or were never ours. */
 export const deadLink = (): Problem =>
-  new Problem('wrong_credentials', 'This link was used already or is too old. Ask for a new one.');
+  new Problem('wrong_credentials', 'This link has expired or was already used. Request a new one.');

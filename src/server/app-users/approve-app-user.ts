@@ -15,7 +15,7 @@ export async function approveAppUser(call: Call<typeof approveEndpoint>) {
     const before = await lockAppUser(transaction, app.id, params.userId);
     if (before.status === 'active') return before;
     if (before.status !== 'waiting') {
-      throw new Problem('invalid_input', 'This person does not wait for approval.');
+      throw new Problem('invalid_input', 'This person isn’t waiting for approval.');
     }
     const user = await transaction
       .updateTable('app_users')

@@ -11,7 +11,7 @@ import { lockAppUser } from './find-app-user.ts';
 import { triesFrom } from './guards.ts';
 import { registrationClosed, registrationShape } from './register.ts';
 
-const waitsMessage = 'Your address is confirmed. You get a mail as soon as somebody has let you in.';
+const waitsMessage = 'Your address is confirmed. You’ll get an e-mail as soon as someone approves your registration.';
 
 /** Proves the address of a registration: from now on the name and password of this very link hold. */
 export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmAppEmail>): Promise<AuthOutcome> {
@@ -53,8 +53,8 @@ export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmA
   await services.notifications.notify({
     kind: 'app-user-registered',
     to: { workspace_id: app.workspace_id },
-    title: `${confirmed.name} registered at ${app.name}`,
-    body: confirmed.waits ? 'They wait until you let them in: open Users in the app.' : 'They may read the app.',
+    title: `${confirmed.name} registered for ${app.name}`,
+    body: confirmed.waits ? 'They need your approval: open Users in the app.' : 'They can view the app.',
     href: services.apps.hrefOf(app, isOnMainHost(app) ? '/' : '/handover?path=%2F'),
     facts: [
       { label: 'Name', value: confirmed.name },

@@ -16,7 +16,7 @@ export async function enterByPassword(visit: AppVisit, body: BodyOf<typeof enter
     .executeTakeFirst();
   const password_hash = stored?.sign_in_password_hash ?? null;
   if (!(await services.accounts.isPassword(body.password, password_hash)) || password_hash === null) {
-    throw new Problem('wrong_credentials', 'This is not the password. Check it and try again.');
+    throw new Problem('wrong_credentials', 'Incorrect password. Check it and try again.');
   }
   await appPasswordTries.wasRight(app.id, visit);
   return enter(visit, { app_id: app.id, password_hash }, 'app-password', body.next);

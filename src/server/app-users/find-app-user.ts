@@ -11,6 +11,6 @@ export async function lockAppUser(transaction: Transaction, appId: string, userI
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', 'There is no such user of this app.');
+  if (!found) throw new Problem('not_found', 'User not found in this app.');
   return found;
 }

@@ -20,7 +20,7 @@ export async function forgotPasswordOfAppUser(
   await mailAskedFor.take(accountKey(app, body.email), visit);
   await mailAskedOf.take(app.id);
   await services.jobs.add(forgottenQueue, { app_id: app.id, email: body.email });
-  const message = `If ${body.email} may sign in here, a mail with a link is on its way.`;
+  const message = `If ${body.email} can sign in here, an e-mail with a link is on its way.`;
   return { href: '', message, token: null };
 }
 

@@ -3,7 +3,7 @@ import { createNetworkLimit, createTries } from '../http/tries.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
-const later = 'That was a lot at once. Wait a while and try again.';
+const later = 'Too many requests. Try again in a while.';
 
 /** Tries to sign in or to use a mailed link, from one network. */
 export const triesFrom = createNetworkLimit({ uses: 60, seconds: 15 * minutes });
@@ -17,7 +17,7 @@ export const mailAskedFrom = createNetworkLimit({ uses: 20, seconds: hours, mess
 export const mailAskedFor = createTries({ each: 4, all: 12, seconds: hours, message: later });
 export const mailAskedOf = createRateLimit({ uses: 300, seconds: hours, message: later });
 
-const inviteLater = 'That were a lot of invitations for one day. The rest can be sent tomorrow.';
+const inviteLater = 'You’ve reached the daily limit for invitations. Send the rest tomorrow.';
 /** Invitations that editors send. */
 export const invitationsOfApp = createRateLimit({ uses: 1_000, seconds: 24 * hours, message: inviteLater });
 export const invitationsOfWorkspace = createRateLimit({ uses: 3_000, seconds: 24 * hours, message: inviteLater });

@@ -31,7 +31,10 @@ export async function importAppUsers(call: Call<typeof importEndpoint>) {
   const { app, body, services } = call;
   // Whatever column it names would come back as addresses, names and refusals.
   if (!mayRead(call, 'rows:read'))
-    throw new Problem('forbidden', 'This API key lacks the scope rows:read, and this call reads rows of a sheet.');
+    throw new Problem(
+      'forbidden',
+      'This API key doesn’t have the scope rows:read, which this call needs to read rows of a sheet.',
+    );
   const sheet = await findSheet(call);
   const tally: Tally = { added: 0, known: 0, skipped: [], skipped_count: 0 };
   for (let offset = 0; ; offset += rowsAtOnce) {
@@ -54,11 +57,11 @@ export async function importAppUsers(call: Call<typeof importEndpoint>) {
 
 async function findSheet({ app, body, services }: Call<typeof importEndpoint>): Promise<SheetRecord> {
   const sheet = app.workbook_id ? await services.workbooks.sheetByTitle(app.workbook_id, body.sheet_title) : null;
-  if (!sheet) throw invalid('sheet_title', 'The spreadsheet of this app has no such sheet.');
+  if (!sheet) throw invalid('sheet_title', 'The spreadsheet of this app doesn’t have this sheet.');
   for (const path of ['email_column', 'name_column', 'identity_column'] as const) {
     const id = body[path];
     if (id !== null && !sheet.columns.some((column) => column.id === id)) {
-      throw invalid(path, 'The sheet has no such column.');
+      throw invalid(path, 'The sheet doesn’t have this column.');
     }
   }
   return sheet;
@@ -88,7 +91,7 @@ function readPerson(
   if (!email && !name) return null;
   // Without a name, what stands before the @ has to do.
   const person = { email, name: (name || (email.split('@')[0] ?? '')).slice(0, 200), row_identity };
-  const reason = !email ? 'There is no e-mail address.' : appUserProblem(person);
+  const reason = !email ? 'E-mail address missing.' : appUserProblem(person);
   if (reason ?? (row_identity && row_identity.length > 200)) {
     skip(tally, email || name, reason ?? 'The _id is longer than 200 characters.');
     return null;
@@ -136,7 +139,7 @@ async function addPeople(call: Call<typeof importEndpoint>, people: readonly Per
   tally.skipped.push(...outcome.skipped.slice(0, mostListed - tally.skipped.length));
 }
 
-const full = `An app has at most ${mostAppUsers.toLocaleString('en-US')} users.`;
+const full = `An app can have up to ${mostAppUsers.toLocaleString('en-US')} users.`;
 
 /** Addresses of those who are users already, in lower case. */
 async function knownOf(transaction: Transaction, appId: string, people: readonly Person[]): Promise<Set<string>> {

@@ -37,10 +37,10 @@ export async function postAuthForm(
 ): Promise<AuthOutcome> {
   const again = fields.get('confirm_password');
   if (again !== undefined && again !== fields.get('password')) {
-    const message = 'The two passwords are not the same.';
+    const message = 'The passwords don’t match.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'confirm_password', message }] });
   }
-  if (!Object.hasOwn(steps, act)) throw new Problem('malformed_request', 'This form cannot be read. Reload the page.');
+  if (!Object.hasOwn(steps, act)) throw new Problem('malformed_request', 'This form can’t be read. Reload the page.');
   return steps[act as AuthAct](visit, Object.fromEntries(fields));
 }
 

@@ -31,11 +31,11 @@ export async function register(visit: AppVisit, body: BodyOf<typeof registerAtAp
   const password_hash = await services.accounts.hashPassword(body.password);
   const { name, email, next = '' } = body;
   await services.jobs.add(registrationQueue, { app_id: app.id, name, email, password_hash, next });
-  const message = `We sent a mail to ${email}. Open the link in it to go on.`;
+  const message = `We sent an e-mail to ${email}. Open the link in it to continue.`;
   return { href: '', message, token: null };
 }
 
-export const registrationClosed = (): Problem => new Problem('forbidden', 'You cannot register at this app.');
+export const registrationClosed = (): Problem => new Problem('forbidden', 'You can’t register for this app.');
 
 /** What somebody typed who registers; it goes with the mailed link, which decides whose name and password hold. */
 export const registrationShape = z.object({

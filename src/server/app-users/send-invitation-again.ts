@@ -13,7 +13,7 @@ export async function sendInvitationAgain(call: Call<typeof resendAppInvitation>
   await inTransaction(services.database, async (transaction) => {
     const user = await lockAppUser(transaction, app.id, params.userId);
     if (user.status !== 'invited') {
-      throw new Problem('invalid_input', 'This person was not invited, or has chosen a password already.');
+      throw new Problem('invalid_input', 'This person wasn’t invited or has already chosen a password.');
     }
     await countInvitation(app, user.id);
     await revokeTokens(transaction, { app_user_id: user.id });

@@ -18,11 +18,14 @@ export async function signInAppUser(visit: AppVisit, body: BodyOf<typeof signInT
     .executeTakeFirst();
   const matches = await services.accounts.isPassword(body.password, user?.password_hash ?? null);
   if (!user?.password_hash || !matches || user.status === 'invited' || user.status === 'unconfirmed') {
-    throw new Problem('wrong_credentials', 'E-mail and password do not match. Check both and try again.');
+    throw new Problem('wrong_credentials', 'Incorrect e-mail or password. Check both and try again.');
   }
   await triesAt.wasRight(account, visit);
   if (user.status === 'waiting') {
-    throw new Problem('forbidden', 'Your registration waits for approval. You get a mail as soon as you can sign in.');
+    throw new Problem(
+      'forbidden',
+      'Your registration is waiting for approval. You’ll get an e-mail as soon as you can sign in.',
+    );
   }
   const { id: app_user_id, password_hash } = user;
   return enter(visit, { app_user_id, password_hash }, 'password', body.next);

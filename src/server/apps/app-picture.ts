@@ -17,7 +17,7 @@ export async function appPicture({ app, user, host, services }: Call<typeof pict
 /** The same of a template, as everybody sees it. */
 export async function templatePicture({ params, host, services }: Call<typeof templateEndpoint>): Promise<Response> {
   const template = await services.marketplace.find(params.templateId);
-  if (!template) throw new Problem('not_found', 'There is no such template.');
+  if (!template) throw new Problem('not_found', 'Template not found.');
   return pictureOf(template.app, () => ({ kind: 'anonymous' }), { host, services });
 }
 
@@ -26,11 +26,11 @@ async function pictureOf(
   viewerOf: (page: FullPageRecord) => Viewer,
   { host, services }: Pick<Call<typeof pictureEndpoint>, 'host' | 'services'>,
 ): Promise<Response> {
-  if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are shown on the site only.');
+  if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are only shown on the site.');
   const pages = services.pages.of(app, editionShown(app));
   const page = await homeOf(pages);
   const viewer = page && viewerOf(page);
-  if (!page || !viewer || !maySeePage(page, viewer)) throw new Problem('not_found', 'This app has no page yet.');
+  if (!page || !viewer || !maySeePage(page, viewer)) throw new Problem('not_found', 'This app has no pages yet.');
   const shown = { ...app, settings: { ...app.settings, ...(await pages.look()) } };
   const html = await services.apps.pictures.get(keyOf(app, page, viewer), () =>
     drawPicture({ app: shown, page, viewer, edition: editionShown(app) }, services),
@@ -65,7 +65,7 @@ export class PictureCache {
   readonly #limited = limitConcurrency(atOnce, {
     mostWaiting,
     refuse: () => {
-      throw new Problem('unavailable', 'Too many pictures are drawn now.');
+      throw new Problem('unavailable', 'Too many pictures are being rendered. Try again in a moment.');
     },
   });
 

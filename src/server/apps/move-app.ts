@@ -17,9 +17,9 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
   const { accounts, audit } = services;
   const [from, to] = [app.workspace_id, body.workspace_id];
   if (!hasRole(await accounts.roleIn(user.id, from), 'admin'))
-    throw new Problem('forbidden', 'Only an owner or admin of the workspace moves its apps to another one.');
-  if (!(await accounts.roleIn(user.id, to))) throw new Problem('not_found', 'There is no such workspace.');
-  if (from === to) throw invalid('The app is in this workspace already.');
+    throw new Problem('forbidden', 'Only an owner or admin of the workspace can move its apps to another one.');
+  if (!(await accounts.roleIn(user.id, to))) throw new Problem('not_found', 'Workspace not found.');
+  if (from === to) throw invalid('The app is already in this workspace.');
   await inTransaction(services.database, async (transaction) => {
     await refuseTied(transaction, app);
     await moveFiles(transaction, app, to);
@@ -58,7 +58,7 @@ async function refuseTied(transaction: Transaction, app: AppRecord): Promise<voi
     .limit(1)
     .execute();
   if (listed.length > 0)
-    throw invalid('The app was submitted to the marketplace for this workspace. Duplicate it, and move the copy.');
+    throw invalid('The app was submitted to the marketplace from this workspace. Duplicate it, and move the copy.');
 }
 
 async function moveFiles(transaction: Transaction, app: AppRecord, to: string): Promise<void> {

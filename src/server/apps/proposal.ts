@@ -33,9 +33,9 @@ export async function readProfiledWorkbook(services: Services, workspaceId: stri
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const message = !found
-    ? 'There is no such spreadsheet in this workspace.'
+    ? 'Spreadsheet not found in this workspace.'
     : found.state !== 'ready'
-      ? 'This spreadsheet is not ready yet. Wait until it has been read.'
+      ? 'This spreadsheet isn’t ready yet. Wait until the import finishes.'
       : null;
   if (!found || message) {
     throw new Problem('invalid_input', message ?? '', { fields: [{ path: 'workbook_id', message: message ?? '' }] });
@@ -59,7 +59,7 @@ export async function proposalInput(
   const { sheets, hidden, hidden_sheets } = await readProposedSheets(services, workbook.sheets, letIn);
   const stranger = letIn.findIndex((title) => !hidden_sheets.some(({ sheet }) => sheet === title));
   if (stranger >= 0) {
-    const message = 'No hidden sheet is called so.';
+    const message = 'No hidden sheet has this name.';
     throw new Problem('invalid_input', message, { fields: [{ path: `choice.shown_sheets.${stranger}`, message }] });
   }
   return { workbookName: name ?? workbook.name, sheets, hidden, hidden_sheets, choice: choice ?? {} };
@@ -102,7 +102,7 @@ export async function proposeForWorkbook(
 
 export async function proposalPicture(call: Call<typeof pictureEndpoint>): Promise<Response> {
   const { query, params, host, services } = call;
-  if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are shown on the site only.');
+  if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are only shown on the site.');
   const { workbook, workspace_id } = await workbookOf(services, params.workbookId);
   const versions = workbook.sheets.map((sheet) => `${sheet.id}@${sheet.version}`);
   const key = JSON.stringify(['proposal', versions, query]);
@@ -111,7 +111,7 @@ export async function proposalPicture(call: Call<typeof pictureEndpoint>): Promi
     const app = recordOf(chosen(input, query.kind), { workspace_id, workbook_id: params.workbookId });
     const pages = app.pages.map((page) => ({ ...page, document: pageByIds(page.document, workbook.sheets) }));
     const page = pages.find(({ page_slug }) => page_slug === query.page);
-    if (!page) throw new Problem('not_found', 'The proposal has no such page.');
+    if (!page) throw new Problem('not_found', 'The proposal doesn’t have this page.');
     const of = { app: { ...app.record, kind: query.kind }, page, pages, viewer: { kind: 'anonymous' as const } };
     return drawPicture({ ...of, edition: 'draft' }, services);
   });

@@ -11,7 +11,7 @@ import type { Call } from '../http/call.ts';
 export async function proposePage({ app, body, services }: Call<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const sheet = app.workbook_id && (await services.workbooks.sheetByTitle(app.workbook_id, body.sheet_title));
   if (!sheet) {
-    const message = 'The spreadsheet of this app has no such sheet.';
+    const message = 'The spreadsheet of this app doesn’t have this sheet.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'sheet_title', message }] });
   }
   const [profile] = (await readProposedSheets(services, [sheet], [sheet.title])).sheets;

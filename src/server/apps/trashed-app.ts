@@ -33,7 +33,7 @@ export function restoreApp(database: Database, mainHost: string, appId: string):
       .where('deleted_at', 'is not', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!trashed) throw new Problem('not_found', 'There is no such app in the trash.');
+    if (!trashed) throw new Problem('not_found', 'App not found in the trash.');
     const restored = await transaction
       .updateTable('apps')
       .set({

@@ -30,7 +30,7 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
   const settings = body.settings && readSettings(body.settings);
   const address = readAddress(body, app, services.environment.MAIN_HOST);
   if (body.workbook_id && (await services.workbooks.workspaceOf(body.workbook_id)) !== app.workspace_id) {
-    throw invalid('workbook_id', 'There is no such spreadsheet in this workspace.');
+    throw invalid('workbook_id', 'Spreadsheet not found in this workspace.');
   }
   const password = body.sign_in_password;
   const changes = {
@@ -75,7 +75,7 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
     return toWire(record, services.apps);
   } catch (error) {
     if (!isDatabaseError(error, '23505')) throw error;
-    throw invalid('publishUrl', 'This address is taken. Choose another.', 'already_exists');
+    throw invalid('publishUrl', 'This address is taken. Choose another one.', 'already_exists');
   }
 }
 
@@ -100,7 +100,7 @@ async function lockRecord(transaction: Transaction, appId: string): Promise<AppR
 
 async function readRecord(transaction: Transaction, appId: string): Promise<AppRecord> {
   const record = toRecord(await transaction.selectFrom('apps').selectAll().where('id', '=', appId).executeTakeFirst());
-  if (!record) throw new Problem('not_found', 'There is no such app.');
+  if (!record) throw new Problem('not_found', 'App not found.');
   return record;
 }
 

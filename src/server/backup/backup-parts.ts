@@ -166,7 +166,7 @@ async function* exactly(content: ByteStream, size: number, name: string): AsyncG
     yield chunk;
   }
   if (read !== size)
-    throw new Problem('unavailable', `The file ${name} is not as long as it should be (${size} bytes).`);
+    throw new Problem('unavailable', `The file ${name} has the wrong length (expected ${size} bytes).`);
 }
 
 async function* passing(content: AsyncIterable<Uint8Array>, see: (chunk: Uint8Array) => void) {

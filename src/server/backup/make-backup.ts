@@ -35,14 +35,15 @@ export interface MadeBackup {
 export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   const { path, passphrase } = needs;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  if (await stat(path).catch(() => null)) throw new Problem('already_exists', `There is a file ${path} already.`);
+  if (await stat(path).catch(() => null)) throw new Problem('already_exists', `The file ${path} already exists.`);
   const draft = `${path}.partial`;
   const holder = await connect(needs.address);
   try {
     await takeTurn(holder);
     const written = await write(needs, draft);
     const read = await verifyBackup(draft, passphrase);
-    if (read.totals.sha256 !== written.sha256) throw new Error('The backup reads otherwise than it was written.');
+    if (read.totals.sha256 !== written.sha256)
+      throw new Error('Reading the backup back gave different data than was written.');
     await rename(draft, path);
     await flush(dirname(path));
     const { rows, files, missing_files } = written;
@@ -65,7 +66,7 @@ async function write(needs: BackupNeeds, draft: string): Promise<BackupTotals> {
   } finally {
     await client.end();
   }
-  if (!totals) throw new Error('The backup ended before its last part.');
+  if (!totals) throw new Error('The backup is incomplete: its last part is missing.');
   return totals;
 }
 
@@ -76,7 +77,7 @@ async function write(needs: BackupNeeds, draft: string): Promise<BackupTotals> {
 async function takeTurn(holder: pg.Client): Promise<void> {
   await holder.query('begin');
   const { rows } = await holder.query('select pg_try_advisory_xact_lock($1) as taken', [backupLock]);
-  if (!rows[0].taken) throw new Problem('already_exists', 'A backup is being made already.');
+  if (!rows[0].taken) throw new Problem('already_exists', 'A backup is already running.');
 }
 
 async function connect(address: DatabaseAddress): Promise<pg.Client> {

@@ -96,7 +96,7 @@ export async function* readParts(path: string, passphrase?: string): AsyncGenera
 const asDamaged = (cause: unknown): Problem => (cause instanceof Problem ? cause : damagedBackup(cause));
 
 export const damagedBackup = (cause?: unknown): Problem =>
-  new Problem('unreadable_file', 'The file is damaged, or it is no backup of Sheaf. Nothing was written.', { cause });
+  new Problem('unreadable_file', 'The file is damaged or isn’t a Sheaf backup. Nothing was written.', { cause });
 
 async function isSealedFile(path: string): Promise<boolean> {
   await using file = await open(path);
@@ -106,5 +106,5 @@ async function isSealedFile(path: string): Promise<boolean> {
 
 function needed(passphrase: string | undefined): string {
   if (passphrase !== undefined) return passphrase;
-  throw new Problem('invalid_input', 'This backup is sealed: set BACKUP_PASSPHRASE to its passphrase.');
+  throw new Problem('invalid_input', 'This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.');
 }

@@ -31,7 +31,7 @@ export interface RestoreNeeds {
 export async function checkEmptyFolder(folder: string): Promise<void> {
   const found = (await readdir(folder).catch(() => [])).filter((name) => name !== 'lost+found');
   if (found.length === 0) return;
-  throw new Problem('already_exists', `The data folder ${folder} is not empty. Restore into an empty one (DATA_DIR).`);
+  throw new Problem('already_exists', `The data folder ${folder} isn’t empty. Restore into an empty one (DATA_DIR).`);
 }
 
 /** Throws `already_exists` where the backup was made by a newer Sheaf than this, or by one that was changed. */
@@ -41,7 +41,7 @@ export async function checkVersion(about: BackupAbout): Promise<void> {
     if (known.get(name) === checksum) continue;
     throw new Problem(
       'already_exists',
-      `This backup was made by Sheaf ${about.sheaf}, whose database has ${name} and this one not. Restore it with that version.`,
+      `This backup was made by Sheaf ${about.sheaf}, whose database has ${name}, which this version doesn’t. Restore it with that version.`,
     );
   }
 }
@@ -81,7 +81,7 @@ async function checkEmptyDatabase(client: pg.Client): Promise<void> {
   if (rows[0])
     throw new Problem(
       'already_exists',
-      `The database is not empty: it has the table ${rows[0].name}. Restore into a new one.`,
+      `The database isn’t empty: it has the table ${rows[0].name}. Restore into a new one.`,
     );
 }
 

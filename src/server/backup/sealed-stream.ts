@@ -98,4 +98,4 @@ const keyOf = (passphrase: string, header: Buffer): Promise<Buffer> =>
   deriveKey(passphrase.normalize('NFC'), header.subarray(magic.length), 32, cost);
 
 const damaged = (cause?: unknown): Problem =>
-  new Problem('unreadable_file', 'The passphrase is not the one of this backup, or the file is damaged.', { cause });
+  new Problem('unreadable_file', 'The passphrase is wrong, or the file is damaged.', { cause });

@@ -9,7 +9,7 @@ export async function startCheckout(call: Call<typeof checkoutEndpoint>): Promis
   const { services, workspace } = call;
   const { environment, mail, billing } = services;
   const stripe = requireStripe(billing);
-  if (!isFreePlan(workspace.plan)) throw new Problem('invalid_input', 'This workspace has the paid plan already.');
+  if (!isFreePlan(workspace.plan)) throw new Problem('invalid_input', 'This workspace is already on the paid plan.');
   const customer = await customerOf(call);
   const session = await asking(() =>
     stripe.checkout.sessions.create({
@@ -22,7 +22,7 @@ export async function startCheckout(call: Call<typeof checkoutEndpoint>): Promis
       cancel_url: mail.siteHref('/payment_fail'),
     }),
   );
-  if (!session.url) throw new Problem('unavailable', 'The payment page could not be opened. Try again in a while.');
+  if (!session.url) throw new Problem('unavailable', 'Couldn’t open the payment page. Try again later.');
   return { href: session.url };
 }
 
@@ -32,7 +32,7 @@ export async function openPortal(call: Call<typeof portalEndpoint>): Promise<{ h
   const stripe = requireStripe(services.billing);
   const stored = await storedOf(call);
   const customer = stored.stripe_customer_id;
-  if (!customer) throw new Problem('invalid_input', 'This workspace has paid for nothing yet.');
+  if (!customer) throw new Problem('invalid_input', 'This workspace has no payments yet.');
   const return_url = services.mail.siteHref('/dashboard/accountbilling', { workspace: workspace.id });
   const session = await asking(() => stripe.billingPortal.sessions.create({ customer, return_url }));
   return { href: session.url };

@@ -77,7 +77,7 @@ async function keepInvoice(invoice: Stripe.Invoice, failed: boolean, needs: Plan
     kind: 'plan-changed',
     to: { workspace_id: workspace.id, who: 'admins' },
     title: `A payment for ${workspace.name} failed`,
-    body: 'The paid plan ends if it is not paid. Check the card.',
+    body: 'The paid plan ends if the payment isn’t made. Check your card.',
     href: needs.mail.siteHref('/dashboard/accountbilling'),
   });
 }

@@ -37,7 +37,7 @@ export const routes: readonly Route[] = [
   on(stripeHook, (call) => receiveEvent(call, call.services.environment.STRIPE_WEBHOOK_SECRET ?? [])),
   on(setPlan, async ({ params, body, services, user }) => {
     const workspace = await services.workspaces.byId(params.workspaceId);
-    if (!workspace) throw new Problem('not_found', 'There is no such workspace.');
+    if (!workspace) throw new Problem('not_found', 'Workspace not found.');
     await services.workspaces.setPlan(workspace.id, body.plan, { kind: 'user', id: user.id, email: user.email });
     return { plan: body.plan };
   }),

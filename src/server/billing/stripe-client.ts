@@ -25,7 +25,7 @@ export const isLiveMode = ({ STRIPE_SECRET_KEY = '' }: Pick<Environment, 'STRIPE
 
 /** The same, where a call is worth nothing without it. */
 export function requireStripe({ stripe }: Pick<Billing, 'stripe'>): Stripe {
-  if (!stripe) throw new Problem('unavailable', 'Payments are not set up on this installation.');
+  if (!stripe) throw new Problem('unavailable', 'Payments aren’t set up on this installation.');
   return stripe;
 }
 
@@ -35,7 +35,7 @@ export async function asking<Answer>(work: () => Promise<Answer>): Promise<Answe
     return await work();
   } catch (cause) {
     if (!isStripeError(cause)) throw cause;
-    throw new Problem('unavailable', 'The payment service does not answer. Try again in a while.', { cause });
+    throw new Problem('unavailable', 'The payment service isn’t responding. Try again later.', { cause });
   }
 }
 

@@ -65,9 +65,9 @@ async function unique<Result>(name: string, work: () => Promise<Result>): Promis
     return await work();
   } catch (error) {
     if (!isDatabaseError(error, '23505')) throw error;
-    const message = `There is a category named ${name} already.`;
+    const message = `A category named ${name} already exists.`;
     throw new Problem('already_exists', message, { fields: [{ path: 'name', message }] });
   }
 }
 
-const noCategory = (): Problem => new Problem('not_found', 'There is no such category.');
+const noCategory = (): Problem => new Problem('not_found', 'Category not found.');

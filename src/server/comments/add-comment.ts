@@ -30,7 +30,7 @@ export interface NewComment extends CommentReference {
 /** Nobody tries a send again for longer. Without a key, the same words again are the same comment for half a minute. */
 const keyHolds = { keyed: sql`interval '1 day'`, unkeyed: sql`interval '30 seconds'` };
 
-const waits = 'Thank you. Your comment shows once an editor approved it.';
+const waits = 'Thank you. Your comment appears once an editor approves it.';
 
 /** Adds a comment for whoever may; the same key sent twice adds it once. */
 export async function addComment(
@@ -39,7 +39,7 @@ export async function addComment(
 ): Promise<{ comment: CommentItem; message: string }> {
   const { services } = call;
   const place = await openPlace(call, input);
-  if (!place.mayAdd) throw new Problem('forbidden', 'You may not comment here.');
+  if (!place.mayAdd) throw new Problem('forbidden', 'You can’t comment here.');
   await countComment(call);
   const reading = readCommentText(input.text);
   if ('problem' in reading) throw badField('text', reading.problem);
@@ -156,7 +156,7 @@ export const waitsFor = ({ ask, viewer }: Pick<CommentPlace, 'ask' | 'viewer'>):
 async function checkParent(transaction: Transaction, place: CommentPlace, parentId: string): Promise<void> {
   const parent = await readComment(transaction, place, parentId);
   if (!parent) throw noSuchComment();
-  if (!place.ask.threaded || parent.parent !== '') throw badField('parent', 'This comment cannot be answered.');
+  if (!place.ask.threaded || parent.parent !== '') throw badField('parent', 'You can’t reply to this comment.');
 }
 
 function waitingItem(content: Content): CommentItem {

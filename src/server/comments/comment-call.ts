@@ -53,7 +53,7 @@ export async function lockComment(
   return row;
 }
 
-export const noSuchComment = (): Problem => new Problem('not_found', 'This comment is not there any more.');
+export const noSuchComment = (): Problem => new Problem('not_found', 'This comment no longer exists.');
 
 /** A bad field as a problem: its sentence is the whole message too. */
 export const badField = (path: string, message: string): Problem =>

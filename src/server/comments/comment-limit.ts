@@ -4,9 +4,9 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { refuseAtShowcase } from '../http/refuse-at-showcase.ts';
 import type { AppRecord } from '../scope.ts';
 
-const message = 'That was a lot at once. Wait a moment and try again.';
+const message = 'Too many requests. Try again in a moment.';
 const minute = { seconds: 60, message };
-const hour = { seconds: 60 * 60, message: 'You wrote a lot in the last hour. Try again later.' };
+const hour = { seconds: 60 * 60, message: 'You’ve written a lot in the last hour. Try again later.' };
 const perPerson = [createRateLimit({ uses: 10, ...minute }), createRateLimit({ uses: 100, ...hour })];
 const perNetwork = [createRateLimit({ uses: 5, ...minute }), createRateLimit({ uses: 40, ...hour })];
 /** Many people may sit behind one address, and one person may have many accounts. */

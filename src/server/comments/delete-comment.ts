@@ -18,7 +18,7 @@ export async function deleteComment(
     const row = await lockComment(transaction, place, input.id);
     const own = isOwn(row, viewer);
     if (viewer.kind !== 'editor' && !(own && place.ask.ownEdits)) {
-      throw new Problem('forbidden', 'You may not delete this comment.');
+      throw new Problem('forbidden', 'You can’t delete this comment.');
     }
     await transaction
       .updateTable('comments')

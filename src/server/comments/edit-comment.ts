@@ -29,7 +29,7 @@ export async function editComment(
   const comment = await inTransaction(services.database, async (transaction) => {
     const row = await lockComment(transaction, place, input.id);
     if (!isOwn(row, place.viewer) || !place.ask.ownEdits || !place.mayAdd) {
-      throw new Problem('forbidden', 'You may not change this comment.');
+      throw new Problem('forbidden', 'You can’t change this comment.');
     }
     if (row.state === 'hidden') throw new Problem('forbidden', 'An editor hid this comment. It can only be deleted.');
     if (row.version !== input.version) {
@@ -50,9 +50,9 @@ export async function editComment(
     return readComment(transaction, place, row.id);
   });
   services.live.changed(place.thread_id);
-  if (!comment) throw new Problem('not_found', 'This comment is not there any more.');
+  if (!comment) throw new Problem('not_found', 'This comment no longer exists.');
   return {
     comment,
-    message: comment.state === 'waiting' ? 'Your comment shows again once an editor approved it.' : '',
+    message: comment.state === 'waiting' ? 'Your comment appears again once an editor approves it.' : '',
   };
 }

@@ -12,7 +12,7 @@ export async function moderateComment(
   input: CommentReference & { id: string; act: Moderation },
 ): Promise<{ comment: CommentItem; message: string }> {
   const { services, viewer } = call;
-  if (viewer.kind !== 'editor') throw new Problem('forbidden', 'Only editors of the app may do this.');
+  if (viewer.kind !== 'editor') throw new Problem('forbidden', 'Only editors of the app can do this.');
   const place = await openPlace(call, input);
   const state = input.act === 'hide' ? 'hidden' : 'shown';
   const comment = await inTransaction(services.database, async (transaction) => {

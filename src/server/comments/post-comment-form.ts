@@ -39,7 +39,7 @@ export async function postCommentForm(
     return block_id;
   }
   const act = moderations.find((one) => one === step);
-  if (!act) throw new Problem('malformed_request', 'This form cannot be read. Reload the page.');
+  if (!act) throw new Problem('malformed_request', 'This form can’t be read. Reload the page.');
   await moderateComment(call, { ...reference, id, act });
   return id;
 }

@@ -51,4 +51,4 @@ async function findDeleted(database: Database, { id, document }: LoadedApp) {
   return found;
 }
 
-const missing = (): Problem => new Problem('not_found', 'There is no such deleted page.');
+const missing = (): Problem => new Problem('not_found', 'Deleted page not found.');

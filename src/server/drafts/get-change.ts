@@ -16,7 +16,7 @@ export async function getChange({ app, params, services: { database } }: Call<ty
   const current = await loadApp(database, app.id);
   const lines = await readChanges(database, app.id, { after: revision - 1, before: current.revision + 1 });
   const [own, ...later] = lines;
-  if (own?.revision !== revision) throw new Problem('not_found', 'There is no such change of this app.');
+  if (own?.revision !== revision) throw new Problem('not_found', 'Change not found in this app.');
   // What older versions wrote down cannot be taken back.
   if (lines.some((line) => line.inverse === null)) return { differences: [], can_restore: false };
   const after = takenBack(current.document, later);

@@ -23,7 +23,7 @@ export async function nameMoment({ app, body, params, user, services }: Call<typ
       .where('revision', '<>', revision)
       .executeTakeFirstOrThrow();
     if (Number(others.count) >= mostNames) {
-      const message = `An app has at most ${mostNames} named moments. Take the name of another away first.`;
+      const message = `An app can have up to ${mostNames} named moments. Remove the name of another one first.`;
       throw new Problem('invalid_input', message, { fields: [{ path: 'name', message }] });
     }
     await transaction
@@ -67,7 +67,7 @@ export async function momentNames(
 
 async function changeAt(database: Database, appId: string, revision: number) {
   const [line] = await readChanges(database, appId, { after: revision - 1, before: revision + 1 });
-  if (!line) throw new Problem('not_found', 'There is no such change of this app.');
+  if (!line) throw new Problem('not_found', 'Change not found in this app.');
   return line;
 }
 

@@ -36,7 +36,7 @@ async function putLive(call: ReleaseCall, did: string, release: (transaction: Tr
   const { app, services } = call;
   if (app.goes_live === 'at once') {
     const sentence =
-      'Visitors see every change of this app at once. Choose that changes go live when you publish first.';
+      'Visitors see every change to this app immediately. First choose that changes go live when you publish.';
     throw new Problem('invalid_input', sentence);
   }
   const number = await inTransaction(services.database, async (transaction) => {

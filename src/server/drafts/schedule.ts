@@ -26,13 +26,15 @@ export async function readSchedule(database: Database, appId: string) {
 export async function scheduleRelease(call: Call<typeof scheduleEndpoint>) {
   const { app, body, user, services } = call;
   if (app.goes_live === 'at once') {
-    throw new Problem('invalid_input', 'Visitors see every change of this app at once: there is nothing to release.');
+    throw new Problem(
+      'invalid_input',
+      'Visitors see every change to this app immediately, so there’s nothing to release.',
+    );
   }
   const { time_zone } = app.settings;
   const instant = instantOfLocalTime(body.at, time_zone);
-  if (instant === null)
-    throw invalid(`Choose a date and time that there is in ${time_zone}, such as 2026-12-01T09:00.`);
-  if (instant <= Date.now()) throw invalid('This time is past. Choose a later one.');
+  if (instant === null) throw invalid(`Choose a date and time that exists in ${time_zone}, such as 2026-12-01T09:00.`);
+  if (instant <= Date.now()) throw invalid('This time is in the past. Choose a later one.');
   const values = { at: new Date(instant), local: body.at, time_zone, note: body.note, user_id: user.id, problem: '' };
   await inTransaction(services.database, async (transaction) => {
     await transaction

@@ -46,7 +46,7 @@ async function runScheduled(needs: Needs, appId: string): Promise<void> {
       return Date.now() - due.at.getTime() > mostLateness ? due : null;
     });
     if (late) {
-      const body = `It was to happen at ${inWords(late)}. Sheaf was not running then and made it as soon as it started.`;
+      const body = `It was scheduled for ${inWords(late)}. Sheaf wasn’t running then and released it as soon as it started.`;
       await tell(needs, late, `${late.name} was released late`, body);
     }
   } catch (problem) {
@@ -78,7 +78,7 @@ async function release({ audit }: Needs, transaction: Transaction, due: Schedule
     .where('id', '=', app_id)
     .executeTakeFirstOrThrow();
   if (goes_live === 'at once')
-    throw new Problem('invalid_input', 'Visitors see every change of this app at once by now.');
+    throw new Problem('invalid_input', 'Visitors now see every change to this app immediately.');
   const number = await releaseDraft(transaction, app_id, { note, user_id });
   await transaction.deleteFrom('scheduled_releases').where('app_id', '=', app_id).execute();
   const subject = { app_id, release: number };
@@ -88,7 +88,7 @@ async function release({ audit }: Needs, transaction: Transaction, due: Schedule
 
 /** Kept, so that editors see it, and told. */
 async function fail(needs: Needs, due: Scheduled, problem: unknown): Promise<void> {
-  const reason = problem instanceof Problem ? problem.message : 'Something went wrong. Release the app by hand.';
+  const reason = problem instanceof Problem ? problem.message : 'Something went wrong. Release the app manually.';
   needs.log.error({ err: problem, app: due.app_id }, 'a scheduled release failed');
   await needs.database
     .updateTable('scheduled_releases')
@@ -96,7 +96,7 @@ async function fail(needs: Needs, due: Scheduled, problem: unknown): Promise<voi
     .where('app_id', '=', due.app_id)
     .where('local', '=', due.local)
     .execute();
-  await tell(needs, due, `${due.name} was not released`, `It was to happen at ${inWords(due)}. ${reason}`);
+  await tell(needs, due, `${due.name} was not released`, `It was scheduled for ${inWords(due)}. ${reason}`);
 }
 
 const inWords = ({ local, time_zone }: Scheduled): string => `${local.replace('T', ' ')} (${time_zone})`;

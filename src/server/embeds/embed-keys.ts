@@ -32,10 +32,7 @@ export async function makeEmbedKey(
     // Of two that come at once the second counts the first.
     await transaction.selectFrom('apps').select('id').where('id', '=', app.id).forUpdate().execute();
     if ((await embedKeysOf(transaction, app.id)).length >= mostEmbedKeys) {
-      throw new Problem(
-        'invalid_input',
-        `An app has at most ${mostEmbedKeys} keys. Revoke one that is not used any more.`,
-      );
+      throw new Problem('invalid_input', `An app can have up to ${mostEmbedKeys} keys. Revoke one you no longer use.`);
     }
     const made = await transaction
       .insertInto('embed_keys')
@@ -64,7 +61,7 @@ export async function removeEmbedKey(call: Call<typeof revokeEmbedKey>): Promise
       .where('app_id', '=', app.id)
       .returning('id')
       .executeTakeFirst();
-    if (!gone) throw new Problem('not_found', 'There is no such key. It may have been revoked already.');
+    if (!gone) throw new Problem('not_found', 'Key not found. It may already be revoked.');
     await services.audit.record(
       {
         ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, key_id: gone.id } },

@@ -30,14 +30,11 @@ export async function answerEnterFrame(call: Call<typeof enterFrame>): Promise<{
   const { app, visit, host, body, request, address, services } = call;
   await entering.take(`${app.id} ${networkOf(address)}`);
   if (visit.mode !== 'embed' || visit.framing?.kind !== 'sites') {
-    throw new Problem(
-      'forbidden',
-      'People stay signed in only in frames of sites that the owner of the app has named.',
-    );
+    throw new Problem('forbidden', 'People stay signed in only in frames on sites that the app’s owner has listed.');
   }
   const { key_id, claims } = await readToken(body.token, app.id, call);
   if (claims.origin !== body.origin || !visit.framing.sites.includes(claims.origin)) {
-    throw refused('It is for another site, or for one that the owner of the app has not named.');
+    throw refused('It’s for another site, or for one that the app’s owner hasn’t listed.');
   }
   const user = await services.database
     .selectFrom('app_users')
@@ -46,7 +43,7 @@ export async function answerEnterFrame(call: Call<typeof enterFrame>): Promise<{
     .where('status', '=', 'active')
     .where((is) => is(is.fn<string>('lower', ['email']), '=', claims.sub))
     .executeTakeFirst();
-  if (!user) throw refused('It names nobody who is a user of this app.');
+  if (!user) throw refused('It doesn’t name a user of this app.');
   const place = placeOfFrames(host, app);
   const { origin, page, block, jti } = claims;
   // Kept at least as long as the token is good for: while it stands, the token is spent.
@@ -67,7 +64,7 @@ export async function answerEnterFrame(call: Call<typeof enterFrame>): Promise<{
       .execute();
     return { session, lasts: longestEmbedToken };
   } catch (error) {
-    if (isDatabaseError(error, '23505')) throw refused('It was used already.');
+    if (isDatabaseError(error, '23505')) throw refused('It was already used.');
     throw error;
   }
 }
@@ -80,14 +77,14 @@ async function readToken(token: string, appId: string, { services }: Pick<Call<t
     .where('id', '=', key_id)
     .where('app_id', '=', appId)
     .executeTakeFirst();
-  if (!key) throw refused('Its header (kid) names no key of this app; it may have been revoked.');
+  if (!key) throw refused('Its header (kid) doesn’t name a key of this app; the key may be revoked.');
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(key.secret), {
       ...{ algorithms: ['HS256'], audience: appId, clockTolerance, maxTokenAge: longestEmbedToken },
     });
     const claims = claimsShape.parse(payload);
     if (claims.exp - claims.iat > longestEmbedToken) {
-      throw refused(`It is good for longer than ${longestEmbedToken} seconds.`);
+      throw refused(`It’s valid for longer than ${longestEmbedToken} seconds.`);
     }
     return { key_id: key.id, claims };
   } catch (error) {
@@ -100,17 +97,17 @@ function keyNamedBy(token: string): string {
   try {
     return decodeProtectedHeader(token).kid ?? '';
   } catch {
-    throw refused('It is no signed token.');
+    throw refused('It isn’t a signed token.');
   }
 }
 
 /** Told to whoever made it: what a token says is known to the site that sends it. */
 function reasonOf(error: unknown): string {
-  if (error instanceof errors.JWTExpired) return 'It has run out.';
-  if (error instanceof errors.JWTClaimValidationFailed) return `Its ${error.claim} is not as it must be.`;
-  if (error instanceof z.ZodError) return `Its ${error.issues[0]?.path.join('.') || 'content'} is not as it must be.`;
-  return 'Its signature is not that of the key.';
+  if (error instanceof errors.JWTExpired) return 'It has expired.';
+  if (error instanceof errors.JWTClaimValidationFailed) return `Its ${error.claim} isn’t valid.`;
+  if (error instanceof z.ZodError) return `Its ${error.issues[0]?.path.join('.') || 'content'} isn’t valid.`;
+  return 'Its signature doesn’t match the key.';
 }
 
 const refused = (why: string): Problem =>
-  new Problem('wrong_credentials', `The token of the site around this frame was refused. ${why}`);
+  new Problem('wrong_credentials', `The token from the embedding site was refused. ${why}`);

@@ -24,7 +24,7 @@ export class AdmissionControl {
 
   constructor(limits: AdmissionLimits = usualLimits) {
     this.#limits = limits;
-    const message = 'You have asked for a lot in the last minute. Wait a moment and try again.';
+    const message = 'Too many requests in the last minute. Try again in a moment.';
     const budget = (milliseconds: number): WorkBudget => createWorkBudget({ milliseconds, seconds: 60, message });
     this.#budgets = { visitor: budget(limits.visitor), editor: budget(limits.editor) };
   }
@@ -38,11 +38,11 @@ export class AdmissionControl {
     const budget = this.#budgets[caller.kind];
     await budget?.check(share);
     if (this.#count(`share ${share}`) >= this.#limits.share)
-      throw new Problem('too_many_requests', 'You ask for a lot at once. Wait a moment and try again.', {
+      throw new Problem('too_many_requests', 'Too many requests at once. Try again in a moment.', {
         details: { retry_after: 5 },
       });
     if (this.#count(`app ${caller.app}`) >= this.#limits.app || this.#all >= this.#limits.all)
-      throw new Problem('unavailable', 'Many people ask for rows right now. Try again in a moment.', {
+      throw new Problem('unavailable', 'Many people are loading rows right now. Try again in a moment.', {
         details: { retry_after: 5 },
       });
     this.#note(caller, share, 1);

@@ -12,7 +12,7 @@ export function contentsEngine(sheets: ReadonlyMap<string, SheetContent>): Pick<
     const known = snapshots.get(id);
     const content = sheets.get(id);
     if (known) return known;
-    if (!content) throw new Problem('not_found', 'There is no such sheet.');
+    if (!content) throw new Problem('not_found', 'Sheet not found.');
     const made = createSnapshot(content);
     snapshots.set(id, made);
     return made;

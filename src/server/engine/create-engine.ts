@@ -52,9 +52,9 @@ export function createEngine(needs: EngineNeeds): Engine {
     heapLimit: Math.max(1024, 2 * environment.SNAPSHOT_MEMORY_MB),
     onHolding: (sheetId, holding) => ledger.resized(sheetId, holding),
     onTrouble: (error) =>
-      log.warn({ err: error }, 'An engine worker could not write a snapshot file, or not read from the replica.'),
+      log.warn({ err: error }, 'An engine worker couldn’t write a snapshot file or read from the replica.'),
     onLost(place, error) {
-      log.warn({ err: error, place }, 'An engine worker was lost and is replaced.');
+      log.warn({ err: error, place }, 'An engine worker stopped and is being replaced.');
       // The sheets keep their place: its next worker reads them again when asked.
       for (const [sheetId, at] of places) if (at === place) ledger.forget(sheetId);
     },
@@ -64,7 +64,7 @@ export function createEngine(needs: EngineNeeds): Engine {
     files &&
     setInterval(() => {
       tidyFolder(database, files.folder, files.mostBytes).catch((error: unknown) =>
-        log.warn({ err: error }, 'The folder of snapshot files could not be tidied.'),
+        log.warn({ err: error }, 'The folder of snapshot files couldn’t be cleaned up.'),
       );
     }, everyTenMinutes).unref();
 
@@ -123,7 +123,7 @@ export function createEngine(needs: EngineNeeds): Engine {
     ofContents: contentsEngine,
     async query(sheetId, query, context, caller = currentCaller()) {
       const version = caller.versions?.get(sheetId) ?? (await lookUpVersion(sheetId));
-      if (version === null) throw new Problem('not_found', 'There is no such sheet.');
+      if (version === null) throw new Problem('not_found', 'Sheet not found.');
       const key = answerKey(sheetId, version, query, context);
       const known = stopped ? undefined : answers.get(key);
       if (known || flights.has(key)) counts.hits++;

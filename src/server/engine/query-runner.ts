@@ -163,9 +163,9 @@ export class QueryRunner {
   }
 }
 
-const cancelled = (): Problem => new Problem('unavailable', 'Nobody waits for this answer any more.');
+const cancelled = (): Problem => new Problem('unavailable', 'The request was canceled.');
 
 const tooLong = (): Problem =>
-  new Problem('unavailable', 'This takes too long to find right now. Ask for less, or try again in a moment.', {
+  new Problem('unavailable', 'This query takes too long right now. Narrow it down, or try again in a moment.', {
     details: { retry_after: 5 },
   });

@@ -183,7 +183,7 @@ export class SnapshotCache {
   async #gone(sheetId: string): Promise<Problem> {
     this.#snapshots.delete(sheetId);
     await this.#files?.remove(sheetId);
-    return new Problem('not_found', 'There is no such sheet.');
+    return new Problem('not_found', 'Sheet not found.');
   }
 }
 

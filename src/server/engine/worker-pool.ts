@@ -87,7 +87,7 @@ export class WorkerPool {
     const cancel = (): void => {
       if (member.pending.get(number) !== pending) return;
       member.worker.postMessage({ kind: 'cancel', number } satisfies ToWorker);
-      pending.reject(new Problem('unavailable', 'Nobody waits for this answer any more.'));
+      pending.reject(new Problem('unavailable', 'The request was canceled.'));
     };
     if (pending.signal.aborted) cancel();
     else pending.signal.addEventListener('abort', cancel, { once: true });
@@ -104,7 +104,7 @@ export class WorkerPool {
     const member: Member = { worker, pending: new Map() };
     this.#members[place] = member;
     worker.on('message', (message: FromWorker) => this.#receive(member, message));
-    let lost = new Error('An engine worker ended without a word.');
+    let lost = new Error('An engine worker exited without an error.');
     worker.on('error', (error) => {
       lost = error instanceof Error ? error : new Error(String(error));
     });
@@ -137,7 +137,7 @@ export class WorkerPool {
     if (!this.#stopped) this.#options.onLost(place, error);
     for (const pending of member.pending.values()) {
       if (pending.attempts < 2 && !pending.signal.aborted) this.#send(place, pending);
-      else pending.reject(new Problem('unavailable', 'This sheet cannot be read right now.', { cause: error }));
+      else pending.reject(new Problem('unavailable', 'This sheet can’t be read right now.', { cause: error }));
     }
   }
 }

@@ -11,7 +11,7 @@ export async function serveFile(request: Request, key: string, services: Service
     .select(['name', 'mime', 'size', 'sha256'])
     .where('storage_key', '=', key)
     .executeTakeFirst();
-  if (!file) throw new Problem('not_found', 'This file is no longer there.');
+  if (!file) throw new Problem('not_found', 'This file no longer exists.');
   const headers = new Headers({
     'content-type': file.mime,
     'cache-control': 'public, max-age=31536000, immutable',

@@ -15,7 +15,7 @@ const headBytes = 4_100;
 const perPerson = createRateLimit({
   uses: 30,
   seconds: 60 * 60,
-  message: 'You uploaded many files in the last hour. Try again later.',
+  message: 'You’ve uploaded too many files in the last hour. Try again later.',
 });
 
 /** What browsers play, by the kind of field. */

@@ -26,6 +26,6 @@ test.each([
   socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n{"a":`);
   await once(http, 'request');
   socket.destroy();
-  expect(await thrown.promise).toMatchObject({ code: 'malformed_request', message: 'The request was broken off.' });
+  expect(await thrown.promise).toMatchObject({ code: 'malformed_request', message: 'The request was interrupted.' });
   http.close();
 });

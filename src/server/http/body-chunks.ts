@@ -10,4 +10,4 @@ export async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> 
 }
 
 export const brokenOff = (cause: unknown): Problem =>
-  new Problem('malformed_request', 'The request was broken off.', { cause });
+  new Problem('malformed_request', 'The request was interrupted.', { cause });

@@ -34,7 +34,7 @@ export function originOf(name: string, environment: Pick<Environment, 'PUBLIC_PR
 
 /** Passwords are typed, and workspaces managed, on the main site only: no page that an owner made can look like it. */
 export function onlyOnSite(host: Host): void {
-  if (host.kind !== 'site') throw new Problem('not_found', 'This is possible on the main site only.');
+  if (host.kind !== 'site') throw new Problem('not_found', 'This only works on the main site.');
 }
 
 function hostNameOf(header: string | null): string | null {

@@ -17,8 +17,8 @@ export function pageOfList(
 function placeAfter(ids: readonly string[], after: string): number {
   const [place = '', id = ''] = after.split(/\.(.*)/s);
   if (!/^\d{1,9}$/.test(place))
-    throw new Problem('malformed_request', 'Give as `after` what the page before gave as `next`.', {
-      fields: [{ path: 'after', message: 'This is no end of a page.' }],
+    throw new Problem('malformed_request', 'Set `after` to the `next` of the previous page.', {
+      fields: [{ path: 'after', message: 'This isn’t the end of a page.' }],
     });
   const found = ids.indexOf(id);
   return found < 0 ? Number(place) : found + 1;

@@ -64,7 +64,9 @@ const isEmpty = (body: unknown): boolean => typeof body === 'object' && body !==
 function withinScope(session: Session | null, endpoint: Endpoint): Session | null {
   if (!session?.key || (endpoint.scope && session.key.scopes.includes(endpoint.scope))) return session;
   if (endpoint.access === 'anyone') return null;
-  const needs = endpoint.scope ? `This API key lacks the scope ${endpoint.scope}.` : 'No API key opens this call.';
+  const needs = endpoint.scope
+    ? `This API key doesn’t have the scope ${endpoint.scope}.`
+    : 'API keys can’t use this call.';
   throw new Problem('forbidden', needs);
 }
 
@@ -105,7 +107,7 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   'owner-of-workspace': (call) => admitMember(call, 'owner'),
   admin: async (call) => {
     if (call.host.kind !== 'site') throw notFound('call');
-    if (!(await knowAdmin(call))) throw new Problem('not_signed_in', 'Sign in to the admin area to go on.');
+    if (!(await knowAdmin(call))) throw new Problem('not_signed_in', 'Sign in to the admin area to continue.');
   },
   reviewer: async (call) => {
     if (await knowAdmin(call)) return;
@@ -120,12 +122,12 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   'visitor-of-host-app': async (call) => {
     const { admission } = await knowVisitor(call);
     if (admission === 'private-app') throw privateApp();
-    if (admission === 'refused-in-frame') throw new Problem('forbidden', 'Nobody signs in within this frame.');
+    if (admission === 'refused-in-frame') throw new Problem('forbidden', 'You can’t sign in inside this frame.');
   },
   'viewer-of-host-app': async (call) => {
     const { admission } = await knowVisitor(call);
     if (admission === 'private-app') throw privateApp();
-    if (admission !== 'open') throw new Problem('not_signed_in', 'Sign in to go on.');
+    if (admission !== 'open') throw new Problem('not_signed_in', 'Sign in to continue.');
   },
   'editor-of-host-app': async (call) => {
     requireUser(call);
@@ -139,8 +141,8 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
 async function admitToBlog(call: AnyCall, roles: readonly BlogRole[]): Promise<void> {
   onlyOnSite(call.host);
   const member = await readBlogMember(call.request, call.host, call.services);
-  if (!member) throw new Problem('not_signed_in', 'Sign in to the blog to go on.');
-  if (!roles.includes(member.role)) throw new Problem('forbidden', 'Your role at the blog does not allow this.');
+  if (!member) throw new Problem('not_signed_in', 'Sign in to the blog to continue.');
+  if (!roles.includes(member.role)) throw new Problem('forbidden', 'Your role on the blog doesn’t allow this.');
   call.blogMember = member;
 }
 
@@ -171,7 +173,7 @@ async function admitMember(call: AnyCall, needed: WorkspaceRole): Promise<void> 
   const role = found && mayReach(call, found.id) ? await services.accounts.roleIn(user.id, found.id) : null;
   if (!found || !role || call.host.kind !== 'site') throw notFound('workspace');
   if (!hasRole(role, needed)) {
-    throw new Problem('forbidden', `Only ${needed === 'owner' ? 'the owner' : 'an owner or admin'} may do this.`);
+    throw new Problem('forbidden', `Only ${needed === 'owner' ? 'the owner' : 'an owner or admin'} can do this.`);
   }
   call.workspace = { ...found, role };
 }
@@ -185,8 +187,8 @@ export const privateApp = (): Problem =>
 
 function requireUser(call: AnyCall): asserts call is AnyCall & { user: NonNullable<AnyCall['user']> } {
   if (call.user) return;
-  const badKey = 'This API key does not work here, or no longer.';
-  throw new Problem('not_signed_in', bearsKey(call.request) ? badKey : 'Sign in to go on.');
+  const badKey = 'This API key doesn’t work here, or was revoked.';
+  throw new Problem('not_signed_in', bearsKey(call.request) ? badKey : 'Sign in to continue.');
 }
 
 /** On an app host also that the thing is of the app's workspace: a session there reaches no other one. */
@@ -263,7 +265,7 @@ function knowEditor(call: AnyCall, app: AppRecord): void {
 }
 
 const notFound = (what: string): Problem =>
-  new Problem('not_found', `There is no such ${what}, or you may not see it.`);
+  new Problem('not_found', `This ${what} doesn’t exist, or you don’t have access to it.`);
 
 type Schema = Exclude<Endpoint['query'], undefined>;
 function parse(schema: Schema, value: unknown, code: 'invalid_input' | 'malformed_request'): unknown {

@@ -23,7 +23,7 @@ export function createRateLimit(options: { uses: number; seconds: number; messag
         const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw new Problem(
           'too_many_requests',
-          options.message ?? `Too many tries. Wait ${inWords(wait)} and try again.`,
+          options.message ?? `Too many attempts. Wait ${inWords(wait)} and try again.`,
           {
             details: { retry_after: wait },
           },

@@ -16,7 +16,7 @@ export async function readBody(request: Request, maxBytes = fourMegabytes): Prom
     throw new Problem('malformed_request', 'Send the body as application/json.');
   }
   if (isNestedBeyond(text, deepest))
-    throw new Problem('malformed_request', `The body is nested more than ${deepest} levels deep. Send it flatter.`);
+    throw new Problem('malformed_request', `The body is nested more than ${deepest} levels deep. Use fewer levels.`);
   try {
     return mayBeUnstorable(text) ? JSON.parse(text, storable) : JSON.parse(text);
   } catch {

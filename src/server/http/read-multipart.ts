@@ -60,7 +60,7 @@ export async function readMultipart<Taken>(
       source.on('error', () => {
         // The browser went away.
         parser.destroy();
-        fail(new Problem('malformed_request', 'The upload was broken off.'));
+        fail(new Problem('malformed_request', 'The upload was interrupted.'));
       });
       source.pipe(parser);
     });
@@ -77,7 +77,7 @@ function openParser(type: string, maxFileBytes: number): InstanceType<typeof Bus
       limits: { fileSize: maxFileBytes, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
     });
   } catch (cause) {
-    throw new Problem('malformed_request', 'The upload names no boundary between its parts.', { cause });
+    throw new Problem('malformed_request', 'The upload doesn’t name a boundary between its parts.', { cause });
   }
 }
 
@@ -87,10 +87,10 @@ async function* limited(stream: Readable & { truncated: boolean }, maxBytes: num
   } catch (error) {
     throw error instanceof Problem
       ? error
-      : new Problem('malformed_request', 'The upload was broken off.', { cause: error });
+      : new Problem('malformed_request', 'The upload was interrupted.', { cause: error });
   }
   if (stream.truncated) throw tooBig(maxBytes);
 }
 
 export const tooBig = (maxBytes: number): Problem =>
-  new Problem('file_too_big', `The file is too big: ${Math.round(maxBytes / 1024 / 1024)} MB is the most.`);
+  new Problem('file_too_big', `The file is too large: the limit is ${Math.round(maxBytes / 1024 / 1024)} MB.`);

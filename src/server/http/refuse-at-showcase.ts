@@ -4,5 +4,5 @@ import type { AppRecord } from '../scope.ts';
 /** Whatever visitors would write, send or register goes through here first: a showcase of a template keeps none of it. */
 export function refuseAtShowcase(app: Pick<AppRecord, 'is_showcase'>): void {
   if (!app.is_showcase) return;
-  throw new Problem('invalid_input', 'This is a preview of a template: nothing that you enter here is kept.');
+  throw new Problem('invalid_input', 'This is a template preview: nothing you enter here is saved.');
 }

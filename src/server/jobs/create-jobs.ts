@@ -111,8 +111,8 @@ export function createJobs(needs: {
 
   return {
     handle(queue, work, options = {}) {
-      if (handlers.has(queue)) throw new Error(`The queue ${queue} has somebody who does its work already.`);
-      if (started) throw new Error(`The jobs run already: say who does the work of ${queue} before that.`);
+      if (handlers.has(queue)) throw new Error(`The queue ${queue} already has a worker.`);
+      if (started) throw new Error(`The jobs are already running: register the worker for ${queue} before that.`);
       handlers.set(queue, { work, options });
     },
 

@@ -95,7 +95,7 @@ export function createLive(needs: {
       if (isFull || streams >= mostOfNode) {
         throw new Problem(
           'too_many_requests',
-          'Too many pages are open at once. This one stays as it is until reloaded.',
+          'Too many pages are open at once. This one won’t update until you reload it.',
         );
       }
       // Counted before anything is awaited, so that a crowd cannot come in at once.
@@ -112,7 +112,7 @@ export function createLive(needs: {
         let watch = await watchOf(page);
         // Its last stream was closed while this one waited.
         while (watch?.isEnded) watch = await watchOf(page);
-        if (!watch || stopped) throw new Problem('not_found', 'This page is not there any more.');
+        if (!watch || stopped) throw new Problem('not_found', 'This page no longer exists.');
         return watch.open(page.since, leave);
       } catch (error) {
         leave();

@@ -76,7 +76,7 @@ export class DraftWatch {
     const ofNetwork = this.#all().filter((seat) => networkOf(seat.draft.address) === network).length;
     const ofApp = this.#seats.get(app_id)?.size ?? 0;
     if (ofApp < mostOfApp && ofNetwork < mostOfNetwork && this.#count < mostOfNode) return;
-    throw new Problem('too_many_requests', 'Too many windows are open at once. This one is not told of changes.');
+    throw new Problem('too_many_requests', 'Too many windows are open at once. This one won’t show live changes.');
   }
 
   #leave(seat: Seat): void {

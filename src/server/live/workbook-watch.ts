@@ -66,7 +66,7 @@ export class WorkbookWatch {
     const { workbook_id, window, person } = open;
     const known = this.#rooms.get(workbook_id)?.seats.get(window);
     if (known && known.open.person.id !== person.id)
-      throw new Problem('forbidden', 'This window is somebody else’s. Reload the page.');
+      throw new Problem('forbidden', 'This window belongs to someone else. Reload the page.');
     this.#refuseTooMany(open);
     const stream = new WorkbookStream(() => this.#leave(workbook_id, window, stream));
     const room = this.#rooms.get(workbook_id) ?? newRoom();
@@ -109,10 +109,7 @@ export class WorkbookWatch {
     const network = networkOf(address);
     const ofNetwork = all.filter(({ open }) => networkOf(open.address) === network).length;
     if ((room?.seats.size ?? 0) < mostOfWorkbook && ofNetwork < mostOfNetwork && all.length < mostOfNode) return;
-    throw new Problem(
-      'too_many_requests',
-      'Too many windows are open at once. This one does not show who else is here.',
-    );
+    throw new Problem('too_many_requests', 'Too many windows are open at once. This one won’t show who else is here.');
   }
 
   #move({ workbook_id, window, person, cell }: Parameters<WorkbookWatch['moved']>[0]): boolean {

@@ -37,6 +37,6 @@ export async function readFromOutbox(database: Database, mailId: string) {
     .where('id', '=', mailId)
     .where('status', '=', 'sent')
     .executeTakeFirst();
-  if (!mail) throw new Problem('not_found', 'There is no such mail.');
+  if (!mail) throw new Problem('not_found', 'Mail not found.');
   return { ...mail, created_at: mail.created_at.toISOString() };
 }

@@ -29,11 +29,11 @@ export function readRefusal(error: unknown): Refusal {
 }
 
 const sentences: Record<string, string> = {
-  ECONNECTION: 'The mail server cannot be reached.',
-  ESOCKET: 'The mail server cannot be reached.',
-  EDNS: 'The mail server cannot be found by its name.',
-  ETIMEDOUT: 'The mail server did not answer in time.',
+  ECONNECTION: 'The mail server can’t be reached.',
+  ESOCKET: 'The mail server can’t be reached.',
+  EDNS: 'The mail server’s name can’t be resolved.',
+  ETIMEDOUT: 'The mail server didn’t respond in time.',
   ETLS: 'The connection to the mail server could not be secured.',
-  EAUTH: 'The mail server did not accept our sign-in.',
-  ENOAUTH: 'The mail server wants a sign-in that is not set.',
+  EAUTH: 'The mail server rejected our sign-in.',
+  ENOAUTH: 'The mail server requires a sign-in that isn’t set.',
 };

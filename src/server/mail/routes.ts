@@ -6,7 +6,7 @@ import { listWorkspaceMails } from './list-workspace-mails.ts';
 import { isOwnMachine, readFromOutbox, recentOutbox } from './outbox.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-const noSuchCall = (): Problem => new Problem('not_found', 'There is no such call. All of them stand at /api/docs.');
+const noSuchCall = (): Problem => new Problem('not_found', 'Call not found. See /api/docs for all calls.');
 
 export const routes: readonly Route[] = [
   on(listOutbox, async (call) => {

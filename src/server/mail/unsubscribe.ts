@@ -11,7 +11,7 @@ export async function unsubscribe(
 ): Promise<Subscription> {
   const subscription = await mail.subscriptions.read(token);
   if (!subscription) {
-    throw new Problem('invalid_input', 'This link is not complete. Open it again from the mail.');
+    throw new Problem('invalid_input', 'This link is incomplete. Open it again from the e-mail.');
   }
   await database
     .insertInto('mail_refusals')
@@ -28,9 +28,9 @@ export async function unsubscribe(
  */
 export async function unsubscribeByOneClick(request: Request, host: Host, services: Services): Promise<Response> {
   try {
-    if (host.kind !== 'site') throw new Problem('not_found', 'There is no such page.');
+    if (host.kind !== 'site') throw new Problem('not_found', 'Page not found.');
     await unsubscribe(services, (new URL(request.url).searchParams.get('token') ?? '').slice(0, 1_000));
-    return new Response('You will get no more mail of this kind.', { headers: { 'cache-control': 'no-store' } });
+    return new Response('You’ll no longer get this kind of mail.', { headers: { 'cache-control': 'no-store' } });
   } catch (error) {
     return answerProblem(error, services);
   }

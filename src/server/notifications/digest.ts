@@ -27,7 +27,7 @@ export async function sendDigests(needs: Needs): Promise<void> {
     await sendDigest(needs, user_id).catch((error: unknown) => void failures.push(error));
   }
   // Who got theirs is not told again when the job is tried once more.
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} digests could not be made`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} summaries could not be created`);
 }
 
 async function sendDigest({ database, mail }: Needs, userId: string): Promise<void> {
@@ -43,7 +43,7 @@ async function sendDigest({ database, mail }: Needs, userId: string): Promise<vo
     if (!user?.email_verified_at || told.length === 0) return;
     const facts = told.slice(0, mostShown).map(({ title, body, href, kind }) => ({
       label: title,
-      value: oneLine(body) || (href ? 'Have a look' : labelOf(kind)),
+      value: oneLine(body) || (href ? 'View' : labelOf(kind)),
       ...(href && { href: absolute(mail, href) }),
     }));
     await mail.send(digestMail(user.email, told.length, facts, mail.siteHref(preferencesPath)), transaction);
@@ -78,17 +78,17 @@ function digestMail(
   facts: NonNullable<MailMessage['content']['facts']>,
   href: string,
 ): MailMessage {
-  const things = count === 1 ? 'One thing' : `${count} things`;
-  const rest = count > facts.length ? [`There are ${count - facts.length} more in your notifications.`] : [];
+  const things = count === 1 ? 'One update' : `${count} updates`;
+  const rest = count > facts.length ? [`See ${count - facts.length} more in your notifications.`] : [];
   return {
-    ...{ kind: 'digest', to, subject: `${things} happened since your last summary` },
+    ...{ kind: 'digest', to, subject: `${things} since your last summary` },
     content: {
-      title: 'Your day in short',
+      title: 'Your day in brief',
       preview: facts.map((fact) => fact.label).join(' · '),
-      lines: [`${things} happened in your workspaces since the last summary.`, ...rest],
+      lines: [`${things} in your workspaces since the last summary.`, ...rest],
       facts,
       action: { label: 'Open your notifications', href },
-      notes: [`You get this summary once a day, when there is something to tell. Choose what is in it at ${href}.`],
+      notes: [`You get this summary once a day, when there’s news. Choose what it includes at ${href}.`],
     },
   };
 }

@@ -15,11 +15,11 @@ export function noticeMail(mail: Mail, notice: Notice & { body: string; href: st
       preview: oneLine(body) || title,
       lines: body.split('\n').filter((line) => line !== ''),
       ...(href && {
-        action: { label: actions[kind] ?? 'Have a look', href: absolute(mail, href) },
+        action: { label: actions[kind] ?? 'View', href: absolute(mail, href) },
       }),
       ...(facts && { facts }),
       notes: [
-        `You get a mail about ${label} at once. Choose a daily summary or none at ${mail.siteHref(preferencesPath)}.`,
+        `You get an e-mail about ${label} right away. Choose a daily summary or none at ${mail.siteHref(preferencesPath)}.`,
       ],
     },
     ...(notice.to.workspace_id !== undefined && { workspace_id: notice.to.workspace_id }),

@@ -43,7 +43,7 @@ export async function updatePage(call: Call<typeof updateEndpoint>) {
   const pages = await change(call, { label: 'change page' }, (document): AppEdit[] => {
     const { pages: all } = document;
     const page = all.find(({ id }) => id === params.pageId);
-    if (!page) throw new Problem('not_found', 'This page is no longer there.');
+    if (!page) throw new Problem('not_found', 'This page no longer exists.');
     const page_id = page.id;
     const home = all.find(({ type }) => type === 'home');
     const taken = new Set(all.map((one) => one.slug));

@@ -23,7 +23,7 @@ export async function editPage(call: Call<typeof editEndpoint>) {
       label: ({ document }) => labelOf(body.edits, document.pages.find(({ id }) => id === params.pageId)?.document),
       edits({ document, page_revisions }) {
         const page = document.pages.find(({ id }) => id === params.pageId);
-        if (!page) throw new Problem('not_found', 'This page is no longer there.');
+        if (!page) throw new Problem('not_found', 'This page no longer exists.');
         isStale = page_revisions.get(page.id) !== body.revision;
         return isStale ? [] : body.edits.map((edit): AppEdit => ({ kind: 'edit-page', page_id: page.id, edit }));
       },
@@ -32,7 +32,7 @@ export async function editPage(call: Call<typeof editEndpoint>) {
   });
   if (revision !== null) return { revision };
   const page = await readPage(services.database, app, params.pageId);
-  const sentence = 'This page was changed in another window. Your view is brought up to date.';
+  const sentence = 'This page was changed in another window. Your view is being updated.';
   throw new Problem('revision_conflict', sentence, { details: { page } });
 }
 

@@ -18,7 +18,7 @@ export const routes = [
   on(addPage, add),
   on(getPage, async ({ services, app, params }) => {
     const page = await readPage(services.database, app, params.pageId);
-    if (!page) throw new Problem('not_found', 'There is no such page.');
+    if (!page) throw new Problem('not_found', 'Page not found.');
     return { page };
   }),
   on(updatePage, update),

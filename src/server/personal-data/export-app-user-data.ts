@@ -8,7 +8,7 @@ import { readAppUserData } from './app-user-data.ts';
 export async function exportAppUserData(call: Call<typeof endpoint>): Promise<Response> {
   const { app, params, services } = call;
   const data = await readAppUserData(services, params.userId);
-  if (data?.app.id !== app.id) throw new Problem('not_found', 'There is no such user of this app.');
+  if (data?.app.id !== app.id) throw new Problem('not_found', 'User not found in this app.');
   await services.audit.record({
     workspace_id: app.workspace_id,
     ...calledBy(call),

@@ -5,23 +5,23 @@ export function personalDataMail(
   to: string,
   given: { token: string | null; minutes: number },
 ): MailMessage {
-  const asked = 'Somebody, perhaps you, asked what is kept of this address';
+  const asked = 'Someone, maybe you, asked what’s stored about this address';
   const isNothing = given.token === null;
   return {
     kind: 'personal-data',
     to,
-    subject: isNothing ? 'No app keeps anything of this address' : 'What is kept of you',
+    subject: isNothing ? 'No app stores data about this address' : 'Your personal data',
     content: {
-      title: isNothing ? 'No app keeps anything of you' : 'What is kept of you',
-      preview: isNothing ? 'There is nothing to download or delete.' : 'A link to see, download and delete it.',
+      title: isNothing ? 'No app stores data about you' : 'Your personal data',
+      preview: isNothing ? 'There’s nothing to download or delete.' : 'A link to see, download and delete it.',
       lines: isNothing
-        ? [`${asked} at apps made with Sheaf. You are a user of none of them.`]
-        : [`${asked} at apps made with Sheaf. Follow the link to see it, download it or delete it.`],
+        ? [`${asked} in apps made with Sheaf. You aren’t a user of any of them.`]
+        : [`${asked} in apps made with Sheaf. Open the link to see, download or delete it.`],
       ...(given.token !== null && {
-        action: { label: 'See what is kept', href: mail.siteHref('/your-data', { token: given.token }) },
+        action: { label: 'See your data', href: mail.siteHref('/your-data', { token: given.token }) },
         notes: [
-          `The link works for ${given.minutes} minutes. Whoever has it can delete what is kept of you: give it to nobody.`,
-          'If it was not you, ignore this mail: nothing changes.',
+          `The link works for ${given.minutes} minutes. Anyone who has it can delete your data, so don’t share it.`,
+          'If this wasn’t you, you can ignore this e-mail: nothing changes.',
         ],
       }),
     },

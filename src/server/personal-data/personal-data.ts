@@ -58,7 +58,7 @@ export async function deletePersonalData(call: Call<typeof deleteEndpoint>) {
   onlyOnSite(call.host);
   const email = await addressOf(call, body.token);
   if (body.email !== email) {
-    const message = `Type ${email} to delete what is kept of you.`;
+    const message = `Type ${email} to delete your data.`;
     throw new Problem('invalid_input', message, { fields: [{ path: 'email', message }] });
   }
   const known = await usersAt(services.database, email);
@@ -80,7 +80,7 @@ async function addressOf(
 ): Promise<string> {
   await call.services.accounts.guards.signIns.take(call.address);
   const open = await lookAtToken(call.services.database, token, purpose);
-  if (!open?.email) throw new Problem('wrong_credentials', 'This link is too old. Ask for a new one.');
+  if (!open?.email) throw new Problem('wrong_credentials', 'This link has expired. Request a new one.');
   return open.email;
 }
 

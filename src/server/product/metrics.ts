@@ -31,13 +31,13 @@ export function registerMetrics(services: Services, pulse: DatabasePulse | undef
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const about = {
-    snapshots: 'Sheets held ready',
+    snapshots: 'Sheets in memory',
     bytes: 'Bytes of the sheets held ready',
-    hits: 'Queries answered by a snapshot that was up to date',
-    loads: 'Sheets read whole',
-    fileLoads: 'Sheets read whole that came from a snapshot file',
-    refreshes: 'Snapshots brought up to date',
-    evictions: 'Snapshots dropped for want of memory',
+    hits: 'Queries answered by an up-to-date snapshot',
+    loads: 'Full sheet reads',
+    fileLoads: 'Full sheet reads from a snapshot file',
+    refreshes: 'Snapshots updated',
+    evictions: 'Snapshots dropped for lack of memory',
   };
   const engine = Object.entries(about).map(([name, help]): [string, Figure] => {
     const read = (): number => new Map(Object.entries(services.engine.metrics())).get(name) ?? 0;
@@ -45,16 +45,16 @@ export function registerMetrics(services: Services, pulse: DatabasePulse | undef
   });
   const others: Record<string, Figure> = {
     pages_kept: {
-      about: 'Pages of anonymous visitors held ready',
+      about: 'Cached pages of anonymous visitors',
       read: () => services.published.caches.pages.stats().pages,
     },
-    page_hits: { about: 'Pages answered from those', read: () => services.published.caches.pages.stats().hits },
-    page_misses: { about: 'Pages drawn anew', read: () => services.published.caches.pages.stats().misses },
+    page_hits: { about: 'Pages served from that cache', read: () => services.published.caches.pages.stats().hits },
+    page_misses: { about: 'Pages rendered', read: () => services.published.caches.pages.stats().misses },
     pages_apart: {
-      about: 'Pages that threads drew while others were drawn',
+      about: 'Pages rendered by threads in parallel',
       read: () => services.published.caches.threads.drawn,
     },
-    live_streams: { about: 'Open pages that are told of new rows', read: () => services.live.metrics().streams },
+    live_streams: { about: 'Open pages that get updates about new rows', read: () => services.live.metrics().streams },
     formula_threads: { about: 'Threads that compute formulas', read: formulaThreads },
     database_away: { about: '1 while the database does not answer, else 0', read: () => (pulse?.isAway ? 1 : 0) },
   };

@@ -18,7 +18,7 @@ export const routes = [
       ['CHARTMAT_BOARD_BASE_URL', origin],
     ]);
     const value = settings.get(params.setting);
-    if (value === undefined) throw new Problem('not_found', 'There is no public setting of this name.');
+    if (value === undefined) throw new Problem('not_found', 'No public setting has this name.');
     return { value };
   }),
   on(openApi, async () => describeApi(productVersion)),
@@ -31,7 +31,7 @@ export const routes = [
   }),
   on(health, async ({ services }) => {
     await sql`select 1`.execute(services.database).catch((cause: unknown) => {
-      throw new Problem('unavailable', 'The database does not answer.', { cause, details: { retry_after: 5 } });
+      throw new Problem('unavailable', 'The database isn’t responding.', { cause, details: { retry_after: 5 } });
     });
     return { status: 'ok' as const, version: productVersion };
   }),

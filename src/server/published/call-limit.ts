@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/access.ts';
 import { networkOf } from '../http/network-of.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 
-const message = 'That was a lot at once. Wait a moment and try again.';
+const message = 'Too many requests. Try again in a moment.';
 const anonymous = createRateLimit({ uses: 10, seconds: 60, message });
 const signedIn = createRateLimit({ uses: 30, seconds: 60, message });
 const editors = createRateLimit({ uses: 60, seconds: 60, message });

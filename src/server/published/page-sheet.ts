@@ -32,7 +32,7 @@ export async function answerPageSheet(call: Call<typeof pageSheet>) {
 export async function answerSpreadsheetSheet(call: Call<typeof spreadsheetSheet>) {
   const { app, params, query, services } = call;
   if (app.workbook_id !== params.spreadsheetId)
-    throw new Problem('not_found', 'This app does not work with that spreadsheet.');
+    throw new Problem('not_found', 'This app doesn’t use that spreadsheet.');
   const opened = await openShown(call, query.referer, query['_filters']);
   return readShown(opened, params.sheetTitle, services);
 }
@@ -64,7 +64,7 @@ export async function answerPageMetadata(call: Call<typeof pageMetadata>) {
 /** The same of the board that the call names. */
 export async function answerBoardMetadata(call: Call<typeof boardMetadata>) {
   const { app, viewer } = call;
-  if (app.kind !== 'board') throw new Problem('not_found', 'There is no board here.');
+  if (app.kind !== 'board') throw new Problem('not_found', 'Board not found.');
   const opened = await openShown(call, undefined, undefined);
   const look = opened.page.document.board ?? defaultBoardSettings;
   const section = opened.reader.address.get('section');
@@ -128,7 +128,7 @@ async function readShown(opened: Shown, title: string, services: CallOfVisitor['
   const { reader } = opened;
   const sheet = reader.sheetOf(title);
   const asked = sheet ? asksOf(opened, sheet) : [];
-  if (!sheet || asked.length === 0) throw new Problem('not_found', 'This page shows no such sheet.');
+  if (!sheet || asked.length === 0) throw new Problem('not_found', 'This page doesn’t show this sheet.');
   // A row leaves only as some block shows it: each ask's rows with its columns, joined by row.
   const rows = new Map<string, Record<string, Cell>>();
   for (const { block, ask } of asked) {

@@ -16,7 +16,7 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
   const page = then
     ? then.pages.find(({ page_id }) => page_id === body.page_id)
     : await services.pages.of(app, 'draft').byId(body.page_id);
-  if (!page) throw new Problem('not_found', 'There is no such page.');
+  if (!page) throw new Problem('not_found', 'Page not found.');
   const path = linkOfPage(app, page).href;
   const { blocks: asked, filters = page.document.filters } = then ? asItStood(page, body.blocks) : body;
   const edited = { ...page.document, blocks: asked, ...(filters && { filters }) };

@@ -155,6 +155,6 @@ export function createRows({
 
 const noneAdded = (): readonly Row[] => [];
 const readOnly = (): Problem =>
-  new Problem('forbidden', 'This spreadsheet follows a published address: its rows are changed there, not here.');
+  new Problem('forbidden', 'This spreadsheet follows a published address. Change its rows there.');
 
 const noPages: Pick<Pages, 'renameSheet'> = { renameSheet: async () => undefined };

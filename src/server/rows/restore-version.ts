@@ -37,7 +37,7 @@ export function restoreVersion(
     if (!row) throw noSuchRow();
     if (row.version !== version) throw rowConflict(row);
     const seen = (await cellsSeenAt(transaction, sheetId, [{ row_id, version: to }])).get(row_id);
-    if (seen === null) throw new Problem('not_found', 'The row was not there yet at this version.');
+    if (seen === null) throw new Problem('not_found', 'The row didn’t exist at this version.');
     const held = seen ?? holdFormulas(row.cells, row.formulas ?? null);
     const cells = within(held, columns);
     const formulas = within(formulasHeld(held) ?? {}, columns);

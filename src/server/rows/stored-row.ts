@@ -33,14 +33,14 @@ export function jsonLines(values: readonly unknown[]): string {
 }
 
 export function noSuchSheet(): Problem {
-  return new Problem('not_found', 'There is no such sheet.');
+  return new Problem('not_found', 'Sheet not found.');
 }
 export function noSuchRow(): Problem {
-  return new Problem('not_found', 'Somebody deleted this row meanwhile.');
+  return new Problem('not_found', 'Someone deleted this row.');
 }
 /** `others` are further rows of the same write that were changed meanwhile. */
 export function rowConflict(row: Row, others: readonly Row[] = []): Problem {
-  return new Problem('row_conflict', 'Somebody changed this row meanwhile. Look at it again, then make your change.', {
+  return new Problem('row_conflict', 'Someone changed this row. Review it, then make your change.', {
     details: { row, ...(others.length > 0 && { others }) },
   });
 }

@@ -21,5 +21,5 @@ test('how long something stays is what the environment says', () => {
   expect(until(own)).toEqual(
     expect.arrayContaining(['Trash: 1 day later', 'Statistics of apps: 20 days later', 'Audit log: 30 days later']),
   );
-  expect(until(own)).toContain('Mails that were sent: 40 days later');
+  expect(until(own)).toContain('Sent mails: 40 days later');
 });

@@ -24,30 +24,30 @@ interface Line extends Omit<KeptData, 'until'> {
   tables: readonly (keyof Schema)[];
 }
 
-const operator = 'whoever runs this installation';
+const operator = 'your administrator';
 
 export const keptLines: readonly Line[] = [
   {
     topic: 'you',
     what: 'Accounts',
     about:
-      'Name and address, a password as a hash, the second factor, accounts of other services that sign in, and the browsers that were used before.',
-    who: `The person; ${operator} sees names and addresses.`,
-    until: 'The account is deleted.',
+      'Name and address, a password as a hash, the second factor, linked accounts at other services, and the browsers used before.',
+    who: `You; ${operator} sees names and addresses.`,
+    until: 'You delete your account.',
     tables: ['users', 'user_identities', 'known_devices', 'recovery_codes', 'installation_admins'],
   },
   {
     topic: 'you',
     what: 'Sessions',
-    about: 'That somebody is signed in: when, the browser, and the network address. The cookie itself only as a hash.',
-    who: 'The person, in their account.',
-    until: 'Signing out, or when the session runs out.',
+    about: 'When you signed in, the browser, and the network address. The cookie itself only as a hash.',
+    who: 'You, in your account.',
+    until: 'You sign out, or the session expires.',
     tables: ['sessions', 'admin_sessions', 'handover_codes', 'one_time_tokens'],
   },
   {
     topic: 'work',
     what: 'Workspaces',
-    about: 'Who belongs to them and who was invited, with which role; API keys as hashes; the plan.',
+    about: 'Members and invited people with their roles; API keys as hashes; the plan.',
     who: 'Members of the workspace.',
     until: 'The workspace is deleted.',
     tables: ['workspaces', 'workspace_members', 'workspace_invitations', 'api_keys'],
@@ -55,8 +55,8 @@ export const keptLines: readonly Line[] = [
   {
     topic: 'work',
     what: 'Audit log',
-    about: 'Who did what in a workspace, when and from which network address; and what admins of the installation did.',
-    who: 'Owner and admins of the workspace; what was done to an account, its person.',
+    about: 'Who did what in a workspace, when and from which network address, and what admins of the installation did.',
+    who: 'Owner and admins of the workspace; you, for what was done to your account.',
     until: ({ AUDIT_LOG_DAYS }) => daysText(AUDIT_LOG_DAYS),
     tables: ['audit_log', 'admin_actions'],
   },
@@ -64,8 +64,8 @@ export const keptLines: readonly Line[] = [
     topic: 'work',
     what: 'Spreadsheets',
     about:
-      'Their rows and columns, what was changed by whom, and files that were uploaded. What you write into an app becomes a row of its owner.',
-    who: 'Members of the workspace, and whoever the owner shows it to.',
+      'Their rows and columns, who changed what, and uploaded files. What you write in an app becomes a row of its owner.',
+    who: 'Members of the workspace, and everyone the owner shows it to.',
     until: 'Its owner deletes it.',
     tables: [
       ...(['workbooks', 'sheets', 'sheet_states', 'sheet_rows', 'row_history', 'column_history', 'files'] as const),
@@ -76,15 +76,15 @@ export const keptLines: readonly Line[] = [
   {
     topic: 'work',
     what: 'Views of spreadsheets',
-    about: 'How somebody looks at a sheet: sort, groups, filters, colors and totals; saved ones with their name.',
-    who: 'The person; views that were shared, members of the workspace.',
-    until: 'They, the spreadsheet or the account are deleted.',
+    about: 'How you view a sheet: sort, groups, filters, colors and totals; saved views with their name.',
+    who: 'You; members of the workspace, for shared views.',
+    until: 'The view, the spreadsheet or the account is deleted.',
     tables: ['saved_views', 'sheet_arrangements'],
   },
   {
     topic: 'work',
     what: 'Trash',
-    about: 'Apps, spreadsheets, rows and columns that were deleted, so that they can be brought back.',
+    about: 'Deleted apps, spreadsheets, rows and columns, so they can be restored.',
     who: 'Members of the workspace.',
     until: ({ TRASH_DAYS }) => daysText(TRASH_DAYS),
     tables: ['column_versions', 'column_version_cells'],
@@ -93,8 +93,8 @@ export const keptLines: readonly Line[] = [
     topic: 'work',
     what: 'Apps',
     about: 'Their pages, every change with who made it, and what visitors see.',
-    who: 'Members of the workspace; published pages, whoever may open them.',
-    until: 'The app is deleted; its older changes after a year, but for moments with a name.',
+    who: 'Members of the workspace; for published pages, everyone who can open them.',
+    until: 'The app is deleted. Older changes: after a year, except named moments.',
     tables: [
       ...(['apps', 'pages', 'app_changes', 'releases', 'release_pages', 'scheduled_releases', 'embed_keys'] as const),
       'named_moments',
@@ -103,50 +103,49 @@ export const keptLines: readonly Line[] = [
   {
     topic: 'visitors',
     what: 'Users of apps',
-    about: 'Name, address, a password as a hash, what they may do, and when they were last there.',
-    who: 'The person, and members of the workspace of the app.',
-    until: 'The person, or the owner of the app, deletes them.',
+    about: 'Name, address, a password as a hash, permissions, and when they last used it.',
+    who: 'You, and members of the app’s workspace.',
+    until: 'You or the app’s owner delete them.',
     tables: ['app_users'],
   },
   {
     topic: 'visitors',
     what: 'Comments',
-    about: 'The words, when they were written, and the name.',
-    who: 'Whoever sees the page.',
-    until: 'They, their author or the app are deleted.',
+    about: 'The text, the time and the name.',
+    who: 'Everyone who can see the page.',
+    until: 'The comment, its author or the app is deleted.',
     tables: ['comment_threads', 'comments'],
   },
   {
     topic: 'work',
-    what: 'Comments at cells of spreadsheets',
-    about: 'What members wrote to each other at a cell, who, when, and whom they named.',
+    what: 'Comments on spreadsheet cells',
+    about: 'What members wrote to each other on a cell, who, when, and who was mentioned.',
     who: 'Members of the workspace; never visitors.',
-    until: 'They, their row or the spreadsheet are deleted.',
+    until: 'The comment, its row or the spreadsheet is deleted.',
     tables: ['cell_threads', 'cell_comments'],
   },
   {
     topic: 'visitors',
     what: 'Statistics of apps',
     about:
-      'How often pages were looked at, by how many, from which sites and countries: sums by day, nothing about any visitor.',
+      'How often pages were viewed, by how many visitors, from which sites and countries: daily totals, nothing about any visitor.',
     who: 'Members of the workspace.',
     until: ({ STATISTICS_DAYS }) => daysText(STATISTICS_DAYS),
     tables: ['app_visits', 'app_page_views', 'app_referrers', 'app_countries'],
   },
   {
     topic: 'visitors',
-    what: 'Marks of the visitors of today',
+    what: 'Today’s visitor hashes',
     about:
-      'A hash of network address and browser, with a key that is new each day, so that a visitor counts once. No cookie.',
-    who: 'Nobody.',
+      'A hash of network address and browser, with a key that changes each day, so each visitor counts once. No cookie.',
+    who: 'No one.',
     until: 'The end of the day (UTC), with the key.',
     tables: ['visitor_salts', 'visitor_marks'],
   },
   {
     topic: 'you',
-    what: 'Mails that were sent',
-    about:
-      'To whom, what kind, the subject and whether it arrived; what stood in it for 30 days. Addresses that bounced.',
+    what: 'Sent mails',
+    about: 'Recipient, kind, subject and whether it arrived; its text for 30 days. Addresses that bounced.',
     who: `Owner and admins of the workspace; ${operator}, without the text.`,
     until: ({ MAIL_LOG_DAYS }) => daysText(MAIL_LOG_DAYS),
     tables: ['mails', 'mail_refusals'],
@@ -154,26 +153,25 @@ export const keptLines: readonly Line[] = [
   {
     topic: 'you',
     what: 'Notifications',
-    about: 'What you were told of in the product, and what you want to be told of.',
-    who: 'The person.',
+    about: 'Your notifications, and what you want to be notified about.',
+    who: 'You.',
     until: ({ NOTIFICATION_DAYS }) => daysText(NOTIFICATION_DAYS),
     tables: ['notifications', 'notification_preferences'],
   },
   {
     topic: 'work',
     what: 'Buttons that call other services',
-    about: 'What they sent and what was answered; tokens that owners gave, only for those calls.',
-    who: 'Members of the workspace; tokens, nobody.',
-    until: '30 days later; tokens, until no page names them.',
+    about: 'What they sent and received; tokens that owners provided, only for those calls.',
+    who: 'Members of the workspace; no one for tokens.',
+    until: '30 days later; tokens until no page uses them.',
     tables: ['row_calls', 'kept_secrets'],
   },
   {
     topic: 'work',
     what: 'Marketplace',
-    about:
-      'Templates with their versions, what was submitted and decided, ratings, reports, and what templates were used for.',
-    who: 'Everybody, what stands on the marketplace; else its author and reviewers.',
-    until: 'The workspace of the author is deleted. Tries without an account go after a day.',
+    about: 'Templates with their versions, submissions and decisions, ratings, reports, and where templates are used.',
+    who: 'Everyone, for what is on the marketplace; otherwise the author and reviewers.',
+    until: 'The author’s workspace is deleted. Files tried without an account: after a day.',
     tables: [
       ...(['templates', 'template_versions', 'template_uses', 'template_ratings', 'template_reports'] as const),
       ...(['template_updates', 'template_tries', 'review_requests'] as const),
@@ -182,10 +180,9 @@ export const keptLines: readonly Line[] = [
   {
     topic: 'you',
     what: 'Payments',
-    about:
-      'Plans, invoices, orders of templates and what authors are paid. Cards are known to the payment service alone.',
+    about: 'Plans, invoices, orders of templates and what authors are paid. Only the payment service knows cards.',
     who: 'Owner and admins of the workspace.',
-    until: 'As long as the law asks for books to be kept.',
+    until: 'The legal retention period for accounting ends.',
     tables: [
       ...(['invoices', 'payment_events', 'stripe_accounts', 'template_orders', 'template_licences'] as const),
       'template_ledger',
@@ -193,41 +190,41 @@ export const keptLines: readonly Line[] = [
   },
   {
     topic: 'you',
-    what: 'Accounts of Google',
-    about: 'Which account was connected, with its token, sealed.',
-    who: 'Members of the workspace; the token, nobody.',
-    until: 'It is disconnected.',
+    what: 'Google accounts',
+    about: 'Which account was connected, with its encrypted token.',
+    who: 'Members of the workspace; no one for the token.',
+    until: 'The account is disconnected.',
     tables: ['google_accounts'],
   },
   {
     topic: 'work',
     what: 'Journal',
     about: 'Posts with their versions, pictures, and who wrote them.',
-    who: 'Everybody, once it is published.',
-    until: 'They are deleted; the name above a post stays with it.',
+    who: 'Everyone, once it’s published.',
+    until: 'They’re deleted; the name on a post stays with it.',
     tables: ['blog_people', 'blog_categories', 'blog_media', 'blog_posts', 'blog_old_slugs', 'blog_revisions'],
   },
   {
     topic: 'installation',
     what: 'Failures',
-    about: 'Where and when an app last failed, with a reference. Nothing of who asked.',
-    who: `Whoever runs this installation.`,
+    about: 'Where and when an app last failed, with a reference. Nothing about the visitor.',
+    who: 'Your administrator.',
     until: ({ FAILURE_DAYS }) => daysText(FAILURE_DAYS),
     tables: ['app_failures'],
   },
   {
     topic: 'installation',
     what: 'Settings of the installation',
-    about: 'What the program notes of itself, such as the key that signs links in mails. Nothing about people.',
-    who: 'Nobody.',
+    about: 'Sheaf’s own data, such as the key that signs links in mails. Nothing about people.',
+    who: 'No one.',
     until: 'Always.',
     tables: ['settings_store'],
   },
   {
     topic: 'visitors',
     what: 'Addresses on maps',
-    about: 'Where an address of a spreadsheet is on the earth.',
-    who: 'Whoever sees the map.',
+    about: 'The map location of an address in a spreadsheet.',
+    who: 'Everyone who can see the map.',
     until: '90 days later',
     tables: ['geocoded_addresses'],
   },
@@ -247,7 +244,7 @@ function elsewhere({ LIVE_CHAT_SCRIPT, ANALYTICS_URL }: Told): KeptData[] {
   const told = (what: string, address: string | undefined, about: (host: string) => string): KeptData[] => {
     if (address === undefined) return [];
     const { host } = new URL(address);
-    return [{ topic: 'installation', what, about: about(host), who: host, until: `As ${host} says.` }];
+    return [{ topic: 'installation', what, about: about(host), who: host, until: `See the terms of ${host}.` }];
   };
   return [
     ...told(
@@ -257,10 +254,10 @@ function elsewhere({ LIVE_CHAT_SCRIPT, ANALYTICS_URL }: Told): KeptData[] {
         `The chat on the landing page, the dashboard, the admin area and the marketplace is loaded from ${host}, which learns your network address and what you write there.`,
     ),
     ...told(
-      'Log of use',
+      'Usage log',
       ANALYTICS_URL,
       (host) =>
-        `Which pages of the dashboard you open is told to ${host} with your e-mail, only if you turned it on in your account.`,
+        `The pages of the dashboard you open are sent to ${host} with your e-mail, only if you turned this on in your account.`,
     ),
   ];
 }

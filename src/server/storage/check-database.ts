@@ -11,7 +11,7 @@ export async function checkDatabase(database: Database, address: DatabaseAddress
     const where = typeof address === 'string' ? `the database at ${withoutSecrets(address)}` : 'the built-in database';
     throw new Problem(
       'unavailable',
-      `Sheaf cannot reach ${where}: ${reasonOf(cause)}. Check that it runs and that DATABASE_URL is right, then start again.`,
+      `Sheaf can’t reach ${where}: ${reasonOf(cause)}. Check that it’s running and that DATABASE_URL is correct, then start again.`,
       { cause: error },
     );
   }

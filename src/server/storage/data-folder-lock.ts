@@ -40,7 +40,7 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
     if (takeOver(file, found, mine)) return () => release(file, mine);
     await delay(5);
   }
-  throw new Problem('unavailable', `The lock of the data folder ${folder} changes all the time; try again.`);
+  throw new Problem('unavailable', `The lock of the data folder ${folder} keeps changing. Try again.`);
 }
 
 /** Makes the folder where it is missing; throws `unavailable` in words for whoever starts Sheaf. */
@@ -51,7 +51,7 @@ export function makeWritable(folder: string, mode?: number): void {
   } catch (error) {
     throw new Problem(
       'unavailable',
-      `The data folder ${folder} cannot be written to by this user. Give it to the user, or set DATA_DIR to another folder.`,
+      `This user can’t write to the data folder ${folder}. Give the user access, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }

@@ -60,7 +60,7 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
 /** The connections of a database, for what must speak to PostgreSQL itself. Kysely closes them. */
 export function poolOf(database: Database): GuardedPool {
   const pool = pools.get(database);
-  if (!pool) throw new Error('This database was not opened by openDatabase().');
+  if (!pool) throw new Error('This database wasn’t opened with openDatabase().');
   return pool;
 }
 

@@ -73,7 +73,7 @@ test.runIf(canMount)('Sheaf that finds a full disk at its start says so in one s
   });
   expect([status, stderr]).toEqual([
     1,
-    `There is no space left on the disk of the data folder ${folder}. Free some and start again: nothing is lost.\n`,
+    `The disk of the data folder ${folder} is full. Free some space and start again: nothing is lost.\n`,
   ]);
 });
 

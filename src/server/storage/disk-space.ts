@@ -16,7 +16,7 @@ export async function requireDiskSpace({
   if (free === null || free >= MIN_FREE_DISK_MB * megabyte) return;
   throw new Problem(
     'no_space',
-    'The disk of this server is almost full, so no files can be taken. Tell whoever runs it.',
+    'This server’s disk is almost full, so it can’t accept files. Tell your administrator.',
   );
 }
 
@@ -41,13 +41,13 @@ export function isDiskFull(error: unknown): boolean {
 
 /** What was being written is not there; nothing else is lost. */
 export const diskFull = (cause: unknown): Problem =>
-  new Problem('no_space', 'The disk of this server is full, so this was not saved. Tell whoever runs it.', {
+  new Problem('no_space', 'This server’s disk is full, so this wasn’t saved. Tell your administrator.', {
     cause,
   });
 
 /** What whoever starts Sheaf reads when it cannot start; null for what is a failure of ours. */
 export function whyNotStarted(error: unknown, { DATA_DIR }: Pick<Environment, 'DATA_DIR'>): string | null {
   if (isDiskFull(error))
-    return `There is no space left on the disk of the data folder ${DATA_DIR}. Free some and start again: nothing is lost.`;
+    return `The disk of the data folder ${DATA_DIR} is full. Free some space and start again: nothing is lost.`;
   return error instanceof Problem ? error.message : null;
 }

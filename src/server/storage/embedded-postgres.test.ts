@@ -151,14 +151,14 @@ fullTest('a cluster that was being made when Sheaf was killed is made anew', asy
 test('data of another PostgreSQL version are refused with both versions named, and the folder is free again', async () => {
   copyTemplate();
   writeFileSync(join(folder, 'postgres/PG_VERSION'), '15\n');
-  await expect(start()).rejects.toThrow(/made by PostgreSQL 15, and this Sheaf brings PostgreSQL 18/);
+  await expect(start()).rejects.toThrow(/created by PostgreSQL 15, but this Sheaf includes PostgreSQL 18/);
   expect(existsSync(join(folder, 'sheaf.lock'))).toBe(false);
 });
 
 test('a foreign folder in the place of the cluster is not touched', async () => {
   mkdirSync(join(folder, 'postgres'));
   writeFileSync(join(folder, 'postgres/letter.txt'), 'mine');
-  await expect(start()).rejects.toThrow(/is not empty and holds no database/);
+  await expect(start()).rejects.toThrow(/isn’t empty and contains no database/);
   expect(readFileSync(join(folder, 'postgres/letter.txt'), 'utf8')).toBe('mine');
 });
 
@@ -179,7 +179,7 @@ rootTest('root may keep the data below a folder that only root can enter', async
 
 test('a data folder that cannot be made is reported as such', async () => {
   writeFileSync(join(folder, 'file'), '');
-  await expect(start(join(folder, 'file'))).rejects.toThrow(/cannot be written to by this user/);
+  await expect(start(join(folder, 'file'))).rejects.toThrow(/can’t write to the data folder/);
 });
 
 fullTest('the end of the server is told when nobody asked for it, and the folder is free again', async () => {
@@ -187,7 +187,7 @@ fullTest('the end of the server is told when nobody asked for it, and the folder
   const lost = Promise.withResolvers<Error>();
   const postgres = await startEmbeddedPostgres({ folder, onLost: lost.resolve });
   process.kill(postgres.pid, 'SIGKILL');
-  expect((await lost.promise).message).toMatch(/ended by itself \(SIGKILL\)/);
+  expect((await lost.promise).message).toMatch(/stopped unexpectedly \(SIGKILL\)/);
   await start();
 });
 

@@ -142,7 +142,7 @@ async function startServer(
     }
     const message = readFileSync(log).subarray(before).toString('utf8').trim();
     if (attempt === 20 || !/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(message)) {
-      throw new Problem('unavailable', `The built-in database did not start. It said:\n${message}`);
+      throw new Problem('unavailable', `The built-in database didn’t start. Its output:\n${message}`);
     }
     await delay(500);
   }
@@ -200,7 +200,7 @@ function followServer(child: StartedProcess, afterEnd: () => void) {
     child.once('exit', (code, signal) => {
       afterEnd();
       resolve();
-      if (!stopping) lost?.(new Error(`The built-in database ended by itself (${signal ?? `code ${code}`}).`));
+      if (!stopping) lost?.(new Error(`The built-in database stopped unexpectedly (${signal ?? `code ${code}`}).`));
     });
   });
   return {

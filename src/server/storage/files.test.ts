@@ -63,13 +63,13 @@ describe.each([
     const { key } = await store.put(chunksOf(Buffer.from('gone')), { mime: 'text/plain' });
     await store.remove(key);
     await store.remove(key);
-    await expect(store.open(key)).rejects.toThrow(new Problem('not_found', 'The file does not exist.'));
+    await expect(store.open(key)).rejects.toThrow(new Problem('not_found', 'The file doesn’t exist.'));
     expect(await names()).toEqual([]);
   });
 
   test('past their limit are refused and leave nothing', async () => {
     const put = store.put(chunksOf(randomBytes(200_000)), { mime: 'image/png', limit: 100_000 });
-    await expect(put).rejects.toThrow(new Problem('file_too_big', 'The file is too big: 0.1 MB is the most.'));
+    await expect(put).rejects.toThrow(new Problem('file_too_big', 'The file is too large: the limit is 0.1 MB.'));
     expect(await names()).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ test('a folder for files that cannot be made is told in a sentence to whoever st
   const parent = await mkdtemp(join(tmpdir(), 'sheaf-files-'));
   try {
     await writeFile(join(parent, 'taken'), '');
-    await expect(openFolderFiles(join(parent, 'taken'))).rejects.toThrow(/cannot be written to by this user/);
+    await expect(openFolderFiles(join(parent, 'taken'))).rejects.toThrow(/can’t write to the data folder/);
   } finally {
     await rm(parent, { recursive: true, force: true });
   }

@@ -45,7 +45,7 @@ export const isFileKey = (key: string): boolean => /^(?:[0-9a-z]{2}\/)?[0-9a-z]{
 export function fileKeyOf(given: string | undefined, fresh: () => string): string {
   if (given === undefined) return fresh();
   // A key comes out of a file or through a table: it never names a path outside of the storage.
-  if (!isFileKey(given)) throw new Problem('invalid_input', 'This is no address of a file.');
+  if (!isFileKey(given)) throw new Problem('invalid_input', 'This isn’t the address of a file.');
   return given;
 }
 
@@ -56,7 +56,8 @@ export function measureBytes(source: ByteStream, limit = Number.POSITIVE_INFINIT
   async function* pass(): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       size += chunk.byteLength;
-      if (size > limit) throw new Problem('file_too_big', `The file is too big: ${inMegabytes(limit)} MB is the most.`);
+      if (size > limit)
+        throw new Problem('file_too_big', `The file is too large: the limit is ${inMegabytes(limit)} MB.`);
       hash.update(chunk);
       yield chunk;
     }
@@ -65,7 +66,7 @@ export function measureBytes(source: ByteStream, limit = Number.POSITIVE_INFINIT
 }
 
 export function fileNotFound(cause?: unknown): Problem {
-  return new Problem('not_found', 'The file does not exist.', { cause });
+  return new Problem('not_found', 'The file doesn’t exist.', { cause });
 }
 
 function inMegabytes(bytes: number): string {

@@ -153,7 +153,7 @@ class GuardedConnection implements PostgresPoolClient {
     query: string | PostgresCursor<Row>,
     parameters?: readonly unknown[],
   ): Promise<Answer<Row>> | PostgresCursor<Row> {
-    if (typeof query !== 'string') throw new Error('Kysely was given no cursor, and has one all the same.');
+    if (typeof query !== 'string') throw new Error('Kysely has a cursor it wasn’t given.');
     return this.run<Row>(query, parameters);
   }
 

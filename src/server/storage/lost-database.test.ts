@@ -166,7 +166,7 @@ fullTest('one that ends again and again is given up, and this is told', async ()
   process.kill(kept.pid(), 'SIGKILL');
   await expect.poll(() => restarts.length, { timeout: 30_000 }).toBe(1);
   process.kill(kept.pid(), 'SIGKILL');
-  expect((await lost.promise).message).toMatch(/ended by itself/);
+  expect((await lost.promise).message).toMatch(/stopped unexpectedly/);
 });
 
 test('a database that is not there is told by where it was looked for, without its password', async () => {
@@ -176,7 +176,7 @@ test('a database that is not there is told by where it was looked for, without i
   const problem = await checkDatabase(database, address).catch((error: unknown) => error);
   expect(problem).toMatchObject({ code: 'unavailable' });
   const message = problem instanceof Problem ? problem.message : '';
-  expect(message).toMatch(/^Sheaf cannot reach the database at 127\.0\.0\.1:1\/records: .*ECONNREFUSED/);
+  expect(message).toMatch(/^Sheaf can’t reach the database at 127\.0\.0\.1:1\/records: .*ECONNREFUSED/);
   expect(message).not.toContain('hush-hush');
 });
 

@@ -25,7 +25,7 @@ export function isLoss(error: unknown): boolean {
 export const isStopped = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === stopped;
 
 export function unreachable(cause: unknown): Problem {
-  return problem('The database cannot be reached just now. Try again in a moment.', cause);
+  return problem('Can’t reach the database right now. Try again in a moment.', cause);
 }
 
 export function tookTooLong(cause: unknown): Problem {
@@ -34,8 +34,8 @@ export function tookTooLong(cause: unknown): Problem {
 
 /** The connection was lost after a write went out and before PostgreSQL answered: it may have been kept or not. */
 export function unknownOutcome(cause: unknown): Problem {
-  const message = 'The connection to the database was lost, and it is not known whether this was saved.';
-  return problem(`${message} Look before you try again.`, cause, { outcome: 'unknown' });
+  const message = 'The connection to the database was lost, so this may or may not have been saved.';
+  return problem(`${message} Check before you try again.`, cause, { outcome: 'unknown' });
 }
 
 function problem(message: string, cause: unknown, details: Record<string, unknown> = {}): Problem {

@@ -62,7 +62,7 @@ async function applyNext(transaction: Transaction, migrations: Migration[]): Pro
   try {
     await sql.raw(next.statements).execute(transaction);
   } catch (error) {
-    throw new Error(`The migration ${next.name} failed, and nothing of it was kept: ${String(error)}`, {
+    throw new Error(`The migration ${next.name} failed and was rolled back: ${String(error)}`, {
       cause: error,
     });
   }
@@ -112,7 +112,7 @@ function checkApplied(applied: readonly AppliedMigration[], migrations: readonly
   for (const { name, checksum } of applied) {
     if (known.has(name) && known.get(name) !== checksum) {
       throw new Error(
-        `The migration ${name} was changed after it was applied to this database. Restore the file as it was, and put the change into a new migration.`,
+        `The migration ${name} was changed after it was applied to this database. Restore the original file, and put the change into a new migration.`,
       );
     }
   }

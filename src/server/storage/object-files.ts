@@ -39,12 +39,12 @@ export function openObjectFiles(storage: ObjectStorage, patience = 15_000): File
   async function send(key: string, init: RequestInit, milliseconds: number): Promise<Response> {
     const late = new AbortController();
     // Until the answer begins: what stands in it may take as long as whoever reads it.
-    const timer = setTimeout(() => late.abort(new Error('The storage did not answer in time.')), milliseconds);
+    const timer = setTimeout(() => late.abort(new Error('The storage didn’t respond in time.')), milliseconds);
     const datetime = new Date(Date.now() + ahead).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
     try {
       return await client.fetch(`${base}/${key}`, { ...init, signal: late.signal, aws: { datetime } });
     } catch (error) {
-      throw new Problem('unavailable', 'The file storage cannot be reached now. Try again in a moment.', {
+      throw new Problem('unavailable', 'Can’t reach the file storage right now. Try again in a moment.', {
         ...{ cause: error, details: { retry_after: 5 } },
       });
     } finally {

@@ -66,10 +66,10 @@ function* candidatesFor(cluster: string, programs: Programs): Generator<Candidat
 
 function whyNot(cluster: string, { postgres }: Programs, reason: string): string {
   if (/could not look up effective user ID/.test(reason))
-    return `PostgreSQL runs only as a user that has a name, and user number ${process.getuid?.()} has none on this system. Start Sheaf as another user, or add a line for this one to /etc/passwd.`;
+    return `PostgreSQL only runs as a named user, and user number ${process.getuid?.()} has no name on this system. Start Sheaf as another user, or add this one to /etc/passwd.`;
   if (/Permission denied|EACCES|EPERM/.test(reason) && process.getuid?.() === 0)
-    return `PostgreSQL does not run as root, and no other user can be made to reach ${dirname(cluster)} and ${dirname(postgres)} here. Install setpriv (util-linux), or move Sheaf and DATA_DIR to folders that every user may enter, such as /srv/sheaf, or start Sheaf as an ordinary user.`;
-  return `The built-in PostgreSQL does not run on this system: ${reason}. Set DATABASE_URL to use another.`;
+    return `PostgreSQL doesn’t run as root, and no other user can access ${dirname(cluster)} and ${dirname(postgres)} here. Install setpriv (util-linux), or move Sheaf and DATA_DIR to folders that every user can access, such as /srv/sheaf, or start Sheaf as an ordinary user.`;
+  return `The built-in PostgreSQL doesn’t run on this system: ${reason}. Set DATABASE_URL to use another.`;
 }
 
 /** What to hand to spawn: with a prefix, the prefix changes the user itself. */
@@ -129,7 +129,7 @@ function folderOfPrograms(): string {
   } catch (error) {
     throw new Problem(
       'unavailable',
-      `There is no built-in PostgreSQL for this system (${process.platform} on ${process.arch}). Set DATABASE_URL to use another.`,
+      `Sheaf has no built-in PostgreSQL for this system (${process.platform} on ${process.arch}). Set DATABASE_URL to use another.`,
       { cause: error },
     );
   }

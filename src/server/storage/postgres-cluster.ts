@@ -73,7 +73,7 @@ export async function endProcess(pid: number): Promise<void> {
       await delay(10);
     }
   }
-  throw new Problem('unavailable', `The database process ${pid} cannot be ended.`);
+  throw new Problem('unavailable', `The database process ${pid} can’t be stopped.`);
 }
 
 function signalProcess(pid: number, signal: NodeJS.Signals): void {
@@ -94,12 +94,12 @@ function checkVersion(cluster: string, account: PostgresAccount): void {
   const file = join(cluster, 'PG_VERSION');
   const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
   if (version === undefined) {
-    throw new Problem('unavailable', `The folder ${cluster} is not empty and holds no database. Move it away.`);
+    throw new Problem('unavailable', `The folder ${cluster} isn’t empty and contains no database. Move it away.`);
   }
   if (version !== account.majorVersion) {
     throw new Problem(
       'unavailable',
-      `The database in ${cluster} was made by PostgreSQL ${version}, and this Sheaf brings PostgreSQL ${account.majorVersion}. Start the Sheaf that made it, or move the data over as docs/running.md describes under upgrading.`,
+      `The database in ${cluster} was created by PostgreSQL ${version}, but this Sheaf includes PostgreSQL ${account.majorVersion}. Start the Sheaf that created it, or move the data as described in docs/running.md under upgrading.`,
     );
   }
 }
@@ -127,6 +127,6 @@ async function runInitdb(folder: string, account: PostgresAccount): Promise<void
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
   if (code !== 0) {
-    throw new Problem('unavailable', `The built-in database could not be made in ${folder}:\n${output.trim()}`);
+    throw new Problem('unavailable', `Could not create the built-in database in ${folder}:\n${output.trim()}`);
   }
 }

@@ -49,7 +49,7 @@ async function keyInFile(folder: string): Promise<string> {
   if (known === undefined) await makeKey(path);
   const text = known ?? (await readFile(path, 'utf8'));
   if (text === '')
-    throw new Error(`${path} is empty: put the key of a backup there, or delete the file for a new one.`);
+    throw new Error(`${path} is empty: put the key from a backup there, or delete the file to get a new one.`);
   return text;
 }
 

@@ -49,11 +49,11 @@ export async function requireQuota(
     .where('app_id', '=', app.id)
     .executeTakeFirstOrThrow();
   if (uploader && of_sender + size >= quotas[uploader.kind])
-    throw new Problem('too_many_requests', 'You uploaded a lot today. Try again tomorrow.', {
+    throw new Problem('too_many_requests', 'You’ve uploaded too much today. Try again tomorrow.', {
       details: { retry_after: day / 1000 },
     });
   if (of_app + size >= mostOfApp * megabyte)
-    throw new Problem('no_space', 'This app holds as many files as it may. Tell its owner.');
+    throw new Problem('no_space', 'This app has reached its file limit. Tell its owner.');
 }
 
 /** Notes a stored file. Of several at once no more are noted than there is room for: the others throw as above. */

@@ -92,7 +92,7 @@ export async function unpackWhole(archive: ZipArchive, entry: ZipEntry): Promise
 }
 
 export function damaged(cause?: unknown): Problem {
-  return new Problem('unreadable_file', 'The file is damaged or was not saved completely. Save it again and retry.', {
+  return new Problem('unreadable_file', 'The file is damaged or wasn’t saved completely. Save it again and retry.', {
     cause,
   });
 }
@@ -115,7 +115,7 @@ async function readDirectory(source: ByteSource): Promise<{ bytes: Buffer; count
     length = safeNumber(end64.readBigUInt64LE(40));
     start = safeNumber(end64.readBigUInt64LE(48));
   }
-  if (count > mostEntries) throw new Problem('unsupported_file', 'The file is packed of too many parts.');
+  if (count > mostEntries) throw new Problem('unsupported_file', 'The file contains too many parts.');
   if (start + length > size || length > 16 * 1024 * 1024) throw damaged();
   return { bytes: await source.read(start, length), count };
 }
@@ -171,7 +171,7 @@ function refuseHostile(entries: ZipEntry[], fileSize: number, limits: UnpackLimi
   let unpacked = 0;
   for (const entry of entries) {
     if (entry.encrypted) {
-      throw new Problem('unreadable_file', 'The file is protected by a password. Save it without one and retry.');
+      throw new Problem('unreadable_file', 'The file is password-protected. Save it without a password and retry.');
     }
     packed += entry.packedSize;
     unpacked += entry.size;
@@ -179,7 +179,7 @@ function refuseHostile(entries: ZipEntry[], fileSize: number, limits: UnpackLimi
   // Parts that share their bytes are the sign of a bomb, never of a workbook.
   if (packed > fileSize) throw damaged();
   if (unpacked > limits.unpackedBytes || (unpacked > smallEnough && unpacked > fileSize * limits.unpackRatio)) {
-    throw new Problem('too_large', 'The file becomes too large when it is unpacked. Split it into smaller ones.');
+    throw new Problem('too_large', 'The file is too large when unpacked. Split it into smaller ones.');
   }
 }
 

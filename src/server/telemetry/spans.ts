@@ -40,7 +40,7 @@ export function beginTelling(): void {
   meter
     .createObservableCounter('sheaf.http.server.ready_answers', {
       unit: '{request}',
-      description: 'Requests answered with a page that was ready, which http.server.request.duration leaves out.',
+      description: 'Requests answered with a cached page, which http.server.request.duration leaves out.',
     })
     .addCallback((told) => {
       for (const [kind, count] of Object.entries(readyAnswers)) {

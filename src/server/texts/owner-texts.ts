@@ -59,7 +59,7 @@ export async function matchesPattern(pattern: string, texts: readonly string[]):
   const isLarge = patternSize(pattern) > 2 * mostPatternStates;
   const matched = isLarge ? null : await inTime(pattern, { kind: 'pattern', pattern, texts });
   if (matched) return matched;
-  throw new Problem('unavailable', 'A pattern of this form is too large to be checked. Tell the owner of the app.');
+  throw new Problem('unavailable', 'A pattern in this form is too large to check. Tell the owner of the app.');
 }
 
 /** Null where it is unreadable, which is remembered for a while: the next visit must not wait as long again. */

@@ -33,7 +33,7 @@ const waiting: Waiting[] = [];
 export function runInThread<Task extends TextTask>(task: Task): Promise<TextAnswer<Task>> {
   return new Promise((resolve, reject) => {
     if (waiting.length >= mostWaiting) {
-      reject(new Problem('unavailable', 'Sheaf has much to read just now. Try again in a moment.'));
+      reject(new Problem('unavailable', 'Sheaf is busy right now. Try again in a moment.'));
       return;
     }
     waiting.push({ task, resolve: resolve as (answer: unknown) => void, reject });
@@ -52,7 +52,7 @@ function giveOut(): void {
 function begin(thread: Thread): void {
   const next = waiting.shift();
   if (!next) return;
-  const timer = setTimeout(() => end(thread, new UnreadableText('It takes too long to be read.')), deadline);
+  const timer = setTimeout(() => end(thread, new UnreadableText('It takes too long to read.')), deadline);
   thread.work = { ...next, timer };
   // While somebody waits the process must not end.
   thread.worker.ref();

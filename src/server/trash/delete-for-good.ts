@@ -11,7 +11,10 @@ export async function deleteForGood(call: Call<typeof emptyTrash>): Promise<Answ
   const { body, services, user } = call;
   const { kind, id } = body;
   if (!hasRole(user.workspace.role, 'admin')) {
-    throw new Problem('forbidden', 'Only an owner or admin of the workspace deletes for good. You can restore it.');
+    throw new Problem(
+      'forbidden',
+      'Only an owner or admin of the workspace can permanently delete it. You can restore it.',
+    );
   }
   const { name } = await findInTrash(services.database, user.workspace.id, body);
   await services[kind === 'app' ? 'apps' : 'workbooks'].destroy(id, new Date());

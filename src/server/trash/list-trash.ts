@@ -47,6 +47,6 @@ export async function findInTrash(
     .where('workspace_id', '=', workspaceId)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', `There is no such ${nameOfKind[kind]} in the trash.`);
+  if (!found) throw new Problem('not_found', `This ${nameOfKind[kind]} isn’t in the trash.`);
   return found;
 }

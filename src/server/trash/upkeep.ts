@@ -39,7 +39,7 @@ async function tidyUp({ database, environment, jobs, accounts, apps, workbooks }
     );
   }
   await doing(() => endOldAuditEntries(database, environment.AUDIT_LOG_DAYS));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} parts of the nightly upkeep failed`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} nightly maintenance jobs failed`);
 }
 
 /** The database keeps an entry for as long as is said here. (migration 0039) */

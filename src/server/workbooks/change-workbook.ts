@@ -24,7 +24,7 @@ export async function trashWorkbook(database: Database, workbookId: string): Pro
     if (apps.length > 0) {
       const names = apps.map((app) => app.name).join(', ');
       const them = apps.length === 1 ? 'that app' : 'those apps';
-      throw new Problem('invalid_input', `This workbook gives its data to ${names}. Delete ${them} first.`);
+      throw new Problem('invalid_input', `This workbook is used by ${names}. Delete ${them} first.`);
     }
     await touch(transaction, workbookId, { deleted_at: new Date() });
   });
@@ -48,7 +48,7 @@ export async function addSheet(
     await inTransaction(database, async (transaction) => {
       const sheets = await lockSheets(transaction, workbookId);
       if (sheets.length >= maxSheets) {
-        throw new Problem('invalid_input', `A workbook holds at most ${maxSheets} sheets.`);
+        throw new Problem('invalid_input', `A workbook can have up to ${maxSheets} sheets.`);
       }
       const position = Math.max(-1, ...sheets.map((sheet) => sheet.position)) + 1;
       await insertSheet(transaction, { workbook_id: workbookId, title, position, columns: [...columns] });
@@ -63,11 +63,11 @@ export async function addSheet(
 export async function deleteSheet(database: Database, workbookId: string, sheetId: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const sheets = await lockSheets(transaction, workbookId);
-    if (sheets.length === 1) throw new Problem('invalid_input', 'A workbook keeps at least one sheet.');
+    if (sheets.length === 1) throw new Problem('invalid_input', 'A workbook needs at least one sheet.');
     const readers = sheets.filter(({ id, formulas }) => id !== sheetId && formulas?.sources.includes(sheetId));
     if (readers.length > 0) {
       const names = readers.map(({ title }) => title).join(', ');
-      throw new Problem('invalid_input', `Formulas of ${names} read this sheet. Change them first.`);
+      throw new Problem('invalid_input', `Formulas of ${names} use this sheet. Change them first.`);
     }
     await deleteSheets(transaction, [sheetId]);
     await touch(transaction, workbookId, {});
@@ -97,5 +97,5 @@ async function touch(
     .where('id', '=', workbookId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new Problem('not_found', 'There is no such workbook.');
+  if (changed.numUpdatedRows === 0n) throw new Problem('not_found', 'Workbook not found.');
 }

@@ -22,7 +22,7 @@ export function copyWorkbook(database: Database, workbookId: string, workspaceId
       .where('state', '=', 'ready')
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!source) throw new Problem('not_found', 'There is no such spreadsheet, or it is not ready yet.');
+    if (!source) throw new Problem('not_found', 'Spreadsheet not found, or it isn’t ready yet.');
     const id = newId('workbook');
     await transaction
       .insertInto('workbooks')

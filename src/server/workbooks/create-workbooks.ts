@@ -50,7 +50,7 @@ const dayLength = 24 * 60 * 60 * 1000;
 
 /** Whoever mirrors a spreadsheet looks at it by itself. */
 const lookAtMirror = (): Promise<never> => {
-  throw new Problem('invalid_input', 'The spreadsheet was not read from a file.');
+  throw new Problem('invalid_input', 'The spreadsheet wasn’t imported from a file.');
 };
 
 export function createWorkbooks({ database, environment, log, jobs, rows }: WorkbooksNeeds): Workbooks {
@@ -107,7 +107,7 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
     previewReading: (workbookId, choices) => imports.preview(workbookId, choices),
     async readAgain(workbookId, choices) {
       const { pull } = openSource(workbookId, await findSource(database, workbookId));
-      if (!pull) throw new Problem('invalid_input', 'The spreadsheet was not read from a file.');
+      if (!pull) throw new Problem('invalid_input', 'The spreadsheet wasn’t imported from a file.');
       await pull({ readFileAgain: (id, wanted) => imports.readAgain(id, wanted), lookAtMirror }, { choices });
     },
     copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),

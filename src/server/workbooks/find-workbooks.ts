@@ -77,7 +77,7 @@ export async function findWorkbook(
   progressOf: ProgressOf,
 ): Promise<WorkbookOnTheWire> {
   const [workbook] = await find(database, [workbookId], progressOf);
-  if (!workbook) throw new Problem('not_found', 'There is no such workbook.');
+  if (!workbook) throw new Problem('not_found', 'Workbook not found.');
   return workbook;
 }
 

@@ -97,7 +97,7 @@ test.each(['xlsx', 'ods', 'fods'] as const)(
     });
     const notes = report?.sheets[0]?.notes.map(({ message }) => message).join('\n');
     expect(notes).toContain('Total, Share became formula columns');
-    expect(notes).toContain('The formulas of Running, Rate read single cells or other rows');
+    expect(notes).toContain('The formulas of Running, Rate use single cells or other rows');
     const rows = createRows(fresh);
     await rows.add(orders!.id, actor, [{ cells: { item: 'Hat', price: 10, quantity: 2 } }]);
     await rows.formulaColumns.settled();

@@ -115,9 +115,9 @@ function noteOf(
 }
 
 const madeWords = (names: string, count: number): string =>
-  count === 1 ? `${names} became a formula column: its values follow from the other columns.` : `${names} became formula columns: their values follow from the other columns.`; // biome-ignore format: two sentences
+  count === 1 ? `${names} became a formula column: its values come from the other columns.` : `${names} became formula columns: their values come from the other columns.`; // biome-ignore format: two sentences
 const leftWords = (names: string, count: number): string =>
-  `The ${count === 1 ? 'formula' : 'formulas'} of ${names} read single cells or other rows, which a formula column cannot: each cell keeps a formula of its own.`;
+  `The ${count === 1 ? 'formula' : 'formulas'} of ${names} ${count === 1 ? 'uses' : 'use'} single cells or other rows, which a formula column can’t: each cell keeps its own formula.`;
 
 /** The report counts formulas of single cells: those of formula columns are none. */
 function countLess(notes: ReportNote[], made: number): void {

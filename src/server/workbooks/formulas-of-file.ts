@@ -81,7 +81,7 @@ function fileFormulaOf(
       if (part.kind !== 'column') return null;
       const sheet = part.sheet === null ? own : placed.find(({ id }) => id === part.sheet);
       const column = placeOf(sheet?.columns.findIndex(({ id }) => id === part.name) ?? -1, part.sheet !== null);
-      if (!sheet || column.index < 0) throw new Error('The column is gone.');
+      if (!sheet || column.index < 0) throw new Error('The column no longer exists.');
       if (part.sheet === null) return { kind: 'cell', sheet: null, row: placeOf(row, false), column };
       const [top, bottom] = [placeOf(1, true), placeOf(Math.max(1, sheet.rowCount), true)];
       return { kind: 'range', sheet: titleOf(part.sheet), top, bottom, left: column, right: column };

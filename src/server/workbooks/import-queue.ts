@@ -210,7 +210,7 @@ export class ImportQueue {
     if (error instanceof UnwantedImport) return dropUnwanted(this.#database, id);
     if (!(error instanceof Problem)) this.#log.error({ err: error, workbook: id }, 'an import failed');
     const failure =
-      error instanceof Problem ? error.message : 'Something went wrong while the file was read. Try again.';
+      error instanceof Problem ? error.message : 'Something went wrong while reading the file. Try again.';
     await failWorkbook(this.#database, id, failure);
   }
 }

@@ -33,7 +33,7 @@ export class KeptUploads {
     const path = join(this.#folder, workbookId);
     const file = await stat(path).catch(() => null);
     if (file) return path;
-    const message = 'The file is kept for a day after its upload. Upload it again to read it another way.';
+    const message = 'Uploaded files are stored for a day. Upload the file again to read it another way.';
     throw new Problem('not_found', message);
   }
 

@@ -50,7 +50,7 @@ export async function measureSheet(
   };
 }
 
-const unknownColumn = (): Problem => new Problem('not_found', 'There is no such column in this sheet.');
+const unknownColumn = (): Problem => new Problem('not_found', 'Column not found in this sheet.');
 
 /** Refuses figures of columns that the sheet lacks, or that columns of their type do not have. */
 export function refuseMisfitFigures(columns: readonly Column[], figures: BodyOf<typeof endpoint>['figures']): void {

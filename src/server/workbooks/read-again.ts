@@ -22,10 +22,10 @@ export async function fileToReadAgain(
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!workbook) throw new Problem('not_found', 'There is no such workbook.');
+  if (!workbook) throw new Problem('not_found', 'Workbook not found.');
   if (workbook.state !== state) throw refused('The spreadsheet is being read. Wait until it is ready.');
   const source = readSource(workbook.source);
-  if (source.kind !== 'file') throw refused('The spreadsheet was not read from a file.');
+  if (source.kind !== 'file') throw refused('The spreadsheet wasn’t imported from a file.');
   const app = database.selectFrom('apps').select('name').where('workbook_id', '=', workbookId);
   const used = await app.where('deleted_at', 'is', null).executeTakeFirst();
   if (used) throw refused(`The app ${used.name} uses the spreadsheet. Upload the file again as a new one.`);
@@ -37,7 +37,7 @@ export async function fileToReadAgain(
   const sheets = await withStates(database, own);
   const read = titlesOf(workbook.report);
   const isUntouched = sheets.every(({ title, version }) => version === 1 && read.has(title));
-  if (!isUntouched) throw refused('The spreadsheet was changed since. Upload the file again as a new one.');
+  if (!isUntouched) throw refused('The spreadsheet has changed since then. Upload the file again as a new one.');
   return source;
 }
 

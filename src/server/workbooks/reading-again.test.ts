@@ -110,7 +110,7 @@ test('a choice that the file does not allow leaves the workbook as it was, and s
   await workbooks.readAgain(id, wrong);
   const after = await untilRead(id);
   expect(after).toMatchObject({ state: 'ready', sheets: before.sheets, report: before.report });
-  expect(after.failure).toContain('cannot be taken from there');
+  expect(after.failure).toContain('can’t come from these rows');
 });
 
 test('what was changed since, or whose file is kept no longer, is not read again', async () => {
@@ -119,10 +119,10 @@ test('what was changed since, or whose file is kept no longer, is not read again
   const change = fresh.database.updateTable('sheet_states').where('sheet_id', '=', sheet?.id ?? '');
   await change.set({ version: 2 }).execute();
   await expect(workbooks.readAgain(id, {})).rejects.toMatchObject({ code: 'invalid_input' });
-  await expect(workbooks.previewReading(id)).rejects.toThrow('was changed since');
+  await expect(workbooks.previewReading(id)).rejects.toThrow('has changed since');
   await change.set({ version: 1 }).execute();
   await new KeptUploads(join(folder, 'uploads')).tidyUp(Date.now() + 25 * 60 * 60 * 1000);
-  await expect(workbooks.previewReading(id)).rejects.toThrow('kept for a day');
+  await expect(workbooks.previewReading(id)).rejects.toThrow('stored for a day');
   await expect(workbooks.readAgain(id, {})).rejects.toMatchObject({ code: 'not_found' });
 });
 

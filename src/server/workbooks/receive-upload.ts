@@ -48,4 +48,5 @@ function cleanName(name: string): string {
   );
 }
 
-const tooBig = (): Problem => new Problem('file_too_big', `The file is too big: ${maxUploadMegabytes} MB is the most.`);
+const tooBig = (): Problem =>
+  new Problem('file_too_big', `The file is too large: the limit is ${maxUploadMegabytes} MB.`);

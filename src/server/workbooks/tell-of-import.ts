@@ -23,7 +23,8 @@ export async function tellOfImport(
     kind: 'import-finished',
     to: { user_ids: [userId], workspace_id },
     title: state === 'ready' ? `${name} is ready` : `${name} could not be read`,
-    body: state === 'ready' ? 'Your spreadsheet was read. You can make an app of it now.' : (workbook.failure ?? ''),
+    body:
+      state === 'ready' ? 'Your spreadsheet was imported. You can now make an app from it.' : (workbook.failure ?? ''),
     href: `/dashboard/workbooks/${id}`,
   });
 }

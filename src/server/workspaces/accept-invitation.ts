@@ -72,7 +72,7 @@ async function join(
     .where('workspace_id', '=', workspace_id)
     .executeTakeFirstOrThrow();
   if (count >= mostMembers)
-    throw new Problem('invalid_input', `This workspace has ${mostMembers} members, which is the most.`);
+    throw new Problem('invalid_input', `This workspace has ${mostMembers} members, which is the limit.`);
   await transaction.insertInto('workspace_members').values({ workspace_id, user_id: call.user.id, role }).execute();
   await call.services.audit.record(
     {
@@ -115,7 +115,7 @@ async function refuseOthers(transaction: Transaction, invitation: Invitation, us
   if (email === invitation.email) return;
   throw new Problem(
     'forbidden',
-    `This invitation is for ${invitation.email}, and you are signed in as ${email}. Sign in with the invited address, or ask to be invited with yours.`,
+    `This invitation is for ${invitation.email}, but you’re signed in as ${email}. Sign in with the invited address, or ask for an invitation to yours.`,
     { details: { email: invitation.email } },
   );
 }
@@ -123,16 +123,16 @@ async function refuseOthers(transaction: Transaction, invitation: Invitation, us
 function refuseExpired({ expires_at, invited_by }: Invitation): void {
   if (expires_at.getTime() > Date.now()) return;
   const whom = invited_by ?? 'the workspace';
-  throw new Problem('not_found', `This invitation ended on ${inWords(expires_at)}. Ask ${whom} for a new one.`, {
+  throw new Problem('not_found', `This invitation expired on ${inWords(expires_at)}. Ask ${whom} for a new one.`, {
     details: { reason: 'expired' },
   });
 }
 
 const usedUp = (): Problem =>
-  new Problem('not_found', 'This invitation was used already. Ask for a new one if you need it.', {
+  new Problem('not_found', 'This invitation was already used. Ask for a new one if you need it.', {
     details: { reason: 'used' },
   });
 const noLonger = (): Problem =>
-  new Problem('not_found', 'This invitation is not valid any more. There may be a newer mail, or it was taken back.', {
+  new Problem('not_found', 'This invitation is no longer valid. There may be a newer e-mail, or it was canceled.', {
     details: { reason: 'unknown' },
   });

@@ -37,7 +37,7 @@ export async function createApiKey(call: Call<typeof createEndpoint>) {
       .where('workspace_id', '=', workspace.id)
       .executeTakeFirstOrThrow();
     if (count >= mostApiKeys) {
-      throw new Problem('invalid_input', `A workspace has at most ${mostApiKeys} API keys. Delete one first.`);
+      throw new Problem('invalid_input', `A workspace can have up to ${mostApiKeys} API keys. Delete one first.`);
     }
     await transaction
       .insertInto('api_keys')
@@ -60,7 +60,7 @@ export async function createApiKey(call: Call<typeof createEndpoint>) {
     );
   });
   const api_key = (await findKeys(services.database, workspace.id)).find((one) => one.id === id);
-  if (!api_key) throw new Problem('not_found', 'The key was deleted meanwhile.');
+  if (!api_key) throw new Problem('not_found', 'The key was deleted.');
   return { api_key, key };
 }
 
@@ -74,7 +74,7 @@ export async function deleteApiKey(call: Call<typeof deleteEndpoint>) {
       .where('id', '=', params.keyId)
       .returning(['id', 'name'])
       .executeTakeFirst();
-    if (!ended) throw new Problem('not_found', 'There is no such API key.');
+    if (!ended) throw new Problem('not_found', 'API key not found.');
     await services.audit.record(
       {
         workspace_id: workspace.id,

@@ -17,7 +17,7 @@ export async function changeMember(call: Call<typeof changeEndpoint>) {
     await lockWorkspaceAs(transaction, workspace.id, user.id, 'admin');
     const member = await findMember(transaction, workspace.id, params.userId);
     if (member.role === 'owner') {
-      throw new Problem('forbidden', "The owner's role stays. They transfer the workspace to somebody else first.");
+      throw new Problem('forbidden', 'The owner’s role can’t be changed. They need to transfer the workspace first.');
     }
     if (member.role === body.role) return false;
     await setRole(transaction, workspace.id, member.id, body.role);
@@ -48,17 +48,17 @@ export async function changeMember(call: Call<typeof changeEndpoint>) {
 /** The old owner stays as an admin; there is one owner before, after and, by a unique index, in between at most. */
 export async function transferWorkspace(call: Call<typeof transferEndpoint>) {
   const { services, session, user, workspace, body } = call;
-  if (!session) throw new Problem('not_signed_in', 'Sign in to go on.');
+  if (!session) throw new Problem('not_signed_in', 'Sign in to continue.');
   await services.accounts.prove(session, { password: body.password, code: body.code });
   await inTransaction(services.database, async (transaction) => {
     await lockWorkspaceAs(transaction, workspace.id, user.id, 'owner');
     await lockPeople(transaction, [user.id, body.user_id]);
     const member = await findMember(transaction, workspace.id, body.user_id);
-    if (member.id === user.id) throw badMember('You are the owner already. Choose another member.');
+    if (member.id === user.id) throw badMember('You’re already the owner. Choose another member.');
     await refuseTooManyOwned(
       transaction,
       member.id,
-      `${member.name} owns ${mostWorkspacesOwned} workspaces, which is the most.`,
+      `${member.name} owns ${mostWorkspacesOwned} workspaces, which is the limit.`,
     );
     await setRole(transaction, workspace.id, user.id, 'admin');
     await setRole(transaction, workspace.id, member.id, 'owner');
@@ -92,7 +92,7 @@ export async function findMember(transaction: Transaction, workspaceId: string, 
     .where('workspace_members.workspace_id', '=', workspaceId)
     .where('workspace_members.user_id', '=', userId)
     .executeTakeFirst();
-  if (!member) throw new Problem('not_found', 'There is no such member in this workspace.');
+  if (!member) throw new Problem('not_found', 'Member not found in this workspace.');
   return member;
 }
 

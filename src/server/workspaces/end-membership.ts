@@ -14,12 +14,12 @@ import { tryToTell } from './try-to-tell.ts';
 export async function removeMember(call: Call<typeof removeEndpoint>) {
   const { services, user, workspace, params } = call;
   if (params.userId === user.id) {
-    throw new Problem('invalid_input', 'You cannot remove yourself. Leave the workspace instead.');
+    throw new Problem('invalid_input', 'You can’t remove yourself. Leave the workspace instead.');
   }
   const member = await inTransaction(services.database, async (transaction) => {
     await lockWorkspaceAs(transaction, workspace.id, user.id, 'admin');
     const removed = await findMember(transaction, workspace.id, params.userId);
-    if (removed.role === 'owner') throw new Problem('forbidden', 'Nobody can remove the owner of a workspace.');
+    if (removed.role === 'owner') throw new Problem('forbidden', 'The owner of a workspace can’t be removed.');
     await endMembership(transaction, services.audit, workspace.id, removed.id);
     await services.audit.record(
       {

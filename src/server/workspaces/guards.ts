@@ -23,12 +23,12 @@ export function createWorkspaceGuards(): WorkspaceGuards {
     perWorkspace: createRateLimit({
       uses: 150,
       seconds: hour,
-      message: 'This workspace sent many invitations in the last hour. Wait before you send more.',
+      message: 'This workspace sent too many invitations in the last hour. Wait before you send more.',
     }),
     perRecipient: createRateLimit({
       uses: 6,
       seconds: hour,
-      message: 'This address was sent several invitations in the last hour. Wait before you send another.',
+      message: 'This address got too many invitations in the last hour. Wait before you send another.',
     }),
     perNetwork: createNetworkLimit({ uses: 300, seconds: hour }),
     newKeys: createRateLimit({ uses: 30, seconds: hour }),

@@ -16,7 +16,7 @@ export async function insertWorkspace(
     .where('id', '=', input.owner_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  await refuseTooManyOwned(transaction, owner.id, `You own ${mostWorkspacesOwned} workspaces, which is the most.`);
+  await refuseTooManyOwned(transaction, owner.id, `You own ${mostWorkspacesOwned} workspaces, which is the limit.`);
   const id = newId('wsp');
   await transaction.insertInto('workspaces').values({ id, name: input.name }).execute();
   await transaction

@@ -123,7 +123,7 @@ async function openInvitation(
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', 'This invitation was accepted or taken back already.');
+  if (!found) throw new Problem('not_found', 'This invitation was already accepted or canceled.');
   return found;
 }
 
@@ -136,7 +136,7 @@ async function refuseMember(transaction: Transaction, workspaceId: string, email
     .where('users.email', '=', email)
     .executeTakeFirst();
   if (!member) return;
-  const message = `${email} is a member of this workspace already.`;
+  const message = `${email} is already a member of this workspace.`;
   throw new Problem('already_exists', message, { fields: [{ path: 'email', message }] });
 }
 
@@ -160,11 +160,11 @@ async function refuseTooMany(transaction: Transaction, workspaceId: string): Pro
     .executeTakeFirstOrThrow();
   const [invitations, members] = [counted.invitations ?? 0, counted.members ?? 0];
   if (invitations >= mostOpenInvitations) {
-    const message = `There are ${mostOpenInvitations} open invitations. Take some back before you send more.`;
+    const message = `There are ${mostOpenInvitations} open invitations. Cancel some before you send more.`;
     throw new Problem('invalid_input', message, { fields: [{ path: 'email', message }] });
   }
   if (members + invitations >= mostMembers) {
-    const message = `A workspace has at most ${mostMembers} members, those who are invited counted.`;
+    const message = `A workspace can have up to ${mostMembers} members, including invited ones.`;
     throw new Problem('invalid_input', message, { fields: [{ path: 'email', message }] });
   }
 }

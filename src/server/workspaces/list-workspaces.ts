@@ -43,6 +43,6 @@ export async function findWorkspace(
   currentId: string,
 ): Promise<{ workspace: WorkspaceOnTheWire }> {
   const workspace = (await listWorkspaces(database, userId, currentId)).find((one) => one.id === workspaceId);
-  if (!workspace) throw new Problem('not_found', 'There is no such workspace, or you may not see it.');
+  if (!workspace) throw new Problem('not_found', 'Workspace not found, or you don’t have access to it.');
   return { workspace };
 }

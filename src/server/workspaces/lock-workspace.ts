@@ -36,7 +36,7 @@ export async function lockWorkspaceAs(
   const workspace = await lockWorkspace(transaction, workspaceId);
   const role = await roleWithin(transaction, workspaceId, userId);
   if (role === null) throw noSuchWorkspace();
-  if (!hasRole(role, needed)) throw new Problem('forbidden', 'Your role in this workspace was changed meanwhile.');
+  if (!hasRole(role, needed)) throw new Problem('forbidden', 'Your role in this workspace was changed.');
   return workspace;
 }
 
@@ -66,4 +66,4 @@ export async function roleWithin(
   return member?.role ?? null;
 }
 
-const noSuchWorkspace = (): Problem => new Problem('not_found', 'There is no such workspace, or you may not see it.');
+const noSuchWorkspace = (): Problem => new Problem('not_found', 'Workspace not found, or you don’t have access to it.');

@@ -39,8 +39,8 @@ export function invitationMail(invitation: InvitationToMail): MailMessage {
       ],
       action: { label: 'Accept the invitation', href },
       notes: [
-        `The link holds for ${invitationDays} days, until ${inWords(expires_at)}, and only for ${email}.`,
-        'If you do not know who sent this, you can ignore it. Nothing happens without your consent.',
+        `The link works for ${invitationDays} days, until ${inWords(expires_at)}, and only for ${email}.`,
+        'If you don’t know who sent this, you can ignore it. Nothing happens without your consent.',
       ],
     },
   };

@@ -66,7 +66,7 @@ function Column({ content, brand, unsubscribe_href }: Required<MailToRender>) {
               Sent by {brand.name}.{' '}
               {unsubscribe_href ? (
                 <a className="quiet" href={unsubscribe_href} style={{ color: look.note.color }}>
-                  Stop mail of this kind
+                  Unsubscribe from this kind of mail
                 </a>
               ) : null}
             </p>

@@ -14,7 +14,7 @@ export function mailText({ content, brand, unsubscribe_href }: MailToRender): st
     ...(action ? [`${wrap(action.label)}:\n${action.href}`] : []),
     ...notes.map((note) => wrap(note)),
     ['-- ', brand.name, ...(brand.href ? [brand.href] : [])].join('\n'),
-    ...(unsubscribe_href ? [`Stop mail of this kind:\n${unsubscribe_href}`] : []),
+    ...(unsubscribe_href ? [`Unsubscribe from this kind of mail:\n${unsubscribe_href}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }

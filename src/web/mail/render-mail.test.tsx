@@ -118,8 +118,8 @@ test.each(['', 'nonsense', 'transparent', 'red;background:url(https://track.exam
 );
 
 test('only mail that can be stopped says how', () => {
-  expect(render({}).html).not.toContain('Stop mail');
-  expect(render({}).text).not.toContain('Stop mail');
+  expect(render({}).html).not.toContain('Unsubscribe');
+  expect(render({}).text).not.toContain('Unsubscribe');
   const { html, text } = render({}, { unsubscribe_href: 'https://sheaf.example.com/unsubscribe?token=a.b' });
   expect(html).toContain('href="https://sheaf.example.com/unsubscribe?token=a.b"');
   expect(text).toContain('https://sheaf.example.com/unsubscribe?token=a.b');

@@ -18,13 +18,13 @@ export const sampleMails: readonly SampleMail[] = [
     subject: 'Your sign-in code is 482 913',
     content: {
       title: 'Sign in to Sheaf',
-      preview: 'Your code is 482 913. It holds for 15 minutes.',
+      preview: 'Your code is 482 913. It works for 15 minutes.',
       lines: ['Hello Ann.', 'Enter this code in the window where you are signing in, or press the button below.'],
       code: '482 913',
       action: { label: 'Sign in', href: `${site}/sign-in-link?token=Zk3v0x7Qb1yJw9nD2mC5sT8uL4hR6gPaEoXiNcVfKqM` },
       notes: [
-        'The code and the link work once, for 15 minutes.',
-        'You did not ask for this? Then you need do nothing: nobody was signed in.',
+        'The code and the link work once and expire after 15 minutes.',
+        'Didn’t ask for this? You can ignore this e-mail: no one was signed in.',
       ],
     },
   },
@@ -35,8 +35,8 @@ export const sampleMails: readonly SampleMail[] = [
     app: { name: 'Old Orchard', accent: '#2f6f4e' },
     content: {
       title: 'You are invited to Old Orchard',
-      preview: 'Ann Miller invited you. Choose a password to begin.',
-      lines: ['Hello Ben,', 'Ann Miller invited you to Old Orchard. Choose a password, and you are in.'],
+      preview: 'Ann Miller invited you. Choose a password to get started.',
+      lines: ['Hello Ben,', 'Ann Miller invited you to Old Orchard. Choose a password to get started.'],
       action: { label: 'Choose a password', href: `${app}/reset?token=wq9Xc2Lk7Vb4Nm1Zs8Df5Gh3Jp6Rt0YuIoPaSeKxMvQ` },
       notes: ['The link works for 7 days. Ann Miller can send you a new one.'],
     },
@@ -71,7 +71,7 @@ export const sampleMails: readonly SampleMail[] = [
     subject: 'What happened yesterday',
     content: {
       title: 'What happened yesterday',
-      preview: '18 things in 3 apps.',
+      preview: '18 updates in 3 apps.',
       lines: ['This is what happened in your workspace on October 2, 2026.'],
       facts: Array.from({ length: 18 }, (_, index) => ({
         label: `${8 + Math.floor(index / 2)}:${index % 2 ? '40' : '05'}`,
@@ -79,7 +79,7 @@ export const sampleMails: readonly SampleMail[] = [
         href: `${site}/dashboard/notifications`,
       })),
       action: { label: 'See all', href: `${site}/dashboard/notifications` },
-      notes: ['You can choose what you are told of in your account.'],
+      notes: ['You can choose what you’re notified about in your account.'],
     },
   },
   {
@@ -94,7 +94,7 @@ export const sampleMails: readonly SampleMail[] = [
       title: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz',
       preview: '',
       lines: [
-        `Somebody asked for a new password for ${'a'.repeat(90)}@example.com.`,
+        `Someone asked for a new password for ${'a'.repeat(90)}@example.com.`,
         'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung is one word, and it is not cut off at the edge.',
       ],
       action: {
@@ -112,7 +112,7 @@ export const sampleMails: readonly SampleMail[] = [
     content: {
       title: 'You can sign in now',
       preview: '',
-      lines: ['Somebody let you in.'],
+      lines: ['Your registration was approved.'],
       action: { label: 'Sign in', href: app },
     },
   },

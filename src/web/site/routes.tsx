@@ -75,7 +75,7 @@ const pages: SiteRoute[] = [
   { path: '/accept-invitation', title: 'Invitation', element: <AcceptInvitationPage /> },
   { path: '/embed', title: 'Embed an app', element: <EmbedGuidePage /> },
   { path: '/privacy', title: 'What is stored', element: <PrivacyPage /> },
-  { path: '/your-data', title: 'What is kept of you', element: <YourDataPage /> },
+  { path: '/your-data', title: 'Your personal data', element: <YourDataPage /> },
   { path: '/unsubscribe', title: 'Unsubscribe', element: <UnsubscribePage /> },
   { path: '/payment_success', title: 'Thank you', element: <PaymentSuccessPage /> },
   { path: '/payment_fail', title: 'The payment did not go through', element: <PaymentFailPage /> },

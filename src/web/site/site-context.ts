@@ -11,7 +11,7 @@ export const useSite = (): SiteData => use(SiteContext);
 export function useUser(): NonNullable<SiteData['user']> {
   const { user } = useSite();
   const { data } = useAccount(false);
-  if (!user) throw new Error('This page needs a signed-in person.');
+  if (!user) throw new Error('This page needs a signed-in user.');
   if (!data) return user;
   const { name, email, email_verified } = data;
   return { ...user, name, email, email_verified };

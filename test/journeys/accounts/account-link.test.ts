@@ -128,7 +128,7 @@ test.each(['/api/auth/link', '/api/auth/forgot-password'])(
     expect(await tell('nobody@example.com')).toEqual(known);
     expect(known).toMatchObject({ status: 200, body: {} });
     const mail = await lastMail(whole, 'nobody@example.com');
-    expect(mail.subject).toBe('There is no Sheaf account with this address');
+    expect(mail.subject).toBe('No Sheaf account with this address');
     expect(mail.text).toContain('http://localhost:3000/dashboard/signup');
     expect(mail.text).not.toContain('token=');
     expect(await whole.services.database.selectFrom('one_time_tokens').select('token_hash').execute()).toHaveLength(3);

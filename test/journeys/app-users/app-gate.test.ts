@@ -103,7 +103,7 @@ describe('an app with a sign-in', () => {
       const page = await shop.ask(path);
       expect(page.status).toBe(403);
       const html = await page.text();
-      expect(html).toContain('Open it in a window of its own');
+      expect(html).toContain('Open it in a new window');
       expect(html).toContain(`href="${path.split('?')[0]}" target="_blank"`);
       expect(html).not.toMatch(/password|Apples/);
     }

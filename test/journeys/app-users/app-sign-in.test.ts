@@ -252,7 +252,7 @@ describe('without a script', () => {
     const wrong = await postForm(browser, '/login?next=%2Forders', { _act: 'sign-in', email, password: 'wrong one' });
     expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([401, 'no-store']);
     const html = await wrong.text();
-    expect(html).toContain('E-mail and password do not match');
+    expect(html).toContain('Incorrect e-mail or password');
     expect(html).not.toContain('wrong one');
     const right = await postForm(browser, '/login?next=%2Forders', { _act: 'sign-in', email, password: goodPassword });
     expect([right.status, right.headers.get('location')]).toEqual([303, '/orders']);
@@ -269,9 +269,9 @@ describe('without a script', () => {
     const browser = shop.browser();
     const fields = { name: 'Form', email, password: goodPassword };
     const unlike = await postForm(browser, '/register', { _act: 'register', ...fields, confirm_password: 'other' });
-    expect([unlike.status, await unlike.text()]).toEqual([422, expect.stringContaining('are not the same')]);
+    expect([unlike.status, await unlike.text()]).toEqual([422, expect.stringContaining('don’t match')]);
     const sent = await postForm(browser, '/register', { _act: 'register', ...fields });
-    expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining(`We sent a mail to ${email}`)]);
+    expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining(`We sent an e-mail to ${email}`)]);
     await shop.settle();
     const { path, token } = await shop.linkTo(email);
     const confirmed = await postForm(browser, path, { _act: 'confirm', token });

@@ -208,7 +208,7 @@ describe('import and export', () => {
       ...{ added: 2, known: 1, skipped_count: 2 },
       skipped: [
         { value: 'not an address', reason: expect.stringContaining('valid Email') },
-        { value: 'No mail', reason: 'There is no e-mail address.' },
+        { value: 'No mail', reason: 'E-mail address missing.' },
       ],
     });
     expect(await inList('imp1@example.com')).toMatchObject({ name: 'Imp One', row_identity: 'north' });

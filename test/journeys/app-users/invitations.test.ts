@@ -46,7 +46,7 @@ test('an invitation is mailed, looked at, accepted by who signs up with its addr
 
   expect((await acceptBy(nora, token)).status, 'again').toBe(200);
   expect((await look(nora, token)).body).toEqual(facts);
-  expect((await look(visitor, token)).body['message']).toContain('used already');
+  expect((await look(visitor, token)).body['message']).toContain('already used');
   expect((await acceptBy(admin, token)).status, 'somebody else').toBe(403);
   const told = await services.database
     .selectFrom('notifications')
@@ -72,7 +72,7 @@ test('the mail says who invites to what as what, how long, and cannot be made to
   expect(mail.text).not.toMatch(/http:\/\/evil|evil\.example/);
   // Adam came by an invitation, which proved his address. Nobody knows yet whose the other one is.
   expect(mail.text).toContain('Adam (adam@example.com) invited you');
-  expect(mail.text).toContain('holds for 7 days');
+  expect(mail.text).toContain('works for 7 days');
   expect(mail.workspace_id).toBe(workspaceId);
   const unproven = await mailOf(owner, 'other@example.com');
   expect(unproven.text).toContain('Olga invited you');
@@ -86,7 +86,7 @@ test('another address cannot use it and is told which one can', async () => {
   const token = await mailedToken(people, 'new@example.com');
   const refused = await acceptBy(stranger, token);
   expect(refused.status).toBe(403);
-  expect(messageOf(refused)).toContain('is for new@example.com, and you are signed in as stan@example.com');
+  expect(messageOf(refused)).toContain('is for new@example.com, but you’re signed in as stan@example.com');
   expect((await look(stranger, token)).status).toBe(200);
   expect(await rolesSeenBy(owner, at)).not.toHaveProperty('Stan');
   const { email_verified_at } = await services.database
@@ -105,7 +105,7 @@ test('sent again, the old link is dead and the new one holds 7 days; taken back,
   await expire(people, id);
   const late = await acceptBy(stranger, first);
   expect(late.status).toBe(404);
-  expect(messageOf(late)).toMatch(/^This invitation ended on \w+ \d+, \d{4}\. Ask Olga for a new one\.$/);
+  expect(messageOf(late)).toMatch(/^This invitation expired on \w+ \d+, \d{4}\. Ask Olga for a new one\.$/);
   expect((await look(stranger, first)).body['error']).toMatchObject({ details: { reason: 'expired' } });
   expect((await owner.browser.call('GET', `${at}/invitations`)).body['invitations']).toMatchObject([{ expired: true }]);
 
@@ -135,7 +135,7 @@ test('invited once more, an address has one invitation, with the newer role; a m
   expect(twice.body['invitations']).toMatchObject([{ email: stranger.email, role: 'admin' }]);
   const member = await invite(owner, workspaceId, editor.email);
   expect(member.status).toBe(409);
-  expect(messageOf(member)).toBe('edna@example.com is a member of this workspace already.');
+  expect(messageOf(member)).toBe('edna@example.com is already a member of this workspace.');
   expect(member.body['error']).toMatchObject({ fields: [{ path: 'email' }] });
 });
 

@@ -54,7 +54,7 @@ test('where Stripe does not answer nobody is told that they cannot be paid', asy
   const workspace = workspaceOf(await dora.signUp('Dora'));
   await dora.call('POST', `/api/workspaces/${workspace}/payouts/link`, {});
   shop.stripe.failing = true;
-  await expect(shop.whole.services.templateSales.canSubmitPaid(workspace)).rejects.toThrow('does not answer');
+  await expect(shop.whole.services.templateSales.canSubmitPaid(workspace)).rejects.toThrow('isn’t responding');
   expect(await shop.whole.services.templateSales.canSubmitPaid(shop.authorWorkspace), 'known already').toBe(true);
 });
 
@@ -143,7 +143,7 @@ test('a license is for one app, moves to another one made with the template, and
       );
   const licence = await use(first);
   expect(await templateSales.mayUse(shop.buyerWorkspace, shop.templateId)).toBe(false);
-  await expect(use(second)).rejects.toThrow('no license');
+  await expect(use(second)).rejects.toThrow('no unused license');
   const move = (app_id: string | null) =>
     shop.buyer.call('PUT', `/api/workspaces/${shop.buyerWorkspace}/template-licences/${licence}`, { app_id });
   expect((await move(other)).body).toMatchObject({ error: { fields: [{ path: 'app_id' }] } });

@@ -100,7 +100,7 @@ describe('an editor', () => {
     const past = new Date(Date.now() - 1_000).toISOString();
     const ready = await write(editor, { title: 'Ready', content: '<p>Yes</p>' });
     const late = await editor.call('POST', `${posts}/${ready.id}/publish`, { revision: 1, at: past });
-    expect(late.body).toMatchObject({ error: { fields: [{ path: 'at', message: 'Choose a moment to come.' }] } });
+    expect(late.body).toMatchObject({ error: { fields: [{ path: 'at', message: 'Choose a time in the future.' }] } });
   });
 
   test('gives no post an address that another has or had', async () => {

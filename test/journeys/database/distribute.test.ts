@@ -47,7 +47,7 @@ test('a PostgreSQL without Citus is told what it needs, and nothing is changed',
   await using fresh = await freshDatabase();
   await expect(distribute(fresh.database)).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('Install the extension on the coordinator and on each worker'),
+    message: expect.stringContaining('Install the extension on the coordinator and each worker'),
   });
 });
 
@@ -105,6 +105,6 @@ test('where one table is refused, or lies elsewhere, everything is as before', a
   );
   await expect(distribute(database)).rejects.toMatchObject({
     code: 'invalid_input',
-    message: expect.stringMatching(/^row_keys is distributed otherwise: not together with sheet_states/),
+    message: expect.stringMatching(/^row_keys is distributed differently: not together with sheet_states/),
   });
 });

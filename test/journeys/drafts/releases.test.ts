@@ -382,7 +382,7 @@ test('a release is made at its minute, told when it was late, and a problem stan
   await at.set({ goes_live: 'at once' });
   await due();
   expect((await at.ann.call('GET', `${at.api}/releases`)).body['scheduled']).toMatchObject({
-    problem: 'Visitors see every change of this app at once by now.',
+    problem: 'Visitors now see every change to this app immediately.',
   });
   expect((await notices()).at(-1)?.title).toBe('Orchard was not released');
 });

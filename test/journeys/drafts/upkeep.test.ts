@@ -37,7 +37,7 @@ test('old lines of a log go where a thousand newer ones stand behind them; the r
   const restored = await at.ann.call('POST', `${at.api}/draft/restore`, { revision: 1 });
   expect([restored.status, errorOf(restored).message]).toEqual([
     422,
-    'What the app was then is not kept any more. Choose a later change.',
+    'This version of the app is no longer stored. Choose a later change.',
   ]);
   expect((await at.ann.call('GET', `${at.api}/changes/2`)).status).toBe(404);
   expect((await at.ann.call('POST', `${at.api}/draft/restore`, { revision: 2 })).status, 'what line 3 takes back').toBe(

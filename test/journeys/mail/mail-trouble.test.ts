@@ -71,7 +71,7 @@ test('a mail server that is away gets the mail when it is back', async () => {
   await services.mail.send(hello);
   await services.jobs.drain();
   expect(await mailsOf(services)).toMatchObject([
-    { status: 'queued', tries: 1, failure: 'The mail server cannot be reached.' },
+    { status: 'queued', tries: 1, failure: 'The mail server can’t be reached.' },
   ]);
   await using second = await openMailServer({ port: first.port });
   await hasten(services);

@@ -58,7 +58,7 @@ test('an app is submitted, rejected, submitted again, published and used', async
 
   // The reviewer reads that it waits, in the product and by mail; its author is told nothing of their own.
   const toReviewer = await toldOf(reviewer);
-  const wanted = { kind: 'reviews', title: `${app.name} waits for your review`, href: '/admin/reviews' };
+  const wanted = { kind: 'reviews', title: `${app.name} is waiting for your review`, href: '/admin/reviews' };
   expect(toReviewer).toMatchObject([{ ...wanted, body: 'anna@example.com submitted it to the marketplace.' }]);
   expect(await toldOf(author)).toEqual([]);
   expect(await mailsTo(shop, 'rita@example.com')).toMatchObject([
@@ -85,7 +85,7 @@ test('an app is submitted, rejected, submitted again, published and used', async
   const [told] = await toldOf(author);
   const [mailed] = await mailsTo(shop, 'anna@example.com');
   const dialog = 'http://our-orchard.localhost:3000/handover?path=%2F%23marketplace';
-  expect(told).toMatchObject({ title: `${app.name} was not accepted on the marketplace`, href: dialog });
+  expect(told).toMatchObject({ title: `${app.name} wasn’t accepted on the marketplace`, href: dialog });
   // The reason is read as it was written, and the link leads to where it is answered.
   expect(told?.['body']).toBe('The title is long.\n\n\nPlease shorten it.');
   expect(mailed?.text).toMatch(/The title is long\.\n+Please shorten it\./);

@@ -78,7 +78,7 @@ test('what could not be made is told, and the last good one still stands there',
   expect(await readLastBackup(database)).toEqual({
     ...before,
     at: '2020-01-01T00:00:00.000Z',
-    failure: 'A backup is being made already.',
+    failure: 'A backup is already running.',
   });
 });
 
@@ -102,7 +102,7 @@ test('every table comes back as it was, and a database that is in use is refused
     } finally {
       await restored.destroy();
     }
-    await expect(restore()).rejects.toThrow('The database is not empty');
+    await expect(restore()).rejects.toThrow('The database isn’t empty');
     await rm(data, { recursive: true, force: true });
   } finally {
     await target.close();
@@ -120,7 +120,7 @@ test('a file that is removed while a backup is made stays until it is done', asy
   });
   await sql`update jobs.job set start_after = now() where name = 'files.remove-later'`.execute(database);
   await shop.services.jobs.drain();
-  await expect(files.open(key)).rejects.toThrow('does not exist');
+  await expect(files.open(key)).rejects.toThrow('doesn’t exist');
 });
 
 test('a restore that fails on the way leaves the database as empty as it was', async () => {

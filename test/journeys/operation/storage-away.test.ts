@@ -31,7 +31,7 @@ test('files answer that they come later, pages and rows go on', async () => {
     .execute();
   const file = await shop.ask(`/files/${storage_key}`);
   expect([file.status, file.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await file.text()).toContain('The file storage cannot be reached now');
+  expect(await file.text()).toContain('reach the file storage right now');
 
   const row = { page_id, block_id: 'b1', cells: { item: 'Table' } };
   expect((await shop.send('POST', '/api/page/rows', row)).status).toBe(200);

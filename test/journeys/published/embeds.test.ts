@@ -160,16 +160,16 @@ test('a site vouches for an app user, once for each token; what nobody signed, o
   expect([(await write('?embed=true')).status, (await write('')).status]).toEqual([200, 401]);
 
   const refused: [string, Promise<string>, string?][] = [
-    ['used already', Promise.resolve(token)],
+    ['already used', Promise.resolve(token)],
     ['longer than', sign(one, { seconds: 3_600 })],
-    ['run out', sign(one, { seconds: -60 })],
+    ['expired', sign(one, { seconds: -60 })],
     ['aud', sign(one, { audience: 'app_other' })],
     ['signature', sign({ id: one.id, secret: 'x'.repeat(43) })],
-    ['no key', sign({ id: 'emk_none', secret: one.secret })],
-    ['nobody', sign(one, { sub: 'nobody@example.com' })],
+    ['a key of this app', sign({ id: 'emk_none', secret: one.secret })],
+    ['a user of this app', sign(one, { sub: 'nobody@example.com' })],
     ['another site', sign(one, { origin: 'https://other.example' }), 'https://other.example'],
     ['another site', sign(one), 'https://other.example'],
-    ['no signed token', Promise.resolve('no token that was ever signed')],
+    ['isn’t a signed token', Promise.resolve('no token that was ever signed')],
   ];
   for (const [why, signed, from] of refused) {
     const answer = await enter(await signed, from);

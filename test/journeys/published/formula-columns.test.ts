@@ -42,7 +42,7 @@ describe('a table', () => {
     const add = (cells: object) => shop.send('POST', '/api/page/rows', { page_id, block_id: 'b1', cells });
     for (const answer of [await edit({ total: 5 }), await add({ item: 'x', total: 5 })]) {
       expect(answer.status).toBe(422);
-      expect(answer.body).toMatchObject({ error: { message: 'Total is calculated and cannot be changed here.' } });
+      expect(answer.body).toMatchObject({ error: { message: 'Total is calculated and can’t be changed here.' } });
     }
     expect((await edit({ price: 200 })).body).toMatchObject({ row: { cells: { price: 200, total: 239 } } });
     expect((await add({ item: 'Ink', price: 10 })).body).toMatchObject({

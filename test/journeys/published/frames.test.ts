@@ -87,7 +87,7 @@ test('nor may a page of an app on the free plan, though the frame says so', asyn
   expect(answer.status).toBe(403);
   expect(answer.headers.get('content-security-policy')).toMatch(/frame-ancestors \*$/);
   const html = await answer.text();
-  expect(html).toContain('This app is not shown within other sites.');
+  expect(html).toContain('This app can’t be shown on other sites.');
   expect(html).not.toMatch(/Apples|Orders/);
   const call = { method: 'POST', body: JSON.stringify({ page_id, block_id: 'b1', ask: 'rows', query: {} }) };
   const headers = { origin, 'content-type': 'application/json' };

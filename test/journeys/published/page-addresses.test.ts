@@ -142,7 +142,7 @@ test('where the engine is busy a call is told when to come again, and a page say
   const { query } = engine;
   const page = await shop.services.pages.of(shop.app, 'draft').bySlug('orders');
   engine.query = async () => {
-    throw new Problem('unavailable', 'This takes too long to find right now.', { details: { retry_after: 5 } });
+    throw new Problem('unavailable', 'This query takes too long right now.', { details: { retry_after: 5 } });
   };
   try {
     const body = { page_id: page?.page_id, block_id: 'orders', ask: 'rows', query: { search: 'lamp' } };
@@ -150,7 +150,7 @@ test('where the engine is busy a call is told when to come again, and a page say
     const called = await shop.ask('/api/page/query', { method: 'POST', body: JSON.stringify(body), headers });
     expect([called.status, called.headers.get('retry-after')]).toEqual([503, '5']);
     const { html, kept } = await drawnFor(['/orders?orders.search=lamp']);
-    expect(html).toContain('This takes too long to find right now.');
+    expect(html).toContain('This query takes too long right now.');
     expect(kept).toBe(0);
   } finally {
     engine.query = query;

@@ -58,7 +58,10 @@ test('forms, registrations and buttons that write are drawn where rows are taken
 
   // A page that was open before has its buttons still.
   const at = { page_id, row_id: row?.row_id, version: row?.version };
-  const refused = { status: 403, body: { error: { message: expect.stringContaining('changed where it comes from') } } };
+  const refused = {
+    status: 403,
+    body: { error: { message: expect.stringContaining('changed in the original spreadsheet') } },
+  };
   for (const as of [undefined, shop.editor]) {
     const send = (method: string, body: object) => shop.send(method, '/api/page/rows', body, as);
     expect(await send('POST', { page_id, block_id: 'form', cells: { item: 'x' } })).toMatchObject(refused);

@@ -59,6 +59,6 @@ test('what a server that ended left behind may have arrived: the next press has 
   expect(next).toEqual({ id: expect.not.stringMatching(idOf(lost)), sent_key: 'sent_key' in lost && lost.sent_key });
   expect(await awaitRowCall(database, idOf(lost))).toMatchObject({
     outcome: 'unknown',
-    failure: 'The server ended before an answer came.',
+    failure: 'The server stopped before a response arrived.',
   });
 });

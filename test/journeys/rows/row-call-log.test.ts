@@ -121,9 +121,7 @@ describe('the token', () => {
     await at.press(page_id, 0, {}, at.shop.editor);
     expect(at.asked.map(({ headers }) => headers['authorization'])).toEqual([`Bearer ${token}`, 'Bearer another']);
     await at.edit(page_id, [setToken('')]);
-    expect((await at.press(page_id, 0, {}, at.shop.editor)).body['message']).toBe(
-      'The token of this action is not set.',
-    );
+    expect((await at.press(page_id, 0, {}, at.shop.editor)).body['message']).toBe('This action has no token.');
   });
 
   test('that was stored before is put away when an editor opens the page, or is told of a newer one', async () => {

@@ -54,13 +54,13 @@ describe('an API call', () => {
   });
 
   test.each([
-    ['http://localhost:3000/api/apps', 'Sheaf does not call itself.'],
-    ['http://other.localhost/', 'Sheaf does not call itself.'],
-    ['http://127.0.0.2/', 'not on the public internet'],
-    ['http://169.254.169.254/latest/meta-data/', 'that of a cloud service itself'],
-    ['http://[::1]/', 'not on the public internet'],
+    ['http://localhost:3000/api/apps', 'Sheaf can’t call itself.'],
+    ['http://other.localhost/', 'Sheaf can’t call itself.'],
+    ['http://127.0.0.2/', 'isn’t on the public internet'],
+    ['http://169.254.169.254/latest/meta-data/', 'cloud provider’s internal services'],
+    ['http://[::1]/', 'isn’t on the public internet'],
     ['http://user:word@127.0.0.1/', 'name or password'],
-    ['http://127.0.0.1:5432/', 'not one of a web service'],
+    ['http://127.0.0.1:5432/', 'isn’t a web port'],
   ])('to %s is refused; the editor is told why, the visitor is not', async (api_endpoint, reason) => {
     const page_id = await at.put([at.apiCall({ api_endpoint })]);
     const visitor = await at.press(page_id);
@@ -79,7 +79,7 @@ describe('an API call', () => {
     const page_id = await at.put([at.apiCall()]);
     at.answer = (response) => response.writeHead(status, { location: `${at.base}/elsewhere` }).end('no');
     expect((await at.press(page_id, 0, {}, at.shop.editor)).body['message']).toBe(reason);
-    expect((await at.press(page_id)).body['message']).toBe('The other service did not accept this.');
+    expect((await at.press(page_id)).body['message']).toBe('The other service rejected this.');
     await at.put([at.apiCall({ error_message: 'Call the office.' })]);
     expect((await at.press(page_id)).body['message']).toBe('Call the office.');
     expect(at.asked.map(({ url }) => url)).toEqual(['/hook', '/hook', '/hook']);
@@ -124,7 +124,7 @@ describe('a call goes out once', () => {
     const page_id = await at.put([at.apiCall()]);
     await at.press(page_id);
     at.answer = (response) => response.destroy();
-    expect((await at.press(page_id)).body['message']).toContain('may have got this or not');
+    expect((await at.press(page_id)).body['message']).toContain('may or may not have received this');
     at.answer = (response) => response.end('ok');
     expect((await at.press(page_id)).status).toBe(200);
     await at.press(page_id);

@@ -155,7 +155,7 @@ describe('a cell that a formula fills', () => {
       const body = { ...inTable(lamp), cells: { item: 'Light', margin: 9 }, action };
       const answer = await write('PUT', body);
       expect(answer.status).toBe(422);
-      expect(fieldsOf(answer.body)).toEqual({ margin: 'This value is calculated and cannot be changed here.' });
+      expect(fieldsOf(answer.body)).toEqual({ margin: 'This value is calculated and can’t be changed here.' });
     }
     expect(await rowNamed('Lamp')).toEqual(lamp);
   });
@@ -215,7 +215,7 @@ describe('two people at one row', () => {
       ['DELETE', { ...inTable(newer), action: 1 }],
     ] as const) {
       const late = await write(method, body);
-      expect(late).toMatchObject({ status: 404, body: { message: expect.stringContaining('not here any more') } });
+      expect(late).toMatchObject({ status: 404, body: { message: expect.stringContaining('no longer exists here') } });
     }
     await asEditor('POST', '/edits', { edits: [{ kind: 'restore-rows', row_ids: [shelf.row_id] }] });
   });

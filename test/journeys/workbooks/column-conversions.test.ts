@@ -50,7 +50,9 @@ test('the answer says that it is under way, and every question how far it is; th
   expect(pricesOf(before)).toEqual(['04999', '05000']);
   const again = await send(retype('date'));
   expect(again.status).toBe(409);
-  expect(again.body['message']).toBe('The type of Price is still being changed. Wait until it is, or cancel that.');
+  expect(again.body['message']).toBe(
+    'The type of Price is still being changed. Wait until it’s done, or cancel the change.',
+  );
   expect((await send({ kind: 'add-rows', rows: [{ cells: { price: '1,200' } }] })).status).toBe(200);
   await work();
   const after = await ask({ filters: [{ column: 'price', condition: '>', value: 4_998 }], offset: 0 });

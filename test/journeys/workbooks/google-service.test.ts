@@ -111,7 +111,7 @@ test('with a service account a shared spreadsheet is mirrored both ways without 
   google.serviceAccounts.set(email, pairOf().publicKey);
   shop.version += 1;
   const refused = (await ann.call('POST', `/api/workbooks/${workbook}/google/look`)).body as Json;
-  expect(refused.problem).toContain('does not take the sign-in');
+  expect(refused.problem).toContain('no longer accepts the sign-in');
 });
 
 test('a workspace that is not named may not use it', async () => {

@@ -177,7 +177,7 @@ test('a cell that both sides changed: by rule, or the owner decides; both values
     return bodyOf(await look(workbook));
   };
   const state = await both('here', 'there');
-  expect(state.events[0].what).toContain('“here”, in the sheet “there”. The sheet counts.');
+  expect(state.events[0].what).toContain('“here”, in the sheet “there”. The sheet wins.');
   expect((await rowsOf(sheet))[0].cells.item).toBe('there');
   await browser.call('PATCH', `/api/workbooks/${workbook}/google`, { conflict_rule: 'ask' });
   const asked = await both('mine', 'yours');
@@ -207,7 +207,7 @@ test('while Google is away everything goes on, and the owner reads why it waits'
   // The names of the columns are gone: nothing is changed by guessing.
   const names = shop.tabs[0]?.rows.shift();
   shop.version += 1;
-  expect(bodyOf(await look(workbook)).problem).toContain('names of the columns');
+  expect(bodyOf(await look(workbook)).problem).toContain('column names');
   expect(await rowsOf(sheet)).toHaveLength(3);
   if (names) shop.tabs[0]?.rows.unshift(names);
   shop.version += 1;

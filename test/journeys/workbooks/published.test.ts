@@ -79,12 +79,14 @@ test('an address is followed: seen, connected, read again; held where much would
     const refused = await ann.call('POST', `/api/sheets/${sheet}/edits`, { edits: [edit] });
     expect(refused).toMatchObject({
       status: 403,
-      body: { error: { message: expect.stringContaining('changed there') } },
+      body: { error: { message: expect.stringContaining('Change its rows there') } },
     });
   }
   const visitor = { kind: 'anonymous' } as const;
-  await expect(whole.services.rows.add(sheet, visitor, [{ cells: { item: 'X' } }])).rejects.toThrow('changed there');
-  await expect(whole.services.rows.remove(sheet, visitor, [row.row_id])).rejects.toThrow('changed there');
+  await expect(whole.services.rows.add(sheet, visitor, [{ cells: { item: 'X' } }])).rejects.toThrow(
+    'Change its rows there',
+  );
+  await expect(whole.services.rows.remove(sheet, visitor, [row.row_id])).rejects.toThrow('Change its rows there');
 
   expect((await ann.call('POST', `/api/workbooks/${id}/sheets`, { title: 'More' })).status).toBe(422);
 

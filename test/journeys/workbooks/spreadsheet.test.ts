@@ -391,7 +391,7 @@ test('a deleted and a retyped column are taken back after other edits, which sta
   ]);
   expect(rows).toHaveLength(1_000);
   expect(problems).toEqual([]);
-  expect(notes).toEqual(['1 cell was written since the type of Share was changed. What stands there now is kept.']);
+  expect(notes).toEqual(['1 cell was edited after the type of Share was changed. Their current values stay.']);
 });
 
 test('figures are taken over the rows that pass, and unknown columns are refused', async () => {
@@ -415,6 +415,6 @@ test('figures are taken over the rows that pass, and unknown columns are refused
   const missing = await measureSheet({ engine }, sheet, user, names);
   expect(missing.uncomputed).toEqual({ name: { waiting: 1, failed: 1 } });
   await expect(measureSheet({ engine }, sheet, user, { ...wanted, values_of: 'gone' })).rejects.toThrow(
-    /no such column/,
+    /Column not found/,
   );
 });

@@ -182,5 +182,5 @@ test('what cannot be read is refused with a reason, and a ring is told', async (
   await session.write([{ index: 0, column: 'total', text: '=C2+1' }], typed);
   expect(await totals(session)).toEqual(['#CYCLE!', null, null]);
   await session.load();
-  expect(session.view.formulaProblems).toEqual(['One!C2 would need its own value: One!C2 → One!C2.']);
+  expect(session.view.formulaProblems).toEqual(['One!C2 depends on its own value: One!C2 → One!C2.']);
 });

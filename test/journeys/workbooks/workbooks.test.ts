@@ -97,7 +97,7 @@ test('sheets are added, renamed and deleted, but never the last one', async () =
     ['Notes', 0],
   ]);
   const again = await ann.call('POST', `/api/workbooks/${workbook.id}/sheets`, { title: 'Notes' });
-  expect(again).toMatchObject({ status: 409, body: { message: 'There is already a sheet named Notes.' } });
+  expect(again).toMatchObject({ status: 409, body: { message: 'A sheet named Notes already exists.' } });
   const sheetId = sheets[1]?.id ?? '';
   await ann.call('POST', `/api/sheets/${sheetId}/edits`, { edits: [{ kind: 'rename-sheet', title: 'Remarks' }] });
   expect((await workbookOf(workbook.id)).sheets[1]?.title).toBe('Remarks');
@@ -113,7 +113,7 @@ test('a workbook that an app uses is not deleted', async () => {
   const refused = await ann.call('DELETE', `/api/workbooks/${workbook.id}`);
   expect(refused).toMatchObject({
     status: 422,
-    body: { message: 'This workbook gives its data to Prices. Delete that app first.' },
+    body: { message: 'This workbook is used by Prices. Delete that app first.' },
   });
   expect((await workbookOf(workbook.id)).apps).toMatchObject([{ name: 'Prices' }]);
 });

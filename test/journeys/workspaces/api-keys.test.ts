@@ -105,7 +105,9 @@ test('each endpoint takes a key with its scope and none with all the others; tho
     const key = endpoint.scope ? lacking.get(endpoint.scope) : all;
     const answer = await ask(people, key?.key ?? '', endpoint.method, path, endpoint.method === 'GET' ? undefined : {});
     expect(answer.status, name).toBe(403);
-    const why = endpoint.scope ? `This API key lacks the scope ${endpoint.scope}.` : 'No API key opens this call.';
+    const why = endpoint.scope
+      ? `This API key doesn’t have the scope ${endpoint.scope}.`
+      : 'API keys can’t use this call.';
     expect(answer.body['message'], name).toBe(why);
   }
   expect((await ask(people, all.key, 'GET', `/api/apps/${ids['appId']}`)).status).toBe(200);
@@ -173,7 +175,7 @@ describe('a key that may write and not read', () => {
     const imported = await send('POST', `/api/apps/${app}/users/import`, from);
     expect([imported.status, imported.body['message']]).toEqual([
       403,
-      'This API key lacks the scope rows:read, and this call reads rows of a sheet.',
+      'This API key doesn’t have the scope rows:read, which this call needs to read rows of a sheet.',
     ]);
   });
 
@@ -260,7 +262,7 @@ test('the host of an app takes no key, and a key is no session: not as a cookie,
   const pears = 'http://pears.localhost:3000';
   const onApp = await ask(people, key, 'GET', `${pears}/api/auth`);
   expect(onApp.status).toBe(401);
-  expect(onApp.body['message']).toBe('This API key does not work here, or no longer.');
+  expect(onApp.body['message']).toBe('This API key doesn’t work here, or was revoked.');
   expect((await ask(people, key, 'GET', `${pears}/`)).status, 'a private app').toBe(403);
 
   const thief = whole.browser();

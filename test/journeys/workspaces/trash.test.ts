@@ -185,7 +185,7 @@ describe('deleting for good', () => {
     await services.jobs.drain();
     expect(await countRows(sheet_id)).toBe(0);
     expect((await owner.ask(`/files/${file}`)).status).not.toBe(200);
-    await expect(services.files.open(file)).rejects.toThrow('does not exist');
+    await expect(services.files.open(file)).rejects.toThrow('doesn’t exist');
     const pages = await services.database.selectFrom('pages').select('id').where('app_id', '=', app_id).execute();
     expect(pages).toEqual([]);
   });

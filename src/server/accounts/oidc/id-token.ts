@@ -76,4 +76,4 @@ async function useUp({ database }: Services, token: string): Promise<void> {
 }
 
 const refusal = (cause?: unknown): Problem =>
-  new Problem('wrong_credentials', 'This token cannot be used. Sign in again.', { cause });
+  new Problem('wrong_credentials', 'This token no longer works. Sign in again.', { cause });

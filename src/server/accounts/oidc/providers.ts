@@ -30,7 +30,7 @@ export function providersOf(environment: Environment): Provider[] {
 
 export function providerOf(environment: Environment, key: string): Provider {
   const provider = providersOf(environment).find((one) => one.key === key);
-  if (!provider) throw new Problem('not_found', 'There is no such way to sign in here.');
+  if (!provider) throw new Problem('not_found', 'This way to sign in isn’t available here.');
   return provider;
 }
 
@@ -55,7 +55,9 @@ export async function configurationOf(provider: Provider): Promise<Configuration
     { timeout: 10, ...(isLocal && { execute: [allowInsecureRequests] }) },
   ).catch((cause: unknown) => {
     discovered.delete(id);
-    throw new Problem('unavailable', `${provider.name} does not answer. Try again, or sign in another way.`, { cause });
+    throw new Problem('unavailable', `${provider.name} isn’t responding. Try again, or sign in another way.`, {
+      cause,
+    });
   });
   discovered.set(id, { configuration, until: Date.now() + hour });
   return configuration;

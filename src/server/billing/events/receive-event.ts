@@ -23,7 +23,7 @@ export async function receiveEvent(
   if (event.livemode !== isLiveMode(services.environment))
     throw new Problem(
       'malformed_request',
-      `This event is of ${event.livemode ? 'live' : 'test'} mode; the key is not.`,
+      `This event is from ${event.livemode ? 'live' : 'test'} mode, but the key isn’t.`,
     );
   await storeEvent(event, services);
   return { received: true };
@@ -56,7 +56,7 @@ async function readEvent(stripe: Stripe, request: Request, secrets: readonly str
   const body = await readBytes(request);
   await verify(stripe, body, request.headers.get('stripe-signature') ?? '', secrets);
   const event = parse(body);
-  if (!isEvent(event)) throw new Problem('malformed_request', 'This is no event.');
+  if (!isEvent(event)) throw new Problem('malformed_request', 'This isn’t an event.');
   return event;
 }
 
@@ -71,14 +71,14 @@ async function verify(stripe: Stripe, body: Buffer, signature: string, secrets: 
       cause = error;
     }
   }
-  throw new Problem('malformed_request', 'This event does not carry a valid signature.', { cause });
+  throw new Problem('malformed_request', 'This event has no valid signature.', { cause });
 }
 
 function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch (cause) {
-    throw new Problem('malformed_request', 'This is no event.', { cause });
+    throw new Problem('malformed_request', 'This isn’t an event.', { cause });
   }
 }
 

@@ -20,7 +20,7 @@ export async function buyTemplate(call: BuyCall, needs: SaleNeeds): Promise<{ or
   const order = await openOrder(call, needs, stripe, offer);
   if (order.checkout_href) return { order_id: order.id, href: order.checkout_href };
   const session = await asking(() => openSession(call, stripe, order));
-  if (!session.url) throw new Problem('unavailable', 'The payment page could not be opened. Try again in a while.');
+  if (!session.url) throw new Problem('unavailable', 'Couldn’t open the payment page. Try again later.');
   await needs.database
     .updateTable('template_orders')
     .set({ checkout_session_id: session.id, checkout_href: session.url })
@@ -47,14 +47,14 @@ async function findOffer({ body, workspace }: BuyCall, needs: SaleNeeds): Promis
     .where('templates.id', '=', body.template_id)
     .where('status', '=', 'published')
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', 'There is no such template.');
-  if (found.price_cents === 0) throw new Problem('invalid_input', 'This template is free: use it without buying it.');
+  if (!found) throw new Problem('not_found', 'Template not found.');
+  if (found.price_cents === 0) throw new Problem('invalid_input', 'This template is free. You don’t need to buy it.');
   if (found.workspace_id === workspace.id)
-    throw new Problem('invalid_input', 'This template is by your own workspace: use it without buying it.');
+    throw new Problem('invalid_input', 'This template is from your own workspace. You don’t need to buy it.');
   if (!found.workspace_id || !found.account_id || found.closed)
-    throw new Problem('unavailable', 'This template cannot be bought at the moment.');
+    throw new Problem('unavailable', 'This template can’t be bought right now.');
   if (await hasFreeLicence(needs.database, workspace.id, found.id))
-    throw new Problem('already_exists', 'Your workspace has a license of this template that no app uses.');
+    throw new Problem('already_exists', 'Your workspace has an unused license for this template.');
   return {
     ...{ template_id: found.id, template_name: found.name, template_version: found.newest_version },
     ...{ amount_cents: found.price_cents, seller_workspace_id: found.workspace_id },
@@ -75,7 +75,7 @@ async function openOrder(call: BuyCall, needs: SaleNeeds, stripe: Stripe, offer:
   }
   await insertOrder(call, needs, offer);
   const order = await findOpen(call, needs);
-  if (!order) throw new Problem('unavailable', 'The order could not be made. Try again.');
+  if (!order) throw new Problem('unavailable', 'Your order could not be placed. Try again.');
   return order;
 }
 
@@ -130,8 +130,8 @@ async function insertOrder(call: BuyCall, { database, environment }: SaleNeeds, 
 async function appOf({ services, workspace }: BuyCall, appId: string | null): Promise<string | null> {
   const app = appId === null ? null : await services.apps.byId(appId);
   if (appId !== null && app?.workspace_id !== workspace.id) {
-    const fields = [{ path: 'app_id', message: 'There is no such app in this workspace.' }];
-    throw new Problem('invalid_input', 'There is no such app in this workspace.', { fields });
+    const fields = [{ path: 'app_id', message: 'App not found in this workspace.' }];
+    throw new Problem('invalid_input', 'App not found in this workspace.', { fields });
   }
   return appId;
 }

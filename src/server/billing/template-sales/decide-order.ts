@@ -50,7 +50,7 @@ export function decideOrder(order: Order, payment: Payment | null, now: Date): O
   if (!payment) return now > lastMoment ? closed('expired') : { ...closed('open'), checkAt: lastMoment };
   const { session, intent, charge } = payment;
   const columns = { checkout_session_id: session.id, ...(intent && { payment_intent_id: intent.id }) };
-  if (!fits(order, payment)) return { ...closed(order.state), problem: 'The payment does not fit this order.' };
+  if (!fits(order, payment)) return { ...closed(order.state), problem: 'The payment doesn’t match this order.' };
   if (session.isPaid && charge) return decidePaid(order, { ...payment, charge }, columns, now);
   if (session.status === 'expired') return closed('expired', columns);
   const hasFailed = intent !== null && ['requires_payment_method', 'canceled'].includes(intent.status);
@@ -127,9 +127,9 @@ function planStep(order: Order, payment: PaidPayment, money: Money, now: Date): 
   const wantsBack = order.refund_asked_at !== null && money.remaining > 0;
   if (wantsBack && intent) {
     // What failed once at the buyer's bank fails again: somebody must look.
-    if (refunds.some(hasFailed)) return wait(null, 'The refund failed at the bank of the buyer.');
+    if (refunds.some(hasFailed)) return wait(null, 'The refund failed at the buyer’s bank.');
     if (money.isDisputed)
-      return wait(new Date(now.getTime() + day), 'The payment is disputed; it cannot be refunded now.');
+      return wait(new Date(now.getTime() + day), 'The payment is disputed and can’t be refunded now.');
     const key = keyOf(order, 'refund', refunds.length);
     return next({ kind: 'refund', intent: intent.id, amount: money.remaining, key });
   }
@@ -151,10 +151,10 @@ const keyOf = (order: Order, step: string, before: number): string =>
   `order:${order.id}:${step}:${before}:${order.refusals}`;
 
 function licenceOf(state: OrderState, isLost: boolean): Outcome['licence'] {
-  if (state === 'refunded') return { state: 'ended', why: 'The payment was given back.' };
+  if (state === 'refunded') return { state: 'ended', why: 'The payment was refunded.' };
   if (state !== 'disputed') return { state: 'active', why: '' };
   return isLost
-    ? { state: 'ended', why: 'The payment was taken back through the bank.' }
+    ? { state: 'ended', why: 'The payment was reversed by the bank.' }
     : { state: 'suspended', why: 'The payment is disputed at the bank.' };
 }
 

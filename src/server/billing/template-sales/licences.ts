@@ -53,10 +53,7 @@ export async function useLicence(
     .skipLocked()
     .executeTakeFirst();
   if (!free)
-    throw new Problem(
-      'forbidden',
-      'Your workspace has no license of this template that is free. Buy one, or move one.',
-    );
+    throw new Problem('forbidden', 'Your workspace has no unused license for this template. Buy one, or move one.');
   await transaction
     .updateTable('template_licences')
     .set({ app_id: wanted.app_id, changed_at: new Date() })
@@ -79,8 +76,8 @@ export async function moveLicence(
       .where('workspace_id', '=', workspaceId)
       .forUpdate()
       .executeTakeFirst();
-    if (!licence) throw new Problem('not_found', 'There is no such license in this workspace.');
-    if (licence.state !== 'active') throw new Problem('forbidden', `This license is not active. ${licence.why}`.trim());
+    if (!licence) throw new Problem('not_found', 'License not found in this workspace.');
+    if (licence.state !== 'active') throw new Problem('forbidden', `This license isn’t active. ${licence.why}`.trim());
     if (licence.app_id === appId) return licence.order_id;
     // The app that it leaves may have been published: that is kept.
     await noteIfPublished(transaction, { id: licence.id });
@@ -118,15 +115,15 @@ async function takingApp(
     .where('deleted_at', 'is', null)
     .forUpdate('apps')
     .executeTakeFirst();
-  if (!app) throw wrong('There is no such app in this workspace.');
-  if (app.template_id !== templateId) throw wrong('This app was not made with that template.');
+  if (!app) throw wrong('App not found in this workspace.');
+  if (app.template_id !== templateId) throw wrong('This app wasn’t made from that template.');
   const licensed = await transaction
     .selectFrom('template_licences')
     .select('id')
     .where('app_id', '=', appId)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
-  if (licensed) throw wrong('This app has a license already.');
+  if (licensed) throw wrong('This app already has a license.');
   return app.name;
 }
 

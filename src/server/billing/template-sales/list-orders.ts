@@ -21,7 +21,7 @@ export async function readOrder(database: Database, orderId: string, workspaceId
     .where('template_orders.id', '=', orderId)
     .$if(workspaceId !== undefined, (orders) => orders.where('template_orders.workspace_id', '=', workspaceId ?? ''))
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', 'There is no such order.');
+  if (!found) throw new Problem('not_found', 'Order not found.');
   return toWire(found);
 }
 

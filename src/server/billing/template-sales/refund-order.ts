@@ -12,7 +12,7 @@ export async function takeBack(
   needs: SaleNeeds,
   wanted: { orderId: string; workspaceId: string; by: AuditActor },
 ): Promise<void> {
-  await askFor(needs, wanted, 'Taken back by the buyer.', (order) => {
+  await askFor(needs, wanted, 'Refunded by the buyer.', (order) => {
     const answer = mayTakeBack(order, new Date());
     if (!answer.may) throw new Problem('forbidden', answer.why);
   });
@@ -24,7 +24,7 @@ export async function refundForReason(
   wanted: { orderId: string; reason: string; by: AuditActor },
 ): Promise<void> {
   await askFor(needs, wanted, wanted.reason, (order) => {
-    if (order.state !== 'paid') throw new Problem('forbidden', 'Only what is paid can be refunded.');
+    if (order.state !== 'paid') throw new Problem('forbidden', 'Only paid orders can be refunded.');
     if (order.refund_asked_at) throw new Problem('forbidden', 'The refund is on its way.');
   });
 }
@@ -50,7 +50,7 @@ async function askFor(
       .$if(workspaceId !== undefined, (found) => found.where('workspace_id', '=', workspaceId ?? ''))
       .forUpdate()
       .executeTakeFirst();
-    if (!order) throw new Problem('not_found', 'There is no such order.');
+    if (!order) throw new Problem('not_found', 'Order not found.');
     const published_at = await noteIfPublished(transaction, { order_id: order.id });
     judge({ ...order, published_at });
     await transaction

@@ -62,7 +62,7 @@ async function tellOfFailedPayout(needs: SaleNeeds, account: string): Promise<vo
     kind: 'template-sales',
     to: { workspace_id: found.workspace_id, who: 'admins' },
     title: 'A payout to your bank account failed',
-    body: 'The money is still yours, at Stripe. Check the bank account there.',
+    body: 'The money is still in your Stripe account. Check your bank details there.',
     href: '/dashboard/accountbilling',
   });
 }

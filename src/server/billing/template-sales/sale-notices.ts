@@ -35,47 +35,44 @@ function wordsFor(order: Order, from: string, to: string): Words[] {
   if (to === 'paid' && from === 'disputed')
     return [
       seller(`The dispute about ${name} is over`, 'The payment stays with you.'),
-      buyer(`Your license of ${name} is active again`, 'The dispute of the payment is over.'),
+      buyer(`Your license for ${name} is active again`, 'The payment dispute is over.'),
     ];
   if (to === 'paid' && from === 'refunded')
     return [
       buyer(
         `The refund for ${name} failed`,
-        'Your bank sent it back. Your license is active; ask the marketplace how to get the money.',
+        'Your bank returned it. Your license is active; ask the marketplace how to get your money.',
       ),
     ];
   if (to === 'paid') {
     const day = refundable_until?.toISOString().slice(0, 10) ?? '';
     return [
-      seller(
-        `${name} was sold for ${price}`,
-        `Your part is paid to you after ${day}, when the time for a refund is over.`,
-      ),
+      seller(`${name} was sold for ${price}`, `You’ll be paid after ${day}, when the refund period ends.`),
       buyer(
         `You bought ${name}`,
-        `Until ${day} you get the money back by one click. The receipt stands under Plan and billing.`,
+        `Until ${day}, you can get a refund with one click. Find the receipt under Plan and billing.`,
       ),
     ];
   }
   if (to === 'refunded')
     return [
-      seller(`${name} was refunded`, `${price} went back to the buyer, and the platform fee back to you.`),
+      seller(`${name} was refunded`, `${price} was refunded to the buyer, and the platform fee to you.`),
       buyer(
         `${price} for ${name} is on its way back to you`,
-        'The license has ended. Apps made with it stay as they are and get no new versions.',
+        'The license has ended. Apps made with it stay as they are but get no new versions.',
       ),
     ];
   if (to === 'disputed')
     return [
       seller(
         `A payment for ${name} is disputed`,
-        `The bank of the buyer took back ${price}. You get your part when the dispute is won.`,
+        `The buyer’s bank reversed ${price}. You’ll be paid if the dispute is won.`,
       ),
       buyer(
         `The payment for ${name} is disputed`,
-        'Your license is suspended until the bank has decided. Apps made with it stay as they are.',
+        'Your license is suspended until the bank decides. Apps made with it stay as they are.',
       ),
     ];
-  if (to === 'failed') return [buyer(`The payment for ${name} failed`, 'You were not charged. You can try again.')];
+  if (to === 'failed') return [buyer(`The payment for ${name} failed`, 'You weren’t charged. You can try again.')];
   return [];
 }

@@ -31,7 +31,7 @@ export async function settleOrder(needs: SaleNeeds, orderId: string, session?: s
     if (!isApplied) continue;
     if (!outcome.step || !(await take(needs, stripe, order, outcome.step))) return;
   }
-  throw new Problem('unavailable', 'This order is being changed by others. Try again in a while.');
+  throw new Problem('unavailable', 'Someone else is changing this order. Try again later.');
 }
 
 /** Of an order whose payment page was opened and not noted: the server died in between. */

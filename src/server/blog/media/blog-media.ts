@@ -27,7 +27,7 @@ const perPage = 24;
 const perPerson = createRateLimit({
   uses: 120,
   seconds: 60 * 60,
-  message: 'You uploaded many pictures in the last hour. Try again later.',
+  message: 'You’ve uploaded too many pictures in the last hour. Try again later.',
 });
 
 export async function listBlogMedia({ services: { database }, query, blogMember }: Call<typeof listEndpoint>) {
@@ -94,7 +94,7 @@ export async function removeBlogMedia({ services, params, blogMember }: Call<typ
     .returning(['src', 'card', 'sizes'])
     .executeTakeFirst();
   if (!removed)
-    throw new Problem('invalid_input', 'This picture stands in a post or beside a name. Take it out first.');
+    throw new Problem('invalid_input', 'This picture is used in a post or as someone’s photo. Remove it there first.');
   const keys = [removed.src, removed.card, ...removed.sizes.map(({ src }) => src)].map((src) =>
     src.slice('/files/'.length),
   );
@@ -126,7 +126,7 @@ function mediaOf(database: Database, member: BlogMember) {
 
 async function one(database: Database, member: BlogMember, id: string): Promise<BlogMediaOnTheWire> {
   const row = await mediaOf(database, member).select(columns).where('blog_media.id', '=', id).executeTakeFirst();
-  if (!row) throw new Problem('not_found', 'There is no such picture, or it is not yours.');
+  if (!row) throw new Problem('not_found', 'Picture not found, or it isn’t yours.');
   return onTheWire(row);
 }
 

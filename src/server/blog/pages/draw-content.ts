@@ -56,7 +56,7 @@ function drawVideo(address: string, inner: string): string {
 export const contentForFeed = (html: string, origin: string): string =>
   html
     .replaceAll(/<figure data-video="([^"]*)">(.*?)<\/figure>/gs, (_whole, address: string, inner: string) => {
-      const words = wordsOfHtml(inner) || 'Watch the film';
+      const words = wordsOfHtml(inner) || 'Watch the video';
       return `<p><a href="${address}">${escapeHtml(words)}</a></p>`;
     })
     .replaceAll(/ (src|href)="\/(?!\/)/g, (_whole, name: string) => ` ${name}="${escapeHtml(origin)}/`);

@@ -51,7 +51,7 @@ export function createBlogPages(services: Needs): BlogPages {
       });
       const viewAt = async (at: string): Promise<BlogView> => {
         const view = await readView(new URL(at, origin), services, now);
-        if (!view) throw new Problem('not_found', 'There is no such page in this blog.');
+        if (!view) throw new Problem('not_found', 'Page not found in this blog.');
         return view;
       };
       const page = await cache.get(key, draw, request.signal);

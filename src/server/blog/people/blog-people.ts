@@ -76,7 +76,7 @@ export async function resendBlogInvitation(call: Call<typeof resendEndpoint>) {
       .where('user_id', 'is', null)
       .where('left_at', 'is', null)
       .executeTakeFirst();
-    if (!person?.role) throw new Problem('not_found', 'Nobody of this name waits for an invitation.');
+    if (!person?.role) throw new Problem('not_found', 'This person has no pending invitation.');
     const { id, email, role } = person;
     await sendBlogInvitation(transaction, services.mail, { id, email, role, by: blogMember.name });
   });
@@ -88,7 +88,7 @@ export async function changeBlogPerson(call: Call<typeof changeEndpoint>) {
   const { name, bio, picture, role } = body;
   const person = await personOf(services, params.personId);
   if (role !== undefined && role !== person.role) {
-    if (blogMember.role !== 'admin') throw new Problem('forbidden', 'Only an admin of the blog changes roles.');
+    if (blogMember.role !== 'admin') throw new Problem('forbidden', 'Only blog admins can change roles.');
     // Otherwise the last one could lock everybody out, and nobody takes a right by mistake.
     if (person.id === blogMember.id) throw ownRole();
   }
@@ -110,7 +110,7 @@ export async function changeBlogPerson(call: Call<typeof changeEndpoint>) {
 export async function removeBlogPerson(call: Call<typeof removeEndpoint>) {
   const { services, params, blogMember } = call;
   const person = await personOf(services, params.personId);
-  if (person.id === blogMember.id) throw new Problem('invalid_input', 'You cannot remove yourself.');
+  if (person.id === blogMember.id) throw new Problem('invalid_input', 'You can’t remove yourself.');
   await services.database
     .updateTable('blog_people')
     .set({ left_at: new Date(), user_id: null })
@@ -132,15 +132,15 @@ async function personOf({ database }: Pick<Services, 'database'>, id: string) {
     .select(['id', 'role'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!person) throw new Problem('not_found', 'There is no such person at the blog.');
+  if (!person) throw new Problem('not_found', 'Person not found on the blog.');
   return person;
 }
 
 const alreadyThere = (email: string): Problem => {
-  const message = `${email} writes this blog already.`;
+  const message = `${email} already writes for this blog.`;
   return new Problem('already_exists', message, { fields: [{ path: 'email', message }] });
 };
 const ownRole = (): Problem => {
-  const message = 'You cannot change your own role. Ask another admin.';
+  const message = 'You can’t change your own role. Ask another admin.';
   return new Problem('invalid_input', message, { fields: [{ path: 'role', message }] });
 };

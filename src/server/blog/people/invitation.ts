@@ -35,11 +35,11 @@ export async function sendBlogInvitation(
         title: 'Write for the blog',
         preview: `${inviter} invited you.`,
         lines: [
-          `${inviter} invited you to the blog as ${inWords[role]}.`,
-          'Sign in, or make an account with this address, and you are in.',
+          `${inviter} invited you to join the blog as ${inWords[role]}.`,
+          'Sign in, or create an account with this address, to join.',
         ],
         action: { label: 'Accept the invitation', href: mail.siteHref('/blog-admin/login', { invitation: token }) },
-        notes: [`The link works for ${days} days. If you do not know what this is about, ignore this mail.`],
+        notes: [`The link works for ${days} days. If you don’t know what this is about, you can ignore this e-mail.`],
       },
     },
     transaction,
@@ -60,7 +60,7 @@ export async function acceptBlogInvitation(call: Call<typeof acceptEndpoint>) {
   await services.workspaces.guards.perNetwork.take(address);
   const invited = await invitationOf(services.database, body.token);
   if (invited.email !== user.email) {
-    const message = `This invitation is for ${invited.email}, and you are signed in as ${user.email}.`;
+    const message = `This invitation is for ${invited.email}, but you’re signed in as ${user.email}.`;
     throw new Problem('forbidden', message, { details: { email: invited.email } });
   }
   await inTransaction(services.database, async (transaction) => {
@@ -99,4 +99,4 @@ async function invitationOf(database: Database, token: string) {
 
 const inWords: Record<BlogRole, string> = { author: 'an author', editor: 'an editor', admin: 'an admin' };
 const noLonger = (): Problem =>
-  new Problem('not_found', 'This invitation was used already, taken back, or is too old. Ask for a new one.');
+  new Problem('not_found', 'This invitation was already used, was canceled or has expired. Ask for a new one.');

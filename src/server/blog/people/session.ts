@@ -21,10 +21,13 @@ const freshMinutes = 15;
 
 export async function openBlogSession(call: Call<typeof openEndpoint>): Promise<BlogMemberOnTheWire> {
   const { services, session, user, request, host, address, body } = call;
-  if (!session) throw new Problem('not_signed_in', 'Sign in to go on.');
+  if (!session) throw new Problem('not_signed_in', 'Sign in to continue.');
   const person = (await findBlogPerson(services, user.id)) ?? (await joinAsAdmin(call));
   if (!person) {
-    throw new Problem('forbidden', `${user.email} does not write this blog. Ask who runs it to be invited.`);
+    throw new Problem(
+      'forbidden',
+      `${user.email} doesn’t have access to this blog. Ask a blog admin for an invitation.`,
+    );
   }
   if (Date.now() - session.created_at.getTime() > freshMinutes * 60_000) await services.accounts.prove(session, body);
   const { cookie } = await startBlogSession(

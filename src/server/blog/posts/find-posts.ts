@@ -79,7 +79,7 @@ export async function findPost(
     .where('blog_posts.id', '=', id)
     .$if(locked, (query) => query.forUpdate('blog_posts'))
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', 'There is no such post, or it is not yours.');
+  if (!found) throw new Problem('not_found', 'Post not found, or it isn’t yours.');
   return found;
 }
 
@@ -87,7 +87,7 @@ export async function findPost(
 export async function writablePost(transaction: Transaction, member: BlogMember, id: string): Promise<StoredPost> {
   const found = await findPost(transaction, member, id, true);
   if (!mayWritePost(member, found)) {
-    throw new Problem('forbidden', 'An editor has this post now: authors change their drafts only.');
+    throw new Problem('forbidden', 'An editor has taken over this post: authors can only change their drafts.');
   }
   return found;
 }

@@ -13,7 +13,7 @@ export async function freePostSlug(
   const wanted = postSlug(of.typed || of.title);
   if (await isFree(transaction, of.id, wanted)) return wanted;
   if (of.typed) {
-    const message = 'Another post has, or had, this address.';
+    const message = 'Another post uses, or used, this address.';
     throw new Problem('already_exists', message, { fields: [{ path: 'document.slug', message }] });
   }
   for (let number = 2; ; number++) {

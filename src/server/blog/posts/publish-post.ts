@@ -30,7 +30,7 @@ export async function publishPost({ services, params, body, blogMember }: Call<t
     const now = new Date();
     const isOut = postState(before.published_at, now) === 'published';
     const published_at = isOut ? before.published_at : momentOf(body.at, now);
-    if (isOut && body.at !== null) throw wrongMoment('Readers have this post already.');
+    if (isOut && body.at !== null) throw wrongMoment('This post is already published.');
     const document: PostDocument = { ...before.document, slug: before.slug };
     await keepOldSlug(transaction, id, isOut ? before.live?.slug : undefined, before.slug);
     await transaction
@@ -91,7 +91,7 @@ async function keepOldSlug(transaction: Transaction, id: string, old: string | u
 function momentOf(at: string | null, now: Date): Date {
   if (at === null) return now;
   const moment = new Date(at);
-  if (moment <= now) throw wrongMoment('Choose a moment to come.');
+  if (moment <= now) throw wrongMoment('Choose a time in the future.');
   return moment;
 }
 
@@ -99,9 +99,9 @@ function refuseUnfinished({ title, content, cover }: PostDocument): void {
   const fields = [
     ...(title ? [] : [{ path: 'document.title', message: 'Give the post a title.' }]),
     ...(wordsOfHtml(content) ? [] : [{ path: 'document.content', message: 'Write something first.' }]),
-    ...(cover && !cover.alt ? [{ path: 'document.cover', message: 'Say what the cover shows.' }] : []),
+    ...(cover && !cover.alt ? [{ path: 'document.cover', message: 'Describe the cover.' }] : []),
     ...(hasNamelessPicture(content)
-      ? [{ path: 'document.content', message: 'Say of every picture what it shows, for those who do not see it.' }]
+      ? [{ path: 'document.content', message: 'Describe every picture for readers who can’t see it.' }]
       : []),
   ];
   if (fields.length > 0) throw new Problem('invalid_input', fields.map(({ message }) => message).join(' '), { fields });

@@ -62,7 +62,7 @@ export async function revisionOf(database: Database | Transaction, postId: strin
         .where('number', '=', number)
         .executeTakeFirst()
     : undefined;
-  if (!found) throw new Problem('not_found', 'This version is not kept any more.');
+  if (!found) throw new Problem('not_found', 'This version is no longer stored.');
   return found;
 }
 
@@ -77,7 +77,7 @@ export async function listPostRevisions({ services: { database }, params, blogMe
     .execute();
   return {
     revisions: rows.map(({ number, kind, document, at, by }) => ({
-      ...{ number, kind, by: by ?? 'Somebody who left', at: at.toISOString(), title: document.title },
+      ...{ number, kind, by: by ?? 'Former member', at: at.toISOString(), title: document.title },
       words: wordsOfHtml(document.content).split(/\s+/).filter(Boolean).length,
     })),
   };

@@ -115,7 +115,7 @@ async function readDocument(
 async function requirePicture(transaction: Transaction, src: string): Promise<void> {
   const found = await transaction.selectFrom('blog_media').select('id').where('src', '=', src).executeTakeFirst();
   if (found) return;
-  const message = 'This picture is not in the media library any more.';
+  const message = 'This picture is no longer in the media library.';
   throw new Problem('invalid_input', message, { fields: [{ path: 'document.cover', message }] });
 }
 
@@ -137,7 +137,7 @@ async function known(
 
 export function refuseOlder(post: { revision: number }, written: number): void {
   if (post.revision === written) return;
-  throw new Problem('revision_conflict', 'Somebody else changed this post meanwhile. Load it again to go on.', {
+  throw new Problem('revision_conflict', 'Someone else changed this post. Reload it to continue.', {
     details: { revision: post.revision },
   });
 }

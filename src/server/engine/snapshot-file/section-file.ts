@@ -77,7 +77,7 @@ export class SectionReader {
   static async begin(file: FileHandle): Promise<SectionReader> {
     const reader = new SectionReader(file, (await file.stat()).size);
     const found = await reader.#take(opening.length);
-    if (!opening.every((byte, index) => found[index] === byte)) throw new DamagedFile('This is no snapshot file.');
+    if (!opening.every((byte, index) => found[index] === byte)) throw new DamagedFile('This isn’t a snapshot file.');
     return reader;
   }
 
@@ -105,7 +105,7 @@ export class SectionReader {
 
   async #section(kind: Kind): Promise<ArrayBuffer> {
     const frame = Buffer.from((await this.#take(frameBytes)).buffer);
-    if (frame.readUInt32LE(0) !== kinds[kind]) throw new DamagedFile(`There is no ${kind} where one should be.`);
+    if (frame.readUInt32LE(0) !== kinds[kind]) throw new DamagedFile(`Expected ${kind}.`);
     const bytes = await this.#take(frame.readUIntLE(4, 6));
     const checksum = crc32(bytes, crc32(frame.subarray(0, 12)));
     if (checksum !== frame.readUInt32LE(12)) throw new DamagedFile('A checksum is wrong.');
@@ -114,11 +114,11 @@ export class SectionReader {
 
   async #take(length: number): Promise<Uint8Array<ArrayBuffer>> {
     // Before memory is taken for it: a changed length may be anything.
-    if (length > this.#size - this.#at) throw new DamagedFile('The file is cut short.');
+    if (length > this.#size - this.#at) throw new DamagedFile('The file is truncated.');
     const bytes = new Uint8Array(length);
     for (let read = 0; read < length; ) {
       const { bytesRead } = await this.#file.read(bytes, read, length - read, this.#at + read);
-      if (bytesRead === 0) throw new DamagedFile('The file is cut short.');
+      if (bytesRead === 0) throw new DamagedFile('The file is truncated.');
       read += bytesRead;
     }
     this.#at += length;

@@ -27,7 +27,7 @@ export async function readTexts(file: SectionReader): Promise<TextParts> {
     let at = 0;
     for (let block = from; block < to; block++) {
       const end = at + (sizes[block * 2] ?? 0);
-      if (end > bytes.length) throw new DamagedFile('Texts are cut short.');
+      if (end > bytes.length) throw new DamagedFile('Texts are truncated.');
       blocks.push(bytes.toString(sizes[block * 2 + 1] === 1 ? 'utf16le' : 'latin1', at, end));
       at = end;
     }

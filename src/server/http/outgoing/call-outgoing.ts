@@ -123,7 +123,9 @@ function failureOf(cause: Error | undefined, connected: boolean, timedOut: boole
       : 'The other service could not be reached.';
     return new OutgoingFailure('unreachable', `${about}${codeOf(cause)}`, { cause });
   }
-  const about = timedOut ? 'The other service did not answer in time.' : 'The other service gave no readable answer.';
+  const about = timedOut
+    ? 'The other service didn’t respond in time.'
+    : 'The other service sent an unreadable response.';
   return new OutgoingFailure('no-answer', `${about}${timedOut ? '' : codeOf(cause)}`, { cause, mayHaveArrived: true });
 }
 

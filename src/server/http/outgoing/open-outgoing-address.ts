@@ -32,27 +32,30 @@ export async function openOutgoingAddress(
   const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host, rules);
   const allowed = networkList(rules.allow);
   for (const { address: found } of addresses) {
-    if (isMetadataAddress(found)) throw refused('This address is that of a cloud service itself, so it is not called.');
+    if (isMetadataAddress(found))
+      throw refused('This address belongs to the cloud provider’s internal services, so it isn’t called.');
     if (isPublicAddress(found)) continue;
     const family = isIP(found);
     if (family !== 0 && allowed.check(found, family === 4 ? 'ipv4' : 'ipv6')) continue;
-    throw refused('This address is not on the public internet, so it is not called.');
+    throw refused('This address isn’t on the public internet, so it isn’t called.');
   }
   return { url, addresses };
 }
 
 /** What can be said of an address without resolving its name; every spelling of a number is read as browsers read it. */
 function readOutgoingAddress(address: string, { mainHost }: OutgoingRules): URL {
-  if (!URL.canParse(address)) throw refused('The address of the API call is not complete.');
+  if (!URL.canParse(address)) throw refused('The address of the API call is incomplete.');
   const url = new URL(address);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused('Only http and https addresses are called.');
-  if (url.username || url.password) throw refused('An address with a name or password in it is not called.');
-  if (url.port && closedPorts.has(Number(url.port))) throw refused(`Port ${url.port} is not one of a web service.`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw refused('Only http and https addresses can be called.');
+  if (url.username || url.password) throw refused('Addresses that contain a user name or password can’t be called.');
+  if (url.port && closedPorts.has(Number(url.port))) throw refused(`Port ${url.port} isn’t a web port.`);
   // A final dot names the same host.
   const host = url.hostname.replace(/\.+$/, '');
-  if (!host) throw refused('The address of the API call is not complete.');
-  if (host === mainHost || host.endsWith(`.${mainHost}`)) throw refused('Sheaf does not call itself.');
-  if (metadataNames.has(host)) throw refused('This address is that of a cloud service itself, so it is not called.');
+  if (!host) throw refused('The address of the API call is incomplete.');
+  if (host === mainHost || host.endsWith(`.${mainHost}`)) throw refused('Sheaf can’t call itself.');
+  if (metadataNames.has(host))
+    throw refused('This address belongs to the cloud provider’s internal services, so it isn’t called.');
   url.hostname = host;
   return url;
 }

@@ -141,7 +141,7 @@ test.each<[string, (socket: Socket) => void]>([
   const { port, requests } = await service(say);
   const call = send(`http://127.0.0.1:${port}/`, { timeLimit: 300 });
   await expect(call).rejects.toMatchObject({ kind: 'no-answer', mayHaveArrived: true });
-  await expect(call).rejects.toThrow('did not answer in time');
+  await expect(call).rejects.toThrow('didn’t respond in time');
   expect(requests).toHaveLength(1);
 });
 

@@ -18,7 +18,7 @@ export async function exportApp({ app, session, services }: Call<typeof exportEn
   // A key that reads apps alone reads no rows this way either.
   const mayReadRows = !session?.key || session.key.scopes.includes('rows:read');
   const parts = packageParts(await packageOf(app, services, mayReadRows ? sampleLimits.rows : 0));
-  const tooLarge = 'This app is more than one .zip can hold.';
+  const tooLarge = 'This app is too large for one .zip.';
   const file = Readable.from(writeZip(each(parts), tooLarge), { objectMode: false });
   return new Response(Readable.toWeb(file) as ReadableStream<Uint8Array>, {
     headers: {

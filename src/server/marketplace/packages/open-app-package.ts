@@ -16,7 +16,7 @@ export async function openAppPackage(bytes: Buffer): Promise<PackageParts> {
     throw new Problem('unsupported_file', 'Choose a .zip that was exported from Sheaf.');
   const archive = await openZipArchive(memorySource(bytes), packageLimits);
   const names = [...archive.entries.keys()].filter((name) => known.test(name));
-  if (names.length > packageLimits.parts) throw new Problem('too_large', 'The file is packed of too many parts.');
+  if (names.length > packageLimits.parts) throw new Problem('too_large', 'The file contains too many parts.');
   const parts = new Map<string, Uint8Array>();
   for (const name of names) {
     const entry = archive.entries.get(name);

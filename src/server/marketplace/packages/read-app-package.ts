@@ -95,11 +95,11 @@ export async function readAppPackage(parts: PackageParts): Promise<AppPackage> {
 }
 
 function parseManifest(parts: PackageParts): Manifest {
-  if (!parts.has('app.json')) throw new Problem('unsupported_file', 'This is not an app that was exported from Sheaf.');
+  if (!parts.has('app.json')) throw new Problem('unsupported_file', 'This isn’t an app exported from Sheaf.');
   const value = jsonPart(parts, 'app.json');
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
   if (typeof version === 'number' && version > packageVersion) {
-    throw invalid('app.json: version', 'A newer Sheaf exported this app. Update this one first.');
+    throw invalid('app.json: version', 'This app was exported from a newer version of Sheaf. Update this one first.');
   }
   const read = version === 1 ? firstShape.safeParse(value) : manifestShape.safeParse(value);
   if (!read.success) throw shapeProblem(read.error);
@@ -130,7 +130,7 @@ function newestDocument(value: unknown, file: string) {
   const strange = page.blocks.findIndex(({ type }) => !definitionOf(type));
   if (strange >= 0) {
     const name = String(page.blocks[strange]?.type).slice(0, 100);
-    throw invalid(`${file}: blocks.${strange}.type`, `There is no block type named ${name}.`);
+    throw invalid(`${file}: blocks.${strange}.type`, `Unknown block type ${name}.`);
   }
   return documentWithoutSecrets(page);
 }
@@ -138,7 +138,7 @@ function newestDocument(value: unknown, file: string) {
 function packagedFile(parts: PackageParts, path: string) {
   const name = path.replace(/^files\//, '');
   const bytes = parts.get(path);
-  if (!fileNamePattern.test(name)) throw invalid('app.json: files', `A file cannot be called “${name.slice(0, 80)}”.`);
+  if (!fileNamePattern.test(name)) throw invalid('app.json: files', `A file can’t be named “${name.slice(0, 80)}”.`);
   if (!bytes) throw invalid('app.json: files', `${path} is missing.`);
   if (bytes.length > packageLimits.fileBytes) throw invalid('app.json: files', `${path} is larger than 5 MB.`);
   return { name, bytes, address: `/files/${newId()}` };
@@ -151,7 +151,7 @@ function jsonPart(parts: PackageParts, name: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), storable);
   } catch (cause) {
-    throw new Problem('unreadable_file', `${name} is damaged.`, { cause, fields: [{ path: name, message: 'This is no JSON.' }] }); // biome-ignore format: one answer
+    throw new Problem('unreadable_file', `${name} is damaged.`, { cause, fields: [{ path: name, message: 'This isn’t valid JSON.' }] }); // biome-ignore format: one answer
   }
 }
 
@@ -160,14 +160,14 @@ const textPart = (parts: PackageParts, name: string): string =>
 
 function refuseTwice(titles: readonly string[]): void {
   const twice = titles.find((title, at) => titles.indexOf(title) !== at);
-  if (twice !== undefined) throw invalid('app.json: sheets', `Two sheets are called “${twice}”.`);
+  if (twice !== undefined) throw invalid('app.json: sheets', `Two sheets are named “${twice}”.`);
 }
 
 function shapeProblem(error: z.ZodError): Problem {
   const fields = error.issues
     .slice(0, 50)
     .map(({ path, message }): FieldProblem => ({ path: `app.json: ${path.join('.')}`, message }));
-  return new Problem('invalid_input', `app.json is not as it must be: ${fields[0]?.path.slice(10)}.`, { fields });
+  return new Problem('invalid_input', `app.json isn’t valid: ${fields[0]?.path.slice(10)}.`, { fields });
 }
 
 export const invalid = (path: string, message: string): Problem =>

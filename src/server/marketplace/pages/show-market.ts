@@ -31,7 +31,7 @@ export function createMarketPages(services: Needs): MarketPages {
       const key = `${Math.floor(Date.now() / freshFor)} ${path}`;
       const draw = async (): Promise<{ drawn: string; mayBeKept: boolean }> => {
         const view = await viewAt(new URL(path, url), services);
-        if (!view) throw new Problem('not_found', 'There is no such template.');
+        if (!view) throw new Problem('not_found', 'Template not found.');
         const page = services.renderer.renderMarketplace(view, siteOrigin(services));
         const { html } = withLiveChat({ html: page, policy: '' }, url, services.environment);
         // In development the sources of the page may change at any time.
@@ -55,7 +55,7 @@ const triedPath = /^\/templates\/([a-z0-9-]{1,100})\/try$/;
 /** For the browser that asks alone: it is kept nowhere. */
 async function showTry(slug: string, request: Request, services: Needs): Promise<Response> {
   const view = await viewOfTry(slug, request, services);
-  if (!view) throw new Problem('not_found', 'There is no such template.');
+  if (!view) throw new Problem('not_found', 'Template not found.');
   const html = services.renderer.renderMarketplace(view, siteOrigin(services));
   const own = {
     ...headersWith(services.renderer.styleSources),

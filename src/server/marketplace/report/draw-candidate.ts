@@ -49,7 +49,7 @@ export async function drawCandidate(
       drawn.push({
         ...{ name: address.get('section') ?? page.page_name, path, html },
         milliseconds: performance.now() - from,
-        problems: isFinished || errors.length > 0 ? errors : ['A block could not be drawn.'],
+        problems: isFinished || errors.length > 0 ? errors : ['A block could not be rendered.'],
       });
     }
   }

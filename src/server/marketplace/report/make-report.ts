@@ -54,7 +54,7 @@ async function findingsOf(request: StoredRequest, app: AppRecord, services: Mark
     async () => {
       const pages = await drawCandidate(app, services);
       toSee.push(...pages.map(({ name, path }) => ({ name, href: services.apps.hrefOf(app, path) })));
-      const drawn = findingOf('pages', 'Every page can be drawn', problemsOf(pages));
+      const drawn = findingOf('pages', 'Every page renders', problemsOf(pages));
       return [drawn, ...(await checkWeight(pages, services))];
     },
     () => checkOtherRows(app, services),
@@ -71,6 +71,6 @@ async function checked(check: () => Promise<Finding[]>, { log }: Pick<Marketplac
     return await check();
   } catch (error) {
     log.error({ err: error }, 'a check of a submission failed');
-    return [findingOf('machine', 'The machine could look at everything', ['A check broke off. Look at it yourself.'])];
+    return [findingOf('machine', 'All checks ran', ['A check stopped early. Check this yourself.'])];
   }
 }

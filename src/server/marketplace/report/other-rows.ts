@@ -21,10 +21,10 @@ export async function checkOtherRows(app: AppRecord, services: Needs): Promise<F
   const full = await drawnWith(app, many, services);
   const slow = full
     .filter(({ milliseconds }) => milliseconds > mostMilliseconds)
-    .map(({ name, milliseconds }) => `${name}: took ${(milliseconds / 1000).toFixed(1)} seconds to draw.`);
+    .map(({ name, milliseconds }) => `${name}: took ${(milliseconds / 1000).toFixed(1)} seconds to render.`);
   return [
-    findingOf('empty', 'Every page stands without rows', problemsOf(empty)),
-    findingOf('many-rows', 'Every page stands with 10,000 rows', [...problemsOf(full), ...slow]),
+    findingOf('empty', 'Every page works without rows', problemsOf(empty)),
+    findingOf('many-rows', 'Every page works with 10,000 rows', [...problemsOf(full), ...slow]),
   ];
 }
 

@@ -68,9 +68,9 @@ const inRows = (samples: readonly SampledSheet[], kinds: readonly string[]): str
 
 const inWords: Readonly<Record<LeakReport['viewers'][number], string>> = {
   anonymous: 'Everybody',
-  password_holder: 'Who knows the password',
-  reader: 'App users who read',
-  writer: 'App users who write',
+  password_holder: 'Visitors with the password',
+  reader: 'App users who can read',
+  writer: 'App users who can write',
 };
 
 /** What each kind of visitor gets, for the reviewer to read; a warning where strangers may change or delete rows. */
@@ -92,7 +92,7 @@ export function checkLeaks(report: LeakReport): Finding {
   const writes = report.pages.flatMap((page) =>
     (page.viewers.find(({ viewer }) => viewer === 'anonymous')?.blocks ?? [])
       .filter(({ writes: may }) => may.edits.length > 0 || may.deletes)
-      .map(({ name, type }) => `${page.page_name}: everybody may change or delete rows through ${name || type}.`),
+      .map(({ name, type }) => `${page.page_name}: everyone can change or delete rows through ${name || type}.`),
   );
   return {
     ...{ check: 'leaks', title: 'What each kind of visitor sees' },

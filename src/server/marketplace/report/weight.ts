@@ -16,12 +16,12 @@ export async function checkWeight(
 ): Promise<Finding[]> {
   const heavy = pages.flatMap(({ name, html }) => {
     const size = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / 1024;
-    return size > mostHtml ? [`${name}: ${Math.round(size)} kB; at most ${mostHtml} kB open fast.`] : [];
+    return size > mostHtml ? [`${name}: ${Math.round(size)} kB; pages up to ${mostHtml} kB open fast.`] : [];
   });
-  const html = findingOf('weight', `Pages of at most ${mostHtml} kB`, heavy, 'warning');
-  const title = `Scripts of at most ${mostScript} kB`;
+  const html = findingOf('weight', `Pages up to ${mostHtml} kB`, heavy, 'warning');
+  const title = `Scripts up to ${mostScript} kB`;
   const { assets } = renderer;
-  if (!assets) return [html, notRun('scripts', title, 'The scripts of this server are not built.')];
+  if (!assets) return [html, notRun('scripts', title, 'This server’s scripts aren’t built.')];
   const slow: string[] = [];
   for (const page of pages) {
     const size = (await scriptBytes(page.html, assets)) / 1024;

@@ -16,9 +16,9 @@ export async function lockPending(
     .where('apps.deleted_at', 'is', null)
     .forUpdate('review_requests')
     .executeTakeFirst();
-  if (!request) throw new Problem('not_found', 'There is no such submission, or its author took it back.');
+  if (!request) throw new Problem('not_found', 'Submission not found, or its author canceled it.');
   if (request.status !== 'pending') {
-    throw new Problem('already_exists', `This submission was ${request.status} already.`);
+    throw new Problem('already_exists', `This submission was already ${request.status}.`);
   }
   return request;
 }

@@ -16,7 +16,7 @@ export async function readReviewed({ params, services }: Call<typeof getReviewed
     .selectAll()
     .where('id', '=', params.requestId)
     .executeTakeFirst();
-  if (!request) throw new Problem('not_found', 'There is no such submission, or its author took it back.');
+  if (!request) throw new Problem('not_found', 'Submission not found, or its author canceled it.');
   const [about, template] = await Promise.all([authorOf(database, request), templateOf(database, request)]);
   return {
     request: await requestOnTheWire(request, services),

@@ -14,7 +14,7 @@ export async function rejectRequest(call: Call<typeof rejectReviewRequest>): Pro
   const { params, body, user, services } = call;
   const reason = normalReason(body.reason);
   if (reason === '') {
-    const message = 'Say why it is rejected.';
+    const message = 'Enter a reason for the rejection.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'reason', message }] });
   }
   await inTransaction(services.database, async (transaction) => {

@@ -45,13 +45,13 @@ function wordsOf(name: string, decision: Decision): { title: string; body: strin
     case 'published': {
       const body =
         decision.version === 1
-          ? 'A reviewer published it as a template. Everybody can look at it and use it now.'
+          ? 'A reviewer published it as a template. Everyone can now see and use it.'
           : `A reviewer published it as version ${decision.version} of your template.`;
-      return { title: `${name} stands on the marketplace`, body };
+      return { title: `${name} is on the marketplace`, body };
     }
     case 'rejected':
-      return { title: `${name} was not accepted on the marketplace`, body: decision.reason };
+      return { title: `${name} wasn’t accepted on the marketplace`, body: decision.reason };
     case 'taken down':
-      return { title: `${name} is taken off the marketplace`, body: decision.reason };
+      return { title: `${name} was removed from the marketplace`, body: decision.reason };
   }
 }

@@ -44,7 +44,7 @@ export async function dismissReport({
     .where('state', '=', 'open')
     .returning('id')
     .executeTakeFirst();
-  if (!dismissed) throw new Problem('not_found', 'There is no such report, or it was decided on already.');
+  if (!dismissed) throw new Problem('not_found', 'Report not found, or it’s already closed.');
   return {};
 }
 
@@ -92,7 +92,7 @@ async function lockTemplate(transaction: Transaction, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!template || template.status === 'taken down') throw new Problem('not_found', 'There is no such template.');
+  if (!template || template.status === 'taken down') throw new Problem('not_found', 'Template not found.');
   return template;
 }
 

@@ -17,7 +17,7 @@ export async function cancel(call: Call<typeof deleteReviewRequest>): Promise<Re
       .where('status', '=', 'pending')
       .returning('id')
       .executeTakeFirst();
-    if (!deleted) throw new Problem('not_found', 'Nothing of this app waits for a review.');
+    if (!deleted) throw new Problem('not_found', 'This app has no submission waiting for review.');
     const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
     const summary = `took back what was submitted of the app ${app.name}`;
     await services.audit.record({ ...entry, action: 'template.cancelled', summary }, transaction);

@@ -45,7 +45,7 @@ export async function checkStoredSamples(services: MarketplaceNeeds): Promise<vo
       if (found.length === 0 || numUpdatedRows === 0n || !workspace_id) return;
       const to = user_id ? { user_ids: [user_id], workspace_id } : { workspace_id, who: 'admins' as const };
       const title = `Your template ${name} shares more than your app shows`;
-      const body = `Version ${number} contains data that visitors of your app can’t see. ${found.join(' ')} Submit a new version, which only takes along what visitors see, or withdraw the template.`;
+      const body = `Version ${number} contains data that visitors of your app can’t see. ${found.join(' ')} Submit a new version, which includes only what visitors see, or withdraw the template.`;
       await services.notifications.notify(
         { kind: 'submission-result', to, title, body, href: '/dashboard' },
         transaction,

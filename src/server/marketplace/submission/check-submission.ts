@@ -47,7 +47,7 @@ async function canBePaid(
 }
 
 export const waits = (): Problem =>
-  new Problem('already_exists', 'This app was submitted and waits for its review already.');
+  new Problem('already_exists', 'This app was already submitted and is waiting for review.');
 
 const refused = (path: string, message: string): Problem =>
   new Problem('invalid_input', message, { fields: [{ path, message }] });

@@ -11,6 +11,6 @@ export async function requireManager(call: {
 }): Promise<void> {
   const role = await call.services.accounts.roleIn(call.user.id, call.app.workspace_id);
   if (!role || !hasRole(role, 'admin')) {
-    throw new Problem('forbidden', 'Only the owner or an admin of the workspace may do this.');
+    throw new Problem('forbidden', 'Only the owner or an admin of the workspace can do this.');
   }
 }

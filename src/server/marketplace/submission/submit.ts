@@ -28,7 +28,7 @@ type Submission = Call<typeof putReviewRequest>;
 const submissions = createRateLimit({
   uses: 20,
   seconds: 24 * 60 * 60,
-  message: 'Those were many submissions for one day. Try again tomorrow.',
+  message: 'You’ve reached the daily limit for submissions. Try again tomorrow.',
 });
 
 /**
@@ -52,7 +52,7 @@ export async function submit(call: Submission): Promise<AnswerOf<typeof putRevie
       store(transaction, call, { candidate, description, password }),
     );
     const stored = await latestRequest(services.database, app.id);
-    if (stored?.id !== id) throw new Problem('not_found', 'This submission was taken back meanwhile.');
+    if (stored?.id !== id) throw new Problem('not_found', 'This submission was canceled in the meantime.');
     const after = await services.apps.byId(app.id);
     const { sign_in_method, has_sign_in_password } = after ?? app;
     return { reviewRequest: await requestOnTheWire(stored, services), sign_in_method, has_sign_in_password };
@@ -107,7 +107,7 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   await tellReviewers(
     services,
     {
-      title: `${app.name} waits for your review`,
+      title: `${app.name} is waiting for your review`,
       body: `${user.email} submitted it to the marketplace${before ? ' again' : ''}.`,
       by: user.id,
     },
@@ -118,8 +118,8 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
 }
 
 const isGone = (): Problem =>
-  new Problem('invalid_input', 'What you edit was decided on or taken back meanwhile. Open the dialog again.', {
-    fields: [{ path: 'request_id', message: 'This submission cannot be changed any more.' }],
+  new Problem('invalid_input', 'This submission was reviewed or canceled in the meantime. Open the dialog again.', {
+    fields: [{ path: 'request_id', message: 'This submission can no longer be changed.' }],
   });
 
 const colorOf = ({ thumbnail_bg_color }: Submission['body']): string =>

@@ -13,9 +13,9 @@ export function noRatingBecause(
   workspaceId: string,
   since: Date | null,
 ): string {
-  if (template.workspace_id === workspaceId) return 'Nobody rates a template of their own.';
+  if (template.workspace_id === workspaceId) return 'You can’t rate your own template.';
   const isLong = since !== null && since.getTime() <= Date.now() - daysOfUse * 24 * 60 * 60 * 1000;
-  return isLong ? '' : `Templates are rated by who has used them for ${daysOfUse} days.`;
+  return isLong ? '' : `You can rate a template after using it for ${daysOfUse} days.`;
 }
 
 /** The rating of a workspace that has worked with a template for a week; its author's own does not count. */
@@ -29,7 +29,7 @@ export async function rateTemplate(call: Call<typeof rateEndpoint>): Promise<Ans
       .select('workspace_id')
       .where('id', '=', template_id)
       .executeTakeFirst();
-    if (!template) throw new Problem('not_found', 'There is no such template.');
+    if (!template) throw new Problem('not_found', 'Template not found.');
     const since = await usedSince(transaction, { template_id, workspace_id });
     const refusal = noRatingBecause(template, workspace_id, since);
     if (refusal !== '') throw new Problem('forbidden', refusal);

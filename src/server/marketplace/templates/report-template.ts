@@ -11,7 +11,7 @@ import { tellReviewers } from '../review/tell-reviewers.ts';
 const reports = createRateLimit({
   uses: 10,
   seconds: 24 * 60 * 60,
-  message: 'You reported many templates today. Try again tomorrow.',
+  message: 'You’ve reached the daily limit for reports. Try again tomorrow.',
 });
 
 /** Takes down nothing by itself: a reviewer looks at it first. One person has one open report of a template. */
@@ -23,7 +23,7 @@ export async function reportTemplate(call: Call<typeof reportEndpoint>): Promise
     .where('id', '=', params.templateId)
     .where('status', '<>', 'taken down')
     .executeTakeFirst();
-  if (!template) throw new Problem('not_found', 'There is no such template.');
+  if (!template) throw new Problem('not_found', 'Template not found.');
   await reports.take(user.id);
   await inTransaction(services.database, async (transaction) => {
     const told = await transaction
@@ -40,7 +40,7 @@ export async function reportTemplate(call: Call<typeof reportEndpoint>): Promise
       .executeTakeFirstOrThrow();
     if (!told.is_new) return;
     const reason = reportReasons[body.reason];
-    const notice = { title: `${template.name} was reported`, body: `The reason given: ${reason}.`, by: user.id };
+    const notice = { title: `${template.name} was reported`, body: `Reason: ${reason}.`, by: user.id };
     await tellReviewers(services, notice, transaction);
   });
   return {};

@@ -15,7 +15,7 @@ export async function useTemplate(
 ): Promise<{ app: AppRecord; template: string }> {
   const { template_id, workspace_id } = input;
   const template = await findTemplate(services, template_id);
-  if (!template) throw refused('There is no such template. Choose another one.');
+  if (!template) throw refused('Template not found. Choose another one.');
   if (!(await mayUse(services, workspace_id, template))) {
     throw refused('This template is for sale. Buy it for this workspace first.');
   }

@@ -16,12 +16,12 @@ export async function withdrawTemplate(call: Call<typeof withdrawEndpoint>): Pro
       .forUpdate()
       .executeTakeFirst();
     const role = template?.workspace_id ? await services.accounts.roleIn(user.id, template.workspace_id) : null;
-    if (!template?.workspace_id || !role) throw new Problem('not_found', 'There is no such template.');
+    if (!template?.workspace_id || !role) throw new Problem('not_found', 'Template not found.');
     if (!hasRole(role, 'admin')) {
-      throw new Problem('forbidden', 'Only the owner or an admin of the workspace may do this.');
+      throw new Problem('forbidden', 'Only the owner or an admin of the workspace can do this.');
     }
     if (template.status !== 'published') {
-      throw new Problem('invalid_input', 'This template does not stand on the marketplace.');
+      throw new Problem('invalid_input', 'This template isn’t on the marketplace.');
     }
     await transaction
       .updateTable('templates')

@@ -28,7 +28,7 @@ const triedHere = async ({
 export async function keepTry(call: Call<typeof keepEndpoint>): Promise<AnswerOf<typeof keepEndpoint>> {
   const { user, services } = call;
   const tried = await triedHere(call);
-  if (!tried) throw new Problem('not_found', 'This file is not there any more. Upload it again.');
+  if (!tried) throw new Problem('not_found', 'This file no longer exists. Upload it again.');
   const workspace_id = user.workspace.id;
   const known = await keptWorkbook(call, tried);
   if (known) return { workbook_id: known, mapping: tried.mapping };

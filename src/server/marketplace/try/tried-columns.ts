@@ -55,7 +55,7 @@ function triedColumns(sheet: ContractSheet, mapped: SheetMapping, target: SheetP
     const match = to ? undefined : matches.find(({ column }) => column === id);
     return {
       ...{ field: `column-${at}-${place}`, title, type, required, choices, chosen: valueOf(to) },
-      hint: match?.to ? `It may be ${nameOf(match.to)} (${match.reasons.join(', ')}).` : '',
+      hint: match?.to ? `Possibly ${nameOf(match.to)} (${match.reasons.join(', ')}).` : '',
     };
   });
 }

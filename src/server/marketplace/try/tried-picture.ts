@@ -25,7 +25,7 @@ export async function triedPicture(call: Call<typeof pictureEndpoint>): Promise<
   requireSite(host.kind);
   const { template, document, contract } = await newestVersion(services, params.templateId);
   const tried = await findTry(services.database, browserOf(request, services.environment), template.id);
-  if (!tried) throw new Problem('not_found', 'This file is not there any more. It is kept for a day.');
+  if (!tried) throw new Problem('not_found', 'This file no longer exists. Files are stored for a day.');
   await pictures.take(networkOf(address));
   const held = heldSheets(tried.sheets, services.engine);
   const mapped = applyMapping({ document, contract, mapping: tried.mapping, own: held.sheets });
@@ -35,7 +35,7 @@ export async function triedPicture(call: Call<typeof pictureEndpoint>): Promise<
   };
   const pages = mapped.document.pages.map((page, position) => pageRecordOf(page, { app_id: app.id, position }));
   const page = pages.find(({ page_slug }) => page_slug === query.page);
-  if (!page) throw new Problem('not_found', 'The template has no such page.');
+  if (!page) throw new Problem('not_found', 'The template doesn’t have this page.');
   const html = await drawPicture({ app, page, pages, viewer: { kind: 'anonymous' }, edition: 'draft', held }, services);
   const answer = pictureAnswer(html);
   answer.headers.set('cache-control', 'private, no-store');

@@ -63,7 +63,7 @@ export async function forgetTry({ params, host, request, services }: Call<typeof
 }
 
 export function requireSite(kind: string): void {
-  if (kind !== 'site') throw new Problem('not_found', 'Templates are tried on the site only.');
+  if (kind !== 'site') throw new Problem('not_found', 'You can only try templates on the site.');
 }
 
 /** A refusal that is said on the page. */

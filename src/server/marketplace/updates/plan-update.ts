@@ -40,10 +40,10 @@ export async function planUpdate(
   const { template, version, mapping: kept } = used;
   const before = await readVersion(services.database, template.id, version);
   const after = await readVersion(services.database, template.id, template.newest_version);
-  if (!before || !after) throw new Problem('unavailable', 'These versions cannot be compared.');
+  if (!before || !after) throw new Problem('unavailable', 'These versions can’t be compared.');
   if (app.workbook_id === null && needsMore(after.contract, kept)) {
     const titles = after.contract.sheets.map(({ title }) => title).join(', ');
-    throw new Problem('invalid_input', `This version shows the rows of ${titles}. Connect a spreadsheet to the app first.`); // biome-ignore format: one line
+    throw new Problem('invalid_input', `This version shows rows of ${titles}. Connect a spreadsheet to the app first.`); // biome-ignore format: one line
   }
   const own = app.workbook_id === null ? [] : await services.workbooks.sheetsOf(app.workbook_id);
   const { mapping, found } = await extended(after.contract, kept, own, services);
@@ -93,7 +93,7 @@ const sentenceOf = ({ sentence }: LeftOut): string => sentence;
 
 function createdInWords({ title, isNew, columns }: SheetToFill): string {
   const names = columns.map(({ name }) => name).join(', ');
-  if (isNew) return `A new, empty sheet ${title} is made in your spreadsheet${names && ` with ${names}`}.`;
+  if (isNew) return `A new, empty sheet ${title} is created in your spreadsheet${names && ` with ${names}`}.`;
   return `${title} gets ${columns.length === 1 ? 'an empty column' : 'empty columns'}: ${names}.`;
 }
 
@@ -107,7 +107,7 @@ function foundInWords(
   const columns = own.find((one) => one.title === title)?.columns ?? [];
   const name = columns.find(({ id }) => to?.kind === 'column' && id === to.id)?.name ?? '';
   const wanted = titleOfColumn(contractSheet(contract, sheet), column);
-  return `For ${wanted} it takes your column ${name} of ${title}.`;
+  return `It uses your column ${name} of ${title} for ${wanted}.`;
 }
 
 const titleOfColumn = (sheet: ContractSheet | undefined, id: string): string =>

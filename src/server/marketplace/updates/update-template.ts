@@ -44,18 +44,18 @@ async function obstacle(
   app: Pick<AppRecord, 'id' | 'workspace_id'>,
   { template }: UsedTemplate,
 ): Promise<string> {
-  if (template.status === 'taken down') return 'This template was taken down. Your app goes on as it is.';
+  if (template.status === 'taken down') return 'This template was taken down. Your app keeps working as it is.';
   const isForSale = template.price_cents > 0 && template.workspace_id !== app.workspace_id;
   if (!isForSale || (await templateSales.hasLicence(app.id))) return '';
-  return 'This app has no license of the template that is active. Buy one, or move one to this app, to get new versions.';
+  return 'This app has no active license for the template. Buy one, or move one to this app, to get new versions.';
 }
 
 /** What an app came from, where a newer version of that may be taken over. */
 async function updatable(services: MarketplaceNeeds, app: AppRecord): Promise<UsedTemplate> {
   const used = await usedTemplate(services.database, app.id);
-  if (!used) throw new Problem('not_found', 'This app was not made with a template.');
+  if (!used) throw new Problem('not_found', 'This app wasn’t made from a template.');
   if (used.version >= used.template.newest_version)
-    throw new Problem('invalid_input', `This app has the newest version of ${used.template.name}.`);
+    throw new Problem('invalid_input', `This app already has the latest version of ${used.template.name}.`);
   const problem = await obstacle(services, app, used);
   if (problem !== '') throw new Problem('forbidden', problem);
   return used;
@@ -83,9 +83,9 @@ export async function takeUpdate(call: Call<typeof takeTemplateUpdate>): Promise
   const { app, body, services, user } = call;
   const { database } = services;
   const used = await updatable(services, app);
-  if (used.template.newest_version !== body.version) throw movedOn('There is a newer version by now.');
+  if (used.template.newest_version !== body.version) throw movedOn('There’s a newer version now.');
   const draft = await loadApp(database, app.id);
-  if (draft.revision !== body.revision) throw movedOn('The app was changed since you looked at the update.');
+  if (draft.revision !== body.revision) throw movedOn('The app was changed since you reviewed the update.');
   const first = await planUpdate(services, app, used);
   const workbook_id = app.workbook_id ?? '';
   const actor = { kind: 'user' as const, id: user.id, email: user.email };
@@ -103,7 +103,7 @@ export async function takeUpdate(call: Call<typeof takeTemplateUpdate>): Promise
       ...{ base: body.revision, reason: 'merged', by: authorOf(call), isKnown: true },
       label: `take version ${body.version} of ${template.name}`,
       edits: (current) => {
-        if (current.revision !== body.revision) throw movedOn('The app was changed since you looked at the update.');
+        if (current.revision !== body.revision) throw movedOn('The app was changed since you reviewed the update.');
         return plan.merge(current.document, body.choices).edits;
       },
     });
@@ -132,4 +132,4 @@ async function keepMapping(
 }
 
 const movedOn = (what: string): Problem =>
-  new Problem('revision_conflict', `${what} Below is how it stands now. Look at it again, then take the update.`);
+  new Problem('revision_conflict', `${what} See the current changes below. Review them again, then update.`);

@@ -13,7 +13,7 @@ import { ownWorkbook } from './own-workbook.ts';
 /** A page of a template as it would look with these rows, while its columns are matched. */
 export async function mappedPicture(call: Call<typeof pictureEndpoint>): Promise<Response> {
   const { params, query, host, services, user } = call;
-  if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are shown on the site only.');
+  if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are only shown on the site.');
   const { template, document, contract } = await newestVersion(services, params.templateId);
   const { workbook_id } = query;
   const own = await ownWorkbook(services, { workbook_id, workspace_id: user.workspace.id });
@@ -28,7 +28,7 @@ export async function mappedPicture(call: Call<typeof pictureEndpoint>): Promise
     const app = { ...template.app, workspace_id: user.workspace.id, workbook_id, settings };
     const pages = mapped.document.pages.map((page, position) => pageRecordOf(page, { app_id: app.id, position }));
     const page = pages.find(({ page_slug }) => page_slug === query.page);
-    if (!page) throw new Problem('not_found', 'The template has no such page.');
+    if (!page) throw new Problem('not_found', 'The template doesn’t have this page.');
     return drawPicture({ app, page, pages, viewer: { kind: 'anonymous' }, edition: 'draft' }, services);
   });
   return pictureAnswer(html);

@@ -16,7 +16,7 @@ export async function ownWorkbook(
     .executeTakeFirst();
   if (found?.state === 'ready') return workbooks.sheetsOf(asked.workbook_id);
   const message = found
-    ? 'This spreadsheet is not ready yet. Wait until it has been read.'
-    : 'There is no such spreadsheet in this workspace.';
+    ? 'This spreadsheet isn’t ready yet. Wait until the import finishes.'
+    : 'Spreadsheet not found in this workspace.';
   throw new Problem('invalid_input', message, { fields: [{ path: 'workbook_id', message }] });
 }

@@ -22,7 +22,7 @@ export async function newestVersion(
 ): Promise<UsableVersion> {
   const template = await findTemplate(services, templateId);
   const stored = template && (await readVersion(services.database, template.id, template.version));
-  if (!template || !stored) throw new Problem('not_found', 'There is no such template. Choose another one.');
+  if (!template || !stored) throw new Problem('not_found', 'Template not found. Choose another one.');
   return { template, version: template.version, ...stored };
 }
 

@@ -38,7 +38,7 @@ export async function callService(
   });
   if ('joined' in begun) {
     const other = await awaitRowCall(database, begun.joined);
-    if (!other || other.outcome === 'sending') return { outcome: 'unknown', failure: 'No answer came.' };
+    if (!other || other.outcome === 'sending') return { outcome: 'unknown', failure: 'No response.' };
     return { outcome: other.outcome, failure: other.failure };
   }
   const started = performance.now();
@@ -75,7 +75,7 @@ async function attempt(
     };
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) {
-      return { outcome: 'unreachable', failure: 'The call could not be made.', answer: '' };
+      return { outcome: 'unreachable', failure: 'The call couldn’t be made.', answer: '' };
     }
     const outcome = error.mayHaveArrived ? 'unknown' : error.kind === 'refused' ? 'refused' : 'unreachable';
     return { outcome, failure: error.message, answer: '' };

@@ -51,7 +51,7 @@ export function beginRowCall(
     if (known) return { joined: known.id };
     await transaction
       .updateTable('row_calls')
-      .set({ outcome: 'unknown', failure: 'The server ended before an answer came.' })
+      .set({ outcome: 'unknown', failure: 'The server stopped before a response arrived.' })
       .where('app_id', '=', call.app_id)
       .where('outcome', '=', 'sending')
       .where('at', '<', sql<Date>`now() - make_interval(secs => ${secondsToLive})`)
@@ -73,7 +73,7 @@ export function beginRowCall(
       .executeTakeFirst();
     if (entered) return entered;
     const other = (call.press === null ? undefined : await samePress.executeTakeFirst()) ?? (await latest());
-    if (!other) throw new Error('A call that was in the way of another is gone.');
+    if (!other) throw new Error('A conflicting call was removed.');
     return { joined: other.id };
   });
 }

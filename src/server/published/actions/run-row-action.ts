@@ -50,7 +50,7 @@ export async function answerRowAction(call: ActionCall): Promise<{ row: DataRow 
     case 'Download pdf':
     case 'External URL':
     case 'Page':
-      throw new Problem('invalid_input', 'This button is not run by the server.');
+      throw new Problem('invalid_input', 'The server doesn’t run this button.');
   }
 }
 
@@ -73,7 +73,7 @@ async function send(
 ): Promise<void> {
   const { app, body, viewer, services } = call;
   if (row.version !== body.version) {
-    const sentence = 'This row was changed meanwhile. Look at it again, then send it.';
+    const sentence = 'This row was changed in the meantime. Review it, then send it again.';
     throw new Problem('row_conflict', sentence, { details: { row: projectRow(row, open.shown) } });
   }
   const { block_id, action: index, idempotency_key: press = null } = body;
@@ -89,8 +89,8 @@ async function send(
 
 const unreached = 'The other service could not be reached. Try again later.';
 const sentences: Record<Exclude<RowCallOutcome, 'done'>, string> = {
-  rejected: 'The other service did not accept this.',
+  rejected: 'The other service rejected this.',
   refused: unreached,
   unreachable: unreached,
-  unknown: 'The other service did not answer, so it may have got this or not.',
+  unknown: 'The other service didn’t respond, so it may or may not have received this.',
 };

@@ -22,7 +22,7 @@ export async function serviceRequest(
     .filter(({ key }) => key.trim() !== '')
     .map(({ key, value }): [string, Cell] => [key.trim(), fill(value, row, columns)]);
   const { body, type } = await bodyOf(fields, action.body_type === 'Form-data');
-  if (body.byteLength > mostBodyBytes) throw refused('The fields of this row are over 1 MB, so they are not sent.');
+  if (body.byteLength > mostBodyBytes) throw refused('The fields of this row are over 1 MB, so they aren’t sent.');
   return { headers: { accept: 'application/json, */*', ...authorization(action, token), 'content-type': type }, body };
 }
 
@@ -37,14 +37,14 @@ async function bodyOf(fields: [string, Cell][], isForm: boolean): Promise<{ body
 function authorization(action: RowAction<'API call'>, token: string): Record<string, string> {
   const method = action.authorization_method;
   if (method === 'No Auth') return {};
-  if (token === '') throw refused('The token of this action is not set.');
+  if (token === '') throw refused('This action has no token.');
   if (!/^[\t\u0020-\u007e\u0080-\u00ff]+$/.test(token)) {
-    throw refused('The token of this action has characters that no header can carry.');
+    throw refused('This action’s token has characters that a header can’t contain.');
   }
   if (method === 'Bearer Token') return { authorization: `Bearer ${token}` };
   const name = action.custom_header.trim().toLowerCase();
   if (!/^[a-z0-9-]{1,100}$/.test(name) || ownHeaders.has(name)) {
-    throw refused(`“${name}” is no header that can carry the token of this action.`);
+    throw refused(`The header “${name}” can’t carry this action’s token.`);
   }
   return { [name]: token };
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/access.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 
-const message = 'These were many downloads at once. Wait a moment and try again.';
+const message = 'Too many downloads. Try again in a moment.';
 const anonymous = createRateLimit({ uses: 30, seconds: 60, message });
 const signedIn = createRateLimit({ uses: 60, seconds: 60, message });
 const editors = createRateLimit({ uses: 120, seconds: 60, message });
@@ -29,7 +29,7 @@ export async function withinPdfLimit<Answer>(visit: Visit, work: () => Promise<A
   const key = 'id' in viewer ? viewer.id : `${app.id} ${networkOf(address)}`;
   const before = underWay.get(key) ?? 0;
   if (before >= mostPdfs)
-    throw new Problem('too_many_requests', 'Your last PDFs are still being made. Wait for them.', {
+    throw new Problem('too_many_requests', 'Your last PDFs are still being created. Wait until they’re done.', {
       details: { retry_after: 5 },
     });
   underWay.set(key, before + 1);

@@ -28,7 +28,7 @@ export async function answerDownload(call: Call<typeof downloadRows>): Promise<R
   const { query } = call;
   const open = await openBlock(call, query);
   if (!offeredDownloads(open.block).includes(query.kind))
-    throw new Problem('forbidden', 'This download is not offered here.');
+    throw new Problem('forbidden', 'This download isn’t available here.');
   const own = rowsAskOf(open.block, query.ask);
   const wanted: Wanted = {
     open,
@@ -103,7 +103,7 @@ function countOf(total: number, open: OpenBlock): string {
 
 function shownColumns(open: OpenBlock, ask: RowsAsk): Column[] {
   const sheet = open.reader.sheetOf(ask.sheet_title || open.block.stored.sheet_title);
-  if (!sheet) throw new Problem('not_found', 'The sheet of this block is not there any more.');
+  if (!sheet) throw new Problem('not_found', 'This block’s sheet no longer exists.');
   return columnsOf(sheet, ask.columns);
 }
 
@@ -117,6 +117,6 @@ function readQuery(text: string): VisitorQuery {
     throw new Problem('malformed_request', 'The query of the download is not valid JSON.');
   }
   const read = visitorQuery.safeParse(value);
-  if (!read.success) throw new Problem('malformed_request', 'The query of the download cannot be read.');
+  if (!read.success) throw new Problem('malformed_request', 'The query of the download can’t be read.');
   return read.data;
 }

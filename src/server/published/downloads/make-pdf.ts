@@ -32,7 +32,7 @@ export async function makePdf(content: PdfContent): Promise<Buffer> {
   if (running < mostAtOnce) running += 1;
   else {
     if (waiting.length >= mostWaiting)
-      throw new Problem('unavailable', 'Many PDFs are being made just now. Try again in a moment.');
+      throw new Problem('unavailable', 'Many PDFs are being created right now. Try again in a moment.');
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {
@@ -59,7 +59,8 @@ function inWorker({ table, ...rest }: PdfContent): Promise<Buffer> {
       reject(problem);
       void worker.terminate();
     };
-    const failed = (cause?: unknown): void => stop(new Problem('unexpected', 'The PDF could not be made.', { cause }));
+    const failed = (cause?: unknown): void =>
+      stop(new Problem('unexpected', 'The PDF could not be created.', { cause }));
     const timer = setTimeout(() => stop(tooLarge()), timeout);
     worker.on('message', (message: Uint8Array | 'next') => {
       if (message === 'next') rows.next().then(({ done, value }) => worker.postMessage(done ? null : value), stop);
@@ -85,4 +86,4 @@ async function* rowsOf(rows: readonly string[][] | AsyncIterable<string[][]>): A
 }
 
 const tooLarge = (): Problem =>
-  new Problem('too_large', 'This would be a very large PDF. Narrow the rows down with a filter, or take the CSV.');
+  new Problem('too_large', 'This PDF would be very large. Filter the rows, or download the CSV.');

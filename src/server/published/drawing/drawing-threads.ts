@@ -22,7 +22,7 @@ const idleFor = 60_000;
 /** Milliseconds until another is tried, after one that could not be started. */
 const pauseAfterFailure = 60_000;
 
-const tooLate = 'This page takes too long to be drawn. Try again in a moment.';
+const tooLate = 'This page takes too long to render. Try again in a moment.';
 
 interface Thread {
   worker: Worker;
@@ -118,7 +118,7 @@ export class DrawingThreads {
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
     worker.unref();
-    const idle = setTimeout(() => this.#end(thread, new NotDrawnApart('Nobody needed it.')), idleFor).unref();
+    const idle = setTimeout(() => this.#end(thread, new NotDrawnApart('It was no longer needed.')), idleFor).unref();
     const late = setTimeout(() => {
       if (thread.drawing.size > 0) this.#end(thread, new Problem('unavailable', tooLate));
     }, this.#needs.deadline ?? deadline).unref();

@@ -14,7 +14,7 @@ import { scriptBytesOf } from './script-bytes.ts';
 /** Draws a page of the draft for a visitor, and says what each of its blocks cost, now and at the last visits. */
 export async function answerPagePerformance({ app, params, host, services }: Call<typeof pagePerformance>) {
   const page = await services.pages.of(app, 'draft').byId(params.pageId);
-  if (!page) throw new Problem('not_found', 'There is no such page.');
+  if (!page) throw new Problem('not_found', 'Page not found.');
   const visit = visitOf(app, visitorOf(app), 'visitor', 'draft');
   const url = new URL(linkOfPage(app, page).href, host.origin);
   const begun = performance.now();

@@ -61,15 +61,14 @@ export async function answerAsk(input: AskInput, reader: PageReader, services: R
   const { block, ask } = input;
   const title = ask.sheet_title || block.stored.sheet_title;
   const sheet = reader.sheetOf(title);
-  if (!sheet)
-    return failedData(ask, title ? `The sheet “${title}” is not there any more.` : 'This block has no sheet yet.');
+  if (!sheet) return failedData(ask, title ? `The sheet “${title}” no longer exists.` : 'This block has no sheet yet.');
   try {
     const filters = await blockFilters(block, sheet, reader);
     const data = await answerFrom({ sheet, filters, reader, services }, input);
     return input.limit === undefined ? await placeRows(data, ask, services) : data;
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found')
-      return failedData(ask, `The sheet “${sheet.title}” is not there any more.`);
+      return failedData(ask, `The sheet “${sheet.title}” no longer exists.`);
     // Nothing can be drawn without a database or an engine: the page says so, and when to come again.
     if (isBusy(error)) throw error;
     services.log.error({ err: error, block: block.stored.id, sheet: sheet.id }, 'the data of a block could not be had');

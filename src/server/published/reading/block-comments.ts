@@ -9,7 +9,7 @@ import type { OpenBlock } from './open-block.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import type { PageBlock } from './read-page-block.ts';
 
-const gone = 'There is nothing to comment on here any more.';
+const gone = 'What you’re commenting on no longer exists.';
 
 /** The comments that a block asks for, by the name of the ask. */
 export function commentsOf(

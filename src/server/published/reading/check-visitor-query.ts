@@ -24,7 +24,7 @@ export function checkVisitorQuery(ask: RowsAsk, shown: readonly Column[], query:
   if (query.values !== undefined && !offered.filter) refuse('values', 'The rows cannot be filtered here.');
   else if (query.values !== undefined && !shown.some(({ id }) => id === query.values))
     refuse('values', 'The rows cannot be filtered by this column. Reload the page.');
-  if (query.span && !ask.span) refuse('span', 'The rows have no days to choose here.');
+  if (query.span && !ask.span) refuse('span', 'These rows have no dates to choose from.');
   if (fields.length === 0) return;
   throw new Problem('invalid_input', [...new Set(fields.map((field) => field.message))].join(' '), { fields });
 }

@@ -46,7 +46,7 @@ export async function openBlock(
   const read = viewer.kind === 'editor' ? readPageBlock : readBlockOfVisitors;
   const whole = stored ? read(stored) : null;
   if (!page || !whole || (whole.gaps.length > 0 && viewer.kind !== 'editor')) {
-    throw new Problem('not_found', 'This part of the page is not there any more. Reload the page.');
+    throw new Problem('not_found', 'This block was removed. Reload the page.');
   }
   const address = new URLSearchParams();
   const given = new URL(call.request.url).searchParams;
@@ -69,14 +69,14 @@ function refuseElsewhere(only: SignedEmbed | null, { page_id, block_id }: { page
 /** The block's own sheet, where a write goes to. */
 export function sheetOf({ block, reader }: OpenBlock): SheetRecord {
   const sheet = reader.sheetOf(block.stored.sheet_title);
-  if (!sheet) throw new Problem('not_found', 'The sheet of this block is not there any more.');
+  if (!sheet) throw new Problem('not_found', 'This block’s sheet no longer exists.');
   return sheet;
 }
 
 /** Refuses what would write rows where none are taken: a page that was open before still has its buttons. */
 export function refuseReadOnly({ block, reader }: OpenBlock): void {
   if (!isOfReadOnlySheet(block, reader)) return;
-  throw new Problem('forbidden', 'This page shows a spreadsheet whose rows are changed where it comes from, not here.');
+  throw new Problem('forbidden', 'The rows on this page can only be changed in the original spreadsheet.');
 }
 
 /** The row, when the block shows it to the viewer: a row outside its filters can be neither changed nor deleted. */
@@ -96,7 +96,7 @@ export async function visibleRow(
 
 /** The same for a row that was deleted, that left the block's filters, and that was never among them. */
 function noRowHere(): Problem {
-  const message = 'This row is not here any more. Somebody deleted or moved it, so nothing was changed.';
+  const message = 'This row no longer exists here. Someone deleted or moved it, so nothing was changed.';
   return new Problem('not_found', message);
 }
 
@@ -147,7 +147,7 @@ export function writerThrough({ block, reader }: OpenBlock): Actor {
 /** The action button of a call, when the viewer may use it. */
 export function permittedAction({ block, rights }: OpenBlock, index: number): Action {
   const action = rights.actions.includes(index) ? actionAt(block.definition, block.config, index) : undefined;
-  if (!action) throw new Problem('forbidden', 'You may not do this here.');
+  if (!action) throw new Problem('forbidden', 'You can’t do this here.');
   return action;
 }
 
@@ -158,6 +158,6 @@ export function permittedActionOf<T extends ActionType>(
   type: T,
 ): Extract<Action, { type: T }> {
   const action = permittedAction(open, index);
-  if (!isOfType(action, type)) throw new Problem('forbidden', 'You may not do this here.');
+  if (!isOfType(action, type)) throw new Problem('forbidden', 'You can’t do this here.');
   return action;
 }

@@ -32,7 +32,7 @@ export async function answerQuery(call: Call<typeof queryPage>) {
 
 export function rowsAskOf(block: PageBlock, name: string): RowsAsk {
   const ask = askOf(block, name);
-  if (ask?.shape !== 'rows') throw new Problem('not_found', 'This block has no such rows.');
+  if (ask?.shape !== 'rows') throw new Problem('not_found', 'This block doesn’t have these rows.');
   return ask;
 }
 

@@ -25,7 +25,7 @@ export async function readAllRows(
   const read = async (part: Pick<AskInput, 'limit' | 'rowIds' | 'following'>): Promise<RowsData> => {
     const wanted = { block: open.block, ask, rights: { actions: [] }, query: { ...query, offset: 0 }, ...part };
     const data = await answerAsk(wanted, open.reader, services);
-    if (data.error || data.shape !== 'rows') throw new Problem('unavailable', data.error ?? 'These are no rows.');
+    if (data.error || data.shape !== 'rows') throw new Problem('unavailable', data.error ?? 'These aren’t rows.');
     return data;
   };
   // Ordered once: page by page, each page would sort the whole sheet again, and a row that moves would come twice or never.

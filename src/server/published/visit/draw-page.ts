@@ -19,7 +19,7 @@ interface Asking {
 const budget = createWorkBudget({
   milliseconds: 10_000,
   seconds: 60,
-  message: 'You have opened a lot of pages in the last minute. Wait a moment and try again.',
+  message: 'You’ve opened too many pages in the last minute. Try again in a moment.',
 });
 
 /** Milliseconds that a page counts whose visitor left while it was drawn: much of them it may have waited for others. */

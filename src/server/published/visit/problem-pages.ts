@@ -43,18 +43,18 @@ export async function refusePrivate(app: AppRecord, url: URL, services: Services
 export type FrameRefusal = 'nobody' | 'site' | 'sign-in' | 'not-public' | 'not-for-frames' | 'elsewhere';
 
 const refusals: Record<FrameRefusal, { title: string; message: string }> = {
-  nobody: { title: 'Open this in a window of its own', message: 'This app is not shown within other sites.' },
-  site: { title: 'Open this in a window of its own', message: 'This app is not shown within this site.' },
+  nobody: { title: 'Open this in a new window', message: 'This app can’t be shown on other sites.' },
+  site: { title: 'Open this in a new window', message: 'This app can’t be shown on this site.' },
   'sign-in': {
     title: 'Sign in to see this',
-    message: 'This app asks its visitors to sign in. Open it in a window of its own to do so.',
+    message: 'This app asks its visitors to sign in. Open it in a new window to sign in.',
   },
-  'not-public': { title: 'This is not public', message: 'Only public pages can be embedded.' },
+  'not-public': { title: 'This isn’t public', message: 'Only public pages can be embedded.' },
   'not-for-frames': {
-    title: 'Open this in a window of its own',
-    message: 'People sign in on this page. It is not shown within other sites.',
+    title: 'Open this in a new window',
+    message: 'People sign in on this page, so it can’t be shown on other sites.',
   },
-  elsewhere: { title: 'Open this in a window of its own', message: 'This frame shows another part of the app.' },
+  elsewhere: { title: 'Open this in a new window', message: 'This frame shows another part of the app.' },
 };
 
 /** 403 where a page is asked for as a part of another and may not be one. It stands in any frame, and holds nothing of the app. */

@@ -8,7 +8,10 @@ const mostBytes = 1024 * 1024;
 export async function readFormFields(request: Request): Promise<Map<string, string[]>> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    throw new Problem('malformed_request', 'Send the form as it stands on the page. Files need a script to be sent.');
+    throw new Problem(
+      'malformed_request',
+      'Send the form as it appears on the page. Uploading files requires JavaScript.',
+    );
   }
   const text = await readText(request);
   const fields = new Map<string, string[]>();

@@ -13,7 +13,7 @@ export async function viewerAs(database: Database, app: Pick<AppRecord, 'id'>, a
     .where('app_id', '=', app.id)
     .where('id', '=', as.id)
     .executeTakeFirst();
-  if (!user) throw new Problem('not_found', 'There is no such user of this app.');
+  if (!user) throw new Problem('not_found', 'User not found in this app.');
   return { kind: 'app_user', ...user };
 }
 

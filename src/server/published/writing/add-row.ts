@@ -42,7 +42,7 @@ export async function addThrough(
   key?: string,
 ): Promise<Answer> {
   refuseReadOnly(open);
-  if (!open.rights.add) throw new Problem('forbidden', 'You may not add rows here.');
+  if (!open.rights.add) throw new Problem('forbidden', 'You can’t add rows here.');
   const sheet = sheetOf(open);
   const checked = await checkCells(open, sheet, { kind: 'add', cells }, services);
   const writer = writerThrough(open);

@@ -70,7 +70,7 @@ function refuseComputed(sent: Record<string, Cell>, sheet: SheetRecord): void {
   const [first] = computed;
   if (!first) return;
   const fields = computed.map(({ id }) => ({ path: `cells.${id}`, message: 'This value is calculated.' }));
-  throw new Problem('invalid_input', `${first.name} is calculated and cannot be changed here.`, { fields });
+  throw new Problem('invalid_input', `${first.name} is calculated and can’t be changed here.`, { fields });
 }
 
 /** As the definition checks it. Patterns are asked for first and matched in a thread: a definition answers at once. */
@@ -100,7 +100,7 @@ async function checkWrite(
 function refuseForeignOwner(sent: Record<string, Cell>, sheet: SheetRecord, reader: PageReader): void {
   const [column] = columnsOfOthers(reader, sheet).filter((id) => (sent[id] ?? '') !== '');
   if (column === undefined) return;
-  const message = 'Whose this row is cannot be chosen here.';
+  const message = 'You can’t choose the owner of this row here.';
   throw new Problem('invalid_input', message, { fields: [{ path: `cells.${column}`, message }] });
 }
 

@@ -18,7 +18,7 @@ export async function answerDeleteRow(call: Call<typeof deleteRow>) {
   const { body, services } = call;
   const open = await openBlock(call, body);
   refuseReadOnly(open);
-  if (!open.rights.delete) throw new Problem('forbidden', 'You may not delete rows here.');
+  if (!open.rights.delete) throw new Problem('forbidden', 'You can’t delete rows here.');
   const action = body.action === undefined ? undefined : permittedActionOf(open, body.action, 'Delete row');
   const sheet = sheetOf(open);
   await visibleRow(open, sheet, body.row_id, services);

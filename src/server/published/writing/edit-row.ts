@@ -23,7 +23,7 @@ export async function answerEditRow(call: Call<typeof editRow>) {
   const open = await openBlock(call, body);
   refuseReadOnly(open);
   const action = body.action === undefined ? undefined : permittedActionOf(open, body.action, 'Edit row');
-  if (open.rights.edit.length === 0) throw new Problem('forbidden', 'You may not edit rows here.');
+  if (open.rights.edit.length === 0) throw new Problem('forbidden', 'You can’t edit rows here.');
   const sheet = sheetOf(open);
   const row = await visibleRow(open, sheet, body.row_id, services);
   const request = { kind: 'edit' as const, cells: body.cells };
@@ -40,8 +40,8 @@ function refuseCalculated(row: Row, cells: Record<string, Cell>, sheet: SheetRec
   const [first] = calculated;
   if (first === undefined) return;
   const name = sheet.columns.find((column) => column.id === first)?.name ?? first;
-  const message = 'This value is calculated and cannot be changed here.';
-  const sentence = calculated.length === 1 ? `${name} is calculated and cannot be changed here.` : message;
+  const message = 'This value is calculated and can’t be changed here.';
+  const sentence = calculated.length === 1 ? `${name} is calculated and can’t be changed here.` : message;
   throw new Problem('invalid_input', sentence, {
     fields: calculated.map((column) => ({ path: `cells.${column}`, message })),
   });

@@ -36,7 +36,7 @@ export async function answerUpload(call: Call<typeof uploadPageFile>): Promise<{
 function acceptedBy({ block, rights }: OpenBlock, field: string): string {
   const accept = uploadsOf(block.definition, block.config, field);
   if (accept === null || !(rights.add || rights.edit.includes(field))) {
-    throw new Problem('forbidden', 'You may not upload a file here.');
+    throw new Problem('forbidden', 'You can’t upload a file here.');
   }
   return accept;
 }
@@ -56,7 +56,7 @@ async function storeFile(
     const { kind, isEmpty } = await kindOf(path, file.name);
     if (isEmpty) throw new Problem('unreadable_file', 'This file is empty.');
     if (!kind || !kindFits(kind, accept))
-      throw new Problem('unsupported_file', `Choose a file of the kind ${accept === '*' ? 'offered' : accept}.`);
+      throw new Problem('unsupported_file', `Choose a file of this type: ${accept === '*' ? 'offered' : accept}.`);
     const { key, ...about } = kind.mime.startsWith('image/')
       ? await storeImageFile(services.files, path)
       : { ...(await services.files.put(createReadStream(path), { mime: kind.mime })), mime: kind.mime };

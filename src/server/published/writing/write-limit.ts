@@ -4,7 +4,7 @@ import { createRateLimit } from '../../http/rate-limit.ts';
 import { refuseAtShowcase } from '../../http/refuse-at-showcase.ts';
 import type { AppRecord } from '../../scope.ts';
 
-const message = 'That was a lot at once. Wait a moment and try again.';
+const message = 'Too many requests. Try again in a moment.';
 const nobody = createRateLimit({ uses: 30, seconds: 60, message });
 const signedIn = createRateLimit({ uses: 240, seconds: 60, message });
 
@@ -12,7 +12,7 @@ const signedIn = createRateLimit({ uses: 240, seconds: 60, message });
 const uploads = createRateLimit({
   uses: 200,
   seconds: 60 * 60,
-  message: 'You uploaded many files in the last hour. Try again later.',
+  message: 'You’ve uploaded too many files in the last hour. Try again later.',
 });
 
 /** Counts one write of a visitor; `too_many_requests` past the limit. Editors are not counted. Showcases take none. */

@@ -26,7 +26,7 @@ export function startCellThread(
       .where('row_id', '=', cell.row_id)
       .where('deleted', '=', false)
       .executeTakeFirst();
-    if (!row) throw new Problem('not_found', 'This row is not here any more. Nothing was written.');
+    if (!row) throw new Problem('not_found', 'This row no longer exists. Nothing was saved.');
     const { count } = await transaction
       .selectFrom('cell_threads')
       .select((of) => of.fn.countAll<number>().as('count'))
@@ -34,7 +34,7 @@ export function startCellThread(
       .executeTakeFirstOrThrow();
     if (count >= mostCellThreads) {
       const most = mostCellThreads.toLocaleString('en-US');
-      throw new Problem('invalid_input', `A sheet holds comments at ${most} places at most. Delete some first.`);
+      throw new Problem('invalid_input', `A sheet can have comments in up to ${most} places. Delete some first.`);
     }
     const id = newId('cth');
     await transaction
@@ -63,7 +63,7 @@ export function replyInCellThread(
       .orderBy('id', 'desc')
       .execute();
     if (before.length >= mostInCellThread) {
-      throw new Problem('invalid_input', `A thread holds at most ${mostInCellThread} comments. Begin a new one.`);
+      throw new Problem('invalid_input', `A thread can have up to ${mostInCellThread} comments. Start a new one.`);
     }
     await insertWords(transaction, sheetId, threadId, newIdAfter(before[0]?.id ?? '', 'ccm'), words);
     await setResolved(transaction, sheetId, threadId, null);
@@ -93,9 +93,9 @@ export function changeCellComment(
 ): Promise<{ thread_id: string; mentioned: readonly string[] }> {
   return inTransaction(database, async (transaction) => {
     const comment = await holdComment(transaction, sheetId, id);
-    if (comment.user_id !== words.user_id) throw new Problem('forbidden', 'Only its author changes a comment.');
+    if (comment.user_id !== words.user_id) throw new Problem('forbidden', 'Only the author can change a comment.');
     if (comment.version !== words.version)
-      throw new Problem('row_conflict', 'This comment was changed in another window. Nothing was overwritten.');
+      throw new Problem('row_conflict', 'This comment was changed in another window. Your change wasn’t saved.');
     await transaction
       .updateTable('cell_comments')
       .set({
@@ -119,7 +119,7 @@ export function deleteCellComment(
   return inTransaction(database, async (transaction) => {
     const { user_id, thread_id } = await holdComment(transaction, sheetId, id);
     if (user_id !== by.user_id && !by.isAdmin) {
-      throw new Problem('forbidden', 'Only its author, the owner and admins of the workspace delete a comment.');
+      throw new Problem('forbidden', 'Only the author and the workspace’s owner and admins can delete a comment.');
     }
     await transaction.deleteFrom('cell_comments').where('sheet_id', '=', sheetId).where('id', '=', id).execute();
     const left = await transaction
@@ -170,7 +170,7 @@ async function holdThread(transaction: Transaction, sheetId: string, threadId: s
     .where('id', '=', threadId)
     .forUpdate()
     .executeTakeFirst();
-  if (!thread) throw new Problem('not_found', 'These comments are not there any more.');
+  if (!thread) throw new Problem('not_found', 'These comments no longer exist.');
 }
 
 async function holdComment(transaction: Transaction, sheetId: string, id: string): Promise<Stored<'cell_comments'>> {
@@ -179,6 +179,6 @@ async function holdComment(transaction: Transaction, sheetId: string, id: string
   const seen = await find().executeTakeFirst();
   if (seen) await holdThread(transaction, sheetId, seen.thread_id);
   const comment = seen && (await find().executeTakeFirst());
-  if (!comment) throw new Problem('not_found', 'This comment is not there any more.');
+  if (!comment) throw new Problem('not_found', 'This comment no longer exists.');
   return comment;
 }

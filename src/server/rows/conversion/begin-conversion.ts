@@ -40,5 +40,8 @@ export async function beginConversion(
 /** The type of one column of a large sheet is changed at a time. */
 export function stillChanging({ columns }: Pick<SheetDraft, 'columns'>, { column }: Conversion): Problem {
   const name = columns.find(({ id }) => id === column)?.name ?? column;
-  return new Problem('already_exists', `The type of ${name} is still being changed. Wait until it is, or cancel that.`);
+  return new Problem(
+    'already_exists',
+    `The type of ${name} is still being changed. Wait until it’s done, or cancel the change.`,
+  );
 }

@@ -125,13 +125,13 @@ test('a change that is cancelled leaves everything as it was; afterwards it cann
   expect(part).toBe(2);
   expect(await now(sheet)).toEqual({ ...before, version });
   expect(await left(sheet)).toBe(0);
-  await expect(server.rows.cancelConversion(sheet)).rejects.toThrow('No type is being changed any more.');
+  await expect(server.rows.cancelConversion(sheet)).rejects.toThrow('No type change is in progress.');
 
   const other = openRows({
     async between(phase) {
       if (phase !== 'writing') return;
       expect((await other.rows.conversion(sheet))?.can_cancel).toBe(false);
-      await expect(other.rows.cancelConversion(sheet)).rejects.toThrow('has its new type already');
+      await expect(other.rows.cancelConversion(sheet)).rejects.toThrow('already has its new type');
     },
   });
   await change(other.rows, sheet, retype('number'));
@@ -200,7 +200,7 @@ test('a second change of the column is refused while one is under way; other edi
       part++;
       phases.push(phase);
       await expect(change(server.rows, sheet, retype('date'))).rejects.toThrow(
-        /^The type of (?:Price|Cost) is still being changed\. Wait until it is, or cancel that\.$/,
+        /^The type of (?:Price|Cost) is still being changed\. Wait until it’s done, or cancel the change\.$/,
       );
       await expect(change(server.rows, sheet, retype('text', 'amount'))).rejects.toThrow(/still being changed/);
       if (part === 1) await change(server.rows, sheet, { kind: 'change-column', column: 'price', name: 'Cost' });

@@ -76,10 +76,10 @@ export async function noteProgress(
 /** Leaves everything as it is; refused once readers see the new type. */
 export async function cancelConversion(database: Database, sheetId: string): Promise<void> {
   const state = await readConversion(database, sheetId);
-  if (!state) throw new Problem('not_found', 'No type is being changed any more.');
+  if (!state) throw new Problem('not_found', 'No type change is in progress.');
   const { id } = state.conversion;
   if ((await giveUpConversion(database, sheetId, id)) === 0n)
-    throw new Problem('already_exists', 'The column has its new type already. Change the type back when this is done.');
+    throw new Problem('already_exists', 'The column already has its new type. Change the type back when this is done.');
   await forgetConverted(database, sheetId, sql`true`);
 }
 

@@ -13,7 +13,7 @@ export async function bringTypedValuesBack(draft: SheetDraft, column: Column): P
   const { id } = column;
   const found = await findColumnVersion(draft.transaction, draft.id, id, 'typed');
   if (!found) {
-    draft.notes.push(`What stood in ${column.name} before it was computed is not kept any more. Its values stay.`);
+    draft.notes.push(`What was in ${column.name} before it was computed is no longer stored. Its values stay.`);
     return column;
   }
   const kept = sql`select row_id from column_version_cells where sheet_id = ${draft.id} and column_version_id = ${found.id}`;

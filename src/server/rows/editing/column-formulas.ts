@@ -40,7 +40,7 @@ export async function refuseCycle(draft: SheetDraft, column: string, index: numb
   const names = [...ring.slice(start), ...ring.slice(0, start + 1)].map(({ sheet, column }) =>
     nameOf(sheets, draft.id, sheet, column),
   );
-  throw editProblem(index, 'formula', `${names[0]} would need its own values: ${names.join(' → ')}.`);
+  throw editProblem(index, 'formula', `${names[0]} depends on its own values: ${names.join(' → ')}.`);
 }
 
 /** A column that formulas read stays until they are changed. */
@@ -52,11 +52,11 @@ export async function refuseWhileRead(draft: SheetDraft, column: Column, index: 
       .map((one) => nameOf(sheets, draft.id, sheet.id, one.id)),
   );
   if (readers.length === 0) return;
-  const [them, their] = readers.length === 1 ? ['it', 'formula'] : ['them', 'formulas'];
+  const [them, formulas, use] = readers.length === 1 ? ['it', 'formula', 'uses'] : ['them', 'formulas', 'use'];
   throw editProblem(
     index,
     'column',
-    `The ${their} of ${readers.join(', ')} read ${column.name}. Change ${them} first.`,
+    `The ${formulas} of ${readers.join(', ')} ${use} ${column.name}. Change ${them} first.`,
   );
 }
 
@@ -88,12 +88,18 @@ export async function withLivingFormula(draft: SheetDraft, column: Column): Prom
   } catch (error) {
     if (!(error instanceof FormulaSyntaxError)) throw error;
   }
-  draft.notes.push(`What the formula of ${column.name} read is gone: its values are plain ones now.`);
+  draft.notes.push(
+    `The formula of ${column.name} used something that no longer exists: its values are now plain values.`,
+  );
   return plain;
 }
 
 /** Nobody writes a formula column. */
 export function refuseFormulaColumn(column: Column, index: number, field: string): void {
   if (!isFormulaColumn(column)) return;
-  throw editProblem(index, field, `${column.name} is a formula column: its values are computed and cannot be typed.`);
+  throw editProblem(
+    index,
+    field,
+    `${column.name} is a formula column: its values are computed, so you can’t type them.`,
+  );
 }

@@ -44,7 +44,7 @@ export async function convertColumn(draft: SheetDraft, column: Column, to: Colum
   }
   if (rewritten > 0) {
     const cells = rewritten === 1 ? '1 cell was' : `${rewritten.toLocaleString('en-US')} cells were`;
-    draft.notes.push(`${cells} written since the type of ${column.name} was changed. What stands there now is kept.`);
+    draft.notes.push(`${cells} edited after the type of ${column.name} was changed. Their current values stay.`);
   }
   return convertedColumn(change);
 }

@@ -20,7 +20,7 @@ export async function addColumn(
   index: number,
 ): Promise<void> {
   if (draft.columns.length >= maxColumns) {
-    throw editProblem(index, 'name', `A sheet holds at most ${maxColumns.toLocaleString('en-US')} columns.`);
+    throw editProblem(index, 'name', `A sheet can have up to ${maxColumns.toLocaleString('en-US')} columns.`);
   }
   refuseTakenName(draft, edit.name, null, index);
   const column: Column = { id: freeId(draft, edit.name), name: edit.name, type: edit.type };
@@ -113,7 +113,7 @@ export async function deleteColumn(
 ): Promise<void> {
   const column = columnOfDraft(draft, edit.column, index);
   const { id } = column;
-  if (draft.columns.length === 1) throw editProblem(index, 'column', 'A sheet keeps at least one column.');
+  if (draft.columns.length === 1) throw editProblem(index, 'column', 'A sheet needs at least one column.');
   await refuseWhileRead(draft, column, index);
   await settleRows(draft.transaction, draft.id);
   await keepAllCells(draft, await keepColumn(draft, column, true), id);

@@ -46,7 +46,7 @@ export async function restoreRowsOfDraft(
   const { transaction, id, actor, version } = draft;
   const { rows, row_count } = await restoreStoredRows(transaction, id, actor, version, edit.row_ids);
   if (rows.length === 0) {
-    const message = 'These rows are not in the trash any more. Somebody restored them, or deleted them for good.';
+    const message = 'These rows are no longer in the trash. Someone restored or permanently deleted them.';
     throw new Problem('not_found', message);
   }
   refuseTooMany(row_count, index, 'row_ids');
@@ -55,7 +55,7 @@ export async function restoreRowsOfDraft(
 
 function refuseTooMany(row_count: number, index: number, field: string): void {
   if (row_count <= maxRows) return;
-  throw editProblem(index, field, `A sheet holds at most ${maxRows.toLocaleString('en-US')} rows.`);
+  throw editProblem(index, field, `A sheet can have up to ${maxRows.toLocaleString('en-US')} rows.`);
 }
 
 async function lastPositions(draft: SheetDraft, count: number): Promise<number[]> {

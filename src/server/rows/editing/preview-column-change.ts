@@ -21,7 +21,7 @@ export async function previewColumnChange(
 ): Promise<AnswerOf<typeof endpoint>> {
   const column = sheet.columns.find(({ id }) => id === wanted.column);
   if (!column) {
-    const message = 'This sheet has no such column any more.';
+    const message = 'This column no longer exists in the sheet.';
     throw new Problem('not_found', message, { fields: [{ path: 'column', message }] });
   }
   const { type } = wanted;

@@ -26,7 +26,7 @@ export async function refuseMisfits(draft: SheetDraft, misfits: readonly Misfit[
     ({ row_id, column, cell }) =>
       !before.some((row) => row.row_id === row_id && (row.cells[column.id] ?? null) === cell),
   );
-  if (bad) throw editProblem(bad.index, bad.field, refusalOf(bad.cell, bad.column) ?? 'This value does not fit.');
+  if (bad) throw editProblem(bad.index, bad.field, refusalOf(bad.cell, bad.column) ?? 'This value doesn’t fit.');
 }
 
 /** The misfit that a value would be; nothing where it fits. */

@@ -18,5 +18,5 @@ export async function renameSheet(pages: Pick<Pages, 'renameSheet'>, draft: Shee
 }
 
 export function titleTaken(title: string): Problem {
-  return new Problem('already_exists', `There is already a sheet named ${title}.`);
+  return new Problem('already_exists', `A sheet named ${title} already exists.`);
 }

@@ -19,13 +19,13 @@ export async function restoreColumn(
 ): Promise<void> {
   const id = edit.column;
   const found = await findColumnVersion(draft.transaction, draft.id, id, 'deleted');
-  if (!found) throw new Problem('not_found', 'The values of this column are not kept any more.');
+  if (!found) throw new Problem('not_found', 'The values of this column are no longer stored.');
   if (draft.columns.some((column) => column.id === id)) {
-    const message = 'A new column took the place of the deleted one. Delete the new one first.';
+    const message = 'A new column has replaced the deleted one. Delete the new one first.';
     throw new Problem('already_exists', message, { fields: [{ path: `edits.${index}.column`, message }] });
   }
   if (draft.columns.length >= maxColumns) {
-    throw editProblem(index, 'column', `A sheet holds at most ${maxColumns.toLocaleString('en-US')} columns.`);
+    throw editProblem(index, 'column', `A sheet can have up to ${maxColumns.toLocaleString('en-US')} columns.`);
   }
   refuseTakenName(draft, found.definition.name, null, index, 'column');
   draft.columns = draft.columns.toSpliced(found.place, 0, await withLivingFormula(draft, found.definition));

@@ -35,7 +35,7 @@ export function editProblem(index: number, field: string, message: string): Prob
 
 export function columnOfDraft(draft: SheetDraft, id: string, index: number, field = 'column'): Column {
   const column = draft.columns.find((candidate) => candidate.id === id);
-  if (!column) throw editProblem(index, field, `This sheet has no column ${id} any more.`);
+  if (!column) throw editProblem(index, field, `This sheet no longer has a column ${id}.`);
   return column;
 }
 
@@ -49,7 +49,7 @@ export function refuseTakenName(
   const lower = name.toLowerCase();
   const keepsName = ({ id }: Column): boolean => (draft.gives_up_name.get(id) ?? -1) < index;
   if (!draft.columns.some((one) => one.id !== own && one.name.toLowerCase() === lower && keepsName(one))) return;
-  const message = `There is already a column named ${name}.`;
+  const message = `A column named ${name} already exists.`;
   throw new Problem('already_exists', message, { fields: [{ path: `edits.${index}.${field}`, message }] });
 }
 

@@ -104,8 +104,8 @@ export async function keepCellState(
 }
 
 const tooHeavyWords = {
-  long: 'The formulas of this spreadsheet take too long to compute: their cells show #CALC! until they take less.',
-  large: 'This spreadsheet has more cells than formulas can be computed for: values from before may be out of date.',
+  long: 'The formulas of this spreadsheet take too long to compute. Their cells show #CALC! until you simplify them.',
+  large: 'This spreadsheet has too many cells to compute formulas, so existing values may be out of date.',
 };
 
 /** What is wrong with formulas of cells, in sentences. */
@@ -116,8 +116,8 @@ export function formulaProblemsOf({
 }: Pick<CellFormulaState, 'stopped' | 'cycles' | 'tooHeavy'>): string[] {
   return [
     ...(tooHeavy ? [tooHeavyWords[tooHeavy]] : []),
-    ...stopped.map((name) => `${name} computes more than a cell may: #CALC! stands where it was stopped.`),
-    ...cycles.map((ring) => `${ring[0]} would need its own value: ${[...ring, ring[0]].join(' → ')}.`),
+    ...stopped.map((name) => `${name} exceeds the computing limit for a cell: #CALC! marks where it stopped.`),
+    ...cycles.map((ring) => `${ring[0]} depends on its own value: ${[...ring, ring[0]].join(' → ')}.`),
   ];
 }
 

@@ -182,7 +182,7 @@ describe('a formula of a single cell', () => {
     await enter(2, 'total', '=C3+1');
     await enter(3, 'total', '=C2+1');
     expect(await values('total')).toEqual(['#CYCLE!', '#CYCLE!', null, null]);
-    const ring = /^Plan!C[23] would need its own value: Plan!C[23] → Plan!C[23] → Plan!C[23]\.$/;
+    const ring = /^Plan!C[23] depends on its own value: Plan!C[23] → Plan!C[23] → Plan!C[23]\.$/;
     expect(await rows.formulaProblems(workbook)).toEqual([expect.stringMatching(ring)]);
     await set(3, { total: 4 });
     expect(await values('total')).toEqual([5, 4, null, null]);
@@ -193,7 +193,7 @@ describe('a formula of a single cell', () => {
     await enter(2, 'total', '=SUM(SEQUENCE(900000))+SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))'); // biome-ignore format: one formula
     await rows.formulaColumns.settled();
     expect(await rows.formulaProblems(workbook)).toEqual([
-      expect.stringMatching(/^Plan!C2 computes more than a cell may/),
+      expect.stringMatching(/^Plan!C2 exceeds the computing limit for a cell/),
     ]);
     await enter(3, 'total', '=B3+1');
     expect(await values('total')).toEqual(['#CALC!', 6, null, null]);

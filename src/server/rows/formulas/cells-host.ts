@@ -39,7 +39,7 @@ export class CellsHost {
 
   add(sheet: number, rows: FirstRow[]): void {
     this.#count += rows.length * this.#setup.sheets[sheet]!.read.length;
-    if (this.#count > mostCells) throw new TooManyCells('The workbook holds more cells than are computed.');
+    if (this.#count > mostCells) throw new TooManyCells('The workbook has too many cells to compute.');
     this.#thread?.post({ kind: 'rows', sheet, rows });
     if (!this.#here) return;
     this.#here.addRows(sheet, rows);

@@ -44,7 +44,7 @@ export function enterCellFormulas(
   how: { isTyped: boolean },
 ): (string | Error)[] {
   const own = sheets.find(({ id }) => id === ownId);
-  if (!own) throw new Error('The sheet is not in its workbook.');
+  if (!own) throw new Error('The sheet isn’t in its workbook.');
   return given.map(({ row_id, text }) => {
     try {
       return keepCellFormula(text, { sheet: own, row: own.placeOf(row_id)?.place ?? 0 }, sheets, how);

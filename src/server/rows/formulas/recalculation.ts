@@ -145,7 +145,7 @@ export class Recalculation {
       return done && { ...done, written: [...done.written] };
     }
     const done = await recalculateSheet(database, target.sheet, how);
-    const heavy = (name: string): string => `${name} computes more than it may: #CALC! stands where it was stopped.`;
+    const heavy = (name: string): string => `${name} exceeds the computing limit: #CALC! marks where it stopped.`;
     return (
       done && { written: done.written > 0 ? [target.sheet] : [], again: done.again, notes: done.stopped.map(heavy) }
     );

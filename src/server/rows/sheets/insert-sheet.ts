@@ -42,7 +42,7 @@ export async function insertFirstRows(
 
 /** The same of rows whose lines are made (row-lines.ts): by a process that reads hostile files, so that each is looked at. */
 export async function insertLines(transaction: Transaction, sheetId: string, lines: Uint8Array): Promise<void> {
-  if (!areOfSheet(sheetId, lines)) throw new Error(`Rows of another sheet than ${sheetId} were to be stored.`);
+  if (!areOfSheet(sheetId, lines)) throw new Error(`Tried to store rows of a sheet other than ${sheetId}.`);
   await transaction.executeQuery(CompiledQuery.raw(copyRows, [new CopiedLines(lines)]));
 }
 

@@ -35,7 +35,7 @@ export async function distribute(database: Database): Promise<Distributed> {
     return waiting;
   }).catch((error: unknown) => {
     throw isLockTimeout(error)
-      ? new Problem('unavailable', 'The tables are in use. End every Sheaf of this database, then try again.', {
+      ? new Problem('unavailable', 'The tables are in use. Stop every Sheaf that uses this database, then try again.', {
           cause: error,
         })
       : error;
@@ -54,7 +54,7 @@ async function addExtension(database: Database): Promise<void> {
   if (!rows[0]?.may)
     throw new Problem(
       'unavailable',
-      'This PostgreSQL has no Citus. Install the extension on the coordinator and on each worker, name it in shared_preload_libraries, and try again.',
+      'This PostgreSQL has no Citus. Install the extension on the coordinator and each worker, add it to shared_preload_libraries, and try again.',
     );
   await sql`create extension citus`.execute(database);
 }
@@ -70,7 +70,7 @@ async function tablesToDistribute(transaction: Transaction): Promise<string[]> {
     if (column !== 'sheet_id' || first?.group !== group)
       throw new Problem(
         'invalid_input',
-        `${name} is distributed otherwise: ${column === 'sheet_id' ? `not together with ${sheetTables[0]}` : `by ${column ?? 'nothing'}, not by sheet_id`}. Undo that by undistribute_table('${name}'), then try again.`,
+        `${name} is distributed differently: ${column === 'sheet_id' ? `not together with ${sheetTables[0]}` : `by ${column ?? 'nothing'}, not by sheet_id`}. Undo that with undistribute_table('${name}'), then try again.`,
       );
   return sheetTables.filter((table) => !rows.some(({ name }) => name === table));
 }

@@ -10,7 +10,7 @@ import { fullTest } from '#test/full-test.ts';
 const megabyte = 1024 * 1024;
 const long = 'x'.repeat(32_000);
 const letters = (column: number): string => String.fromCharCode(65 + column);
-const tooMuch = 'The cells of the file hold more than Sheaf takes at once. Split it into smaller files.';
+const tooMuch = 'The cells of the file contain more than Sheaf can read at once. Split it into smaller files.';
 
 /** Read in this very process, so that what it takes is seen. */
 async function refusal(name: string, content: string | Uint8Array, limits: Partial<ReadLimits> = {}): Promise<Problem> {
@@ -104,7 +104,7 @@ fullTest('a text of one endless line is no table', async () => {
   const problem = await refusal('line.csv', 'x'.repeat(30_000_000));
   expect([problem.code, problem.message]).toEqual([
     'too_large',
-    'Row 1 of the file is longer than 25 MB. A table has each of its rows on a line of its own.',
+    'Row 1 of the file is longer than 25 MB. Each row of a table needs its own line.',
   ]);
 });
 

@@ -19,7 +19,7 @@ test('a zip bomb that says how large it becomes is refused unopened', async () =
   const problem = await readProblem(await temporaryFile('bomb.xlsx', zipOf(parts)));
   expect([problem.code, problem.message]).toEqual([
     'too_large',
-    'The file becomes too large when it is unpacked. Split it into smaller ones.',
+    'The file is too large when unpacked. Split it into smaller ones.',
   ]);
 });
 
@@ -74,7 +74,7 @@ test('of 16,384 columns the first 2,000 are read and the others named, and far o
   expect(wide.report.sheets[0]?.notes.find(({ kind }) => kind === 'columns_left_out')).toMatchObject({
     count: 14_384,
     message: expect.stringMatching(
-      /^A sheet has at most 2,000 columns\. 14,384 columns after BXX were left out: BXY “c2000”, BXZ “c2001”,.*, …, XFD “c16383”\.$/,
+      /^A sheet can have up to 2,000 columns\. 14,384 columns after BXX were left out: BXY “c2000”, BXZ “c2001”,.*, …, XFD “c16383”\.$/,
     ),
   });
   const { sheets } = await readWhole(await temporaryFile('wide.csv', `${header(2000)}${','.repeat(900)}\n1`));
@@ -91,7 +91,7 @@ test('more rows or sheets than the limit are refused, not cut', async () => {
   ]);
   const book = zipOf(xlsxParts(Array.from({ length: 4 }, () => row(text('A1', 'x')))));
   const sheets = await readProblem(await temporaryFile('many.xlsx', book), { limits: { sheets: 3 } });
-  expect([sheets.code, sheets.message]).toEqual(['too_large', 'The workbook has 4 sheets; 3 are the most.']);
+  expect([sheets.code, sheets.message]).toEqual(['too_large', 'The workbook has 4 sheets; the limit is 3.']);
 });
 
 test('a million repeated rows in a small .ods meet the row limit', async () => {
@@ -142,7 +142,7 @@ test('a bit that fell over is noticed by its checksum', async () => {
 
 const foreign: [string, string | Uint8Array, string, string][] = [
   ['nothing.xlsx', '', 'unreadable_file', 'The file is empty.'],
-  ['blank.csv', '\uFEFF \r\n , \n\n', 'unreadable_file', 'There is nothing in the file'],
+  ['blank.csv', '\uFEFF \r\n , \n\n', 'unreadable_file', 'The file is empty'],
   ['picture.xlsx', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'unsupported_file', 'a PNG image'],
   ['report.xls', '\n<html><body><table><tr><td>1</td></tr></table></body></html>', 'unsupported_file', 'a web page'],
   ['report.xls', '<?xml version="1.0"?><Workbook/>', 'unsupported_file', 'XML'],
@@ -152,11 +152,11 @@ const foreign: [string, string | Uint8Array, string, string][] = [
   ['letter.xlsx', zipOf([{ name: 'word/document.xml', content: '<w/>' }]), 'unsupported_file', 'a Word document'],
   ['things.zip', zipOf([{ name: 'a.txt', content: 'a' }]), 'unsupported_file', 'a zip archive'],
   ['sheet.numbers', zipOf([{ name: 'Index/Document.iwa', content: 'a' }]), 'unsupported_file', 'Apple Numbers'],
-  ['odd.csv', Buffer.from([65, 0, 1, 2, 3, 0, 0, 0, 66]), 'unsupported_file', 'does not know'],
+  ['odd.csv', Buffer.from([65, 0, 1, 2, 3, 0, 0, 0, 66]), 'unsupported_file', 'doesn’t recognize'],
   ['broken.json', '[{"a":1},', 'unreadable_file', 'not valid JSON'],
   ['map.json', '{"type":"Topology","arcs":[[[1,2]]]}', 'unsupported_file', 'no list of records'],
-  ['none.json', '[]', 'unreadable_file', 'There is nothing in the file'],
-  ['empty.xlsx', zipOf(xlsxParts(['<sheetData/>'])), 'unreadable_file', 'There is nothing in the file'],
+  ['none.json', '[]', 'unreadable_file', 'The file is empty'],
+  ['empty.xlsx', zipOf(xlsxParts(['<sheetData/>'])), 'unreadable_file', 'The file is empty'],
   ['old.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'unreadable_file', 'damaged'],
 ];
 
@@ -174,7 +174,7 @@ test('a file under a wrong name is read as what it is, and the report says so', 
   expect(workbook.sheets[0]?.rows).toHaveLength(31);
   expect(workbook.report.sheets[0]?.notes[0]).toEqual({
     kind: 'file_kind',
-    message: 'The name ends in .csv, but the file is an Excel workbook (.xlsx); it was read as what it is.',
+    message: 'The name ends in .csv, but the file is an Excel workbook (.xlsx), so it was read as that.',
     count: 1,
   });
   const text = await readWhole(await temporaryFile('list.xlsx', 'a,b\n1,2\n'));

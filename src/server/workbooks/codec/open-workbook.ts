@@ -58,7 +58,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
     if (!profiled[index]) skipped.push(`The sheet “${title}” was left out: it is empty.`);
   }
   if (sheets.length === 0) {
-    throw new Problem('unreadable_file', 'There is nothing in the file: all its cells are blank.');
+    throw new Problem('unreadable_file', 'The file is empty: all its cells are blank.');
   }
   const moves = new Map<string, SheetMove | null>();
   for (const sheet of sheets) moves.set(sheet.raw.title.toLowerCase(), sheet.move);
@@ -75,7 +75,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
     },
     batches(index) {
       const sheet = sheets[index];
-      if (!sheet) throw new Error(`There is no sheet ${index}.`);
+      if (!sheet) throw new Error(`Sheet ${index} not found.`);
       return deliverRows(sheet, limits, moves);
     },
   };

@@ -16,7 +16,7 @@ const encodings: [string, Uint8Array, string | undefined][] = [
   [
     'Windows-1252',
     Buffer.from(people.replace('“', '\x93').replace('”', '\x94'), 'latin1'),
-    'The file is not UTF-8; it was read as Western European (Windows-1252). If letters look wrong, choose how it is read.',
+    'The file isn’t UTF-8, so it was read as Western European (Windows-1252). If letters look wrong, choose another encoding.',
   ],
 ];
 for (const [name, bytes, message] of encodings) {

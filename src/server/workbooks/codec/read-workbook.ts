@@ -201,13 +201,13 @@ const fullOfMemory: ReadonlySet<string | number | null> = new Set(['SIGABRT', 'S
 function failed(reference: string, cause: unknown): Problem {
   return new Problem(
     'unexpected',
-    `Sheaf failed while it read the file; the file need not be at fault. Try again, or save it as .xlsx first. If it fails again, tell whoever runs this server the reference ${reference}.`,
+    `Sheaf failed while reading the file, which may not be the file’s fault. Try again, or save it as .xlsx first. If it fails again, give your administrator the reference ${reference}.`,
     { details: { reference }, cause },
   );
 }
 
 function tooLarge(cause: unknown): Problem {
-  return new Problem('too_large', 'The file needs more memory than there is for one. Split it into smaller files.', {
+  return new Problem('too_large', 'The file needs too much memory. Split it into smaller files.', {
     cause,
   });
 }

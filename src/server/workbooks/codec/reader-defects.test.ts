@@ -12,7 +12,7 @@ test('a failure of the reader itself does not blame the file, and is told under 
   const reference = String(problem.details['reference']);
   expect(problem.code).toBe('unexpected');
   expect(problem.message).toBe(
-    `Sheaf failed while it read the file; the file need not be at fault. Try again, or save it as .xlsx first. If it fails again, tell whoever runs this server the reference ${reference}.`,
+    `Sheaf failed while reading the file, which may not be the file’s fault. Try again, or save it as .xlsx first. If it fails again, give your administrator the reference ${reference}.`,
   );
   expect(told).toEqual([[expect.stringContaining('EISDIR'), reference]]);
 });
@@ -24,6 +24,6 @@ test('a binary workbook that its library does not understand is refused without 
     onDefect: (_, reference) => told.push(reference),
   });
   expect(problem.code).toBe('unreadable_file');
-  expect(problem.message).toContain('or holds something that Sheaf does not know');
+  expect(problem.message).toContain('or contains something Sheaf doesn’t recognize');
   expect(told).toEqual([null]);
 });

@@ -21,7 +21,7 @@ test('columns that are too many are left out by name, and formulas that read the
     {
       kind: 'columns_left_out',
       count: 2,
-      message: 'A sheet has at most 3 columns. 2 columns after C were left out: D “Far”, E.',
+      message: 'A sheet can have up to 3 columns. 2 columns after C were left out: D “Far”, E.',
       cells: ['D1', 'E1'],
     },
   ]);

@@ -102,7 +102,7 @@ function writeSheet(
       if (value === null && formula === undefined) continue;
       const address = `${letters[index]}${number}`;
       if (typeof value === 'string' && value.length > longestText) {
-        const message = `The text was cut to ${longestText.toLocaleString('en-US')} characters, the most that Excel takes.`;
+        const message = `The text was cut to ${longestText.toLocaleString('en-US')} characters, the limit in Excel.`;
         options.onNote?.({ sheet: place.title, message, cell: address });
       }
       xml += cellXml(

@@ -57,7 +57,7 @@ const authorOf = (id: string | null, people: ReadonlyMap<string, string>) =>
 /** One thread; `not_found` where its cell is gone. */
 export async function oneCellThread(call: ThreadsCall, id: string): Promise<CellThreadOnTheWire> {
   const { threads } = await findCellThreads(call, { state: 'all', id });
-  if (!threads[0]) throw new Problem('not_found', 'These comments are not there any more.');
+  if (!threads[0]) throw new Problem('not_found', 'These comments no longer exist.');
   return threads[0];
 }
 

@@ -72,7 +72,7 @@ export const cellCommentRoutes = [
       const { row_id, column_id } = body;
       const words = await readWords(call, body);
       if (!sheet.columns.some(({ id }) => id === column_id)) {
-        const message = `This sheet has no column ${column_id} any more.`;
+        const message = `This sheet no longer has a column ${column_id}.`;
         throw new Problem('invalid_input', message, { fields: [{ path: 'column_id', message }] });
       }
       const id = await startCellThread(services.database, sheet.id, { row_id, column_id }, words);
@@ -125,7 +125,7 @@ export const cellCommentRoutes = [
   }),
   on(placeEndpoint, async ({ services, sheet, params }) => {
     const place = await findRowPlace(services.database, sheet.id, params.rowId);
-    if (place === null) throw new Problem('not_found', 'This row is not here any more.');
+    if (place === null) throw new Problem('not_found', 'This row no longer exists.');
     return { place };
   }),
 ];

@@ -24,7 +24,7 @@ export function spreadsheetIdIn(address: string): string {
     /\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(address)?.[1] ??
     (/^[\w-]{20,}$/.test(address) ? address : null);
   if (id !== null) return id;
-  const message = 'This is not the address of a Google Sheet. It begins with https://docs.google.com/spreadsheets/d/.';
+  const message = 'This isn’t the address of a Google Sheet. It starts with https://docs.google.com/spreadsheets/d/.';
   throw new Problem('invalid_input', message, { fields: [{ path: 'address', message }] });
 }
 
@@ -37,12 +37,12 @@ export interface OpenedFile {
 /** Reads the tabs of a spreadsheet; only `wanted` ones where they are named. */
 export async function openFile(calls: SpreadsheetCalls, wanted?: readonly number[]): Promise<OpenedFile> {
   const { name, capabilities, trashed } = await calls.file();
-  if (trashed) throw new Problem('not_found', 'The spreadsheet lies in the trash of Google Drive.');
+  if (trashed) throw new Problem('not_found', 'The spreadsheet is in the Google Drive trash.');
   const { sheets } = await calls.structure();
   const own = sheets
     .filter(({ properties }) => properties.sheetType === 'GRID' && (!wanted || wanted.includes(properties.sheetId)))
     .slice(0, 50);
-  if (own.length === 0) throw new Problem('not_found', 'The spreadsheet has no such tab any more.');
+  if (own.length === 0) throw new Problem('not_found', 'The spreadsheet no longer has this tab.');
   const answer = await calls.cells(own.map(({ properties }) => rangeOf(properties.title)));
   return { name, can_edit: capabilities.canEdit, tabs: answer.sheets.map((tab) => readTab(tab)) };
 }
@@ -110,7 +110,7 @@ const accountOf = (id: string) =>
 
 function columnsOf(tab: SeenTab): Column[] {
   if (tab.columns.length === 0) {
-    throw new Problem('invalid_input', `The tab “${tab.title}” is empty. Its first row names the columns.`);
+    throw new Problem('invalid_input', `The tab “${tab.title}” is empty. Put the column names in its first row.`);
   }
   const taken = new Set(['row_id', 'constructor']);
   return tab.columns.map(({ index, name }) => {

@@ -97,7 +97,7 @@ export function createGoogleSheets(needs: {
     },
     async state(workbookId) {
       const file = await findFile(database, workbookId);
-      if (!file) throw new Problem('not_found', 'This spreadsheet does not come from Google Sheets.');
+      if (!file) throw new Problem('not_found', 'This spreadsheet isn’t from Google Sheets.');
       return mirrorState(
         { database, rows, left: (account) => client.left(account), serviceEmail: () => accounts.serviceEmail() },
         file,

@@ -54,7 +54,7 @@ export function noteReadOnly(
         kind: 'google-sheets',
         to: await ownerOfAccount(transaction, { workspace_id, connected_by: account?.connected_by ?? null }),
         title: `“${name}” can no longer be edited in Google Sheets`,
-        body: `${who} may only view the spreadsheet now, so changes made here wait. They’re sent once its owner gives the right to edit it back.`,
+        body: `${who} can only view the spreadsheet now, so changes made here wait. They’re sent once its owner restores edit access.`,
         href: `/dashboard/workbooks/${workbook_id}`,
       },
       transaction,

@@ -39,7 +39,7 @@ export class GoogleAccounts {
     if (grant.refresh_token === undefined) {
       throw new GoogleFailure(
         'refused',
-        'Google gave no lasting token. Remove Sheaf from your Google account, then try again.',
+        'Google didn’t give lasting access. Remove Sheaf from your Google account, then try again.',
       );
     }
     const email = emailOfGrant(grant);
@@ -78,7 +78,7 @@ export class GoogleAccounts {
   /** The account where it is one of the workspace; else `not_found`. */
   async require(workspace_id: string, id: string) {
     const account = (await this.list(workspace_id)).find((one) => one.id === id);
-    if (!account) throw new Problem('not_found', 'There is no such Google account in this workspace.');
+    if (!account) throw new Problem('not_found', 'Google account not found in this workspace.');
     return account;
   }
 
@@ -95,7 +95,7 @@ export class GoogleAccounts {
       .where('id', '=', workbookId)
       .executeTakeFirst();
     if (workbook && this.#service.isFor(workbook.workspace_id)) return;
-    throw new GoogleFailure('signed-out', 'This workspace may not use the service account any more.');
+    throw new GoogleFailure('signed-out', 'This workspace can no longer use the service account.');
   }
 
   async forget(workspace_id: string, id: string): Promise<void> {
@@ -119,7 +119,7 @@ export class GoogleAccounts {
       .executeTakeFirst();
     const kept = account && (await this.#sealer.open(account.sealed_token, `${account.workspace_id} ${account.email}`));
     if (!kept)
-      throw new GoogleFailure('signed-out', 'The Google account is not connected any more. Sign in with Google again.');
+      throw new GoogleFailure('signed-out', 'The Google account is no longer connected. Sign in with Google again.');
     try {
       const { access_token, expires_in } = await refresh(this.#environment, kept);
       this.#fresh.set(id, { token: access_token, until: Date.now() + expires_in * 1_000 - margin });

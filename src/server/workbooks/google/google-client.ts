@@ -60,7 +60,7 @@ export class GoogleClient {
       await this.#wait(call);
       const { failure, answer, after } = await this.#once(call);
       if (answer) return readAnswer(call.answer, answer);
-      if (!failure) throw new GoogleFailure('unavailable', 'Google gave no answer.');
+      if (!failure) throw new GoogleFailure('unavailable', 'Google didn’t respond.');
       const mayTryAgain =
         failure.kind === 'quota' || (failure.kind === 'unavailable' && (call.kind !== 'write' || !failure.mayBeDone));
       if (!mayTryAgain || attempt === mostTries || (after ?? 0) > longestWait) throw failure;
@@ -116,7 +116,7 @@ export class GoogleClient {
       return { failure, ...(Number.isFinite(seconds) && seconds > 0 && { after: seconds * 1_000 }) };
     } catch (cause) {
       const mayBeDone = !(cause instanceof Error && 'mayHaveArrived' in cause && cause.mayHaveArrived === false);
-      return { failure: new GoogleFailure('unavailable', 'Google cannot be reached.', { cause, mayBeDone }) };
+      return { failure: new GoogleFailure('unavailable', 'Can’t reach Google.', { cause, mayBeDone }) };
     }
   }
 }
@@ -134,23 +134,24 @@ function failureOf({ status, body, isCut }: OutgoingAnswer): GoogleFailure {
   const reasons = said?.errors.map(({ reason }) => reason) ?? [];
   const cause = new Error(`${status} ${said?.status ?? ''} ${said?.message ?? ''}`.slice(0, 500));
   if (status === 200 && isCut)
-    return new GoogleFailure('unavailable', 'Google broke off its answer.', { cause, mayBeDone: true });
-  if (status === 401) return new GoogleFailure('signed-out', 'Google does not take the sign-in any more.', { cause });
+    return new GoogleFailure('unavailable', 'Google’s response was interrupted.', { cause, mayBeDone: true });
+  if (status === 401) return new GoogleFailure('signed-out', 'Google no longer accepts the sign-in.', { cause });
   if (status === 404)
-    return new GoogleFailure('not-found', 'Google shows this account no such spreadsheet.', { cause });
+    return new GoogleFailure('not-found', 'This Google account can’t see that spreadsheet.', { cause });
   const isQuota = status === 429 || reasons.some((reason) => /rateLimitExceeded|quotaExceeded/i.test(reason));
   if (isQuota) return new GoogleFailure('quota', "Google's quota is used up for now.", { cause });
   if (status === 403)
-    return new GoogleFailure('forbidden', 'This Google account may not do that in the spreadsheet.', { cause });
-  if (status >= 500)
-    return new GoogleFailure('unavailable', 'Google has a problem of its own.', { cause, mayBeDone: true });
-  return new GoogleFailure('refused', 'Google refused what it was asked for.', { cause });
+    return new GoogleFailure('forbidden', 'This Google account isn’t allowed to do that in the spreadsheet.', {
+      cause,
+    });
+  if (status >= 500) return new GoogleFailure('unavailable', 'Google is having problems.', { cause, mayBeDone: true });
+  return new GoogleFailure('refused', 'Google refused the request.', { cause });
 }
 
 function readAnswer<Shape extends z.ZodType>(shape: Shape, { body }: OutgoingAnswer): z.output<Shape> {
   const read = shape.safeParse(jsonOf(body));
   if (read.success) return read.data;
-  const message = 'Google answered something that Sheaf does not understand.';
+  const message = 'Google sent a response that Sheaf doesn’t understand.';
   throw new GoogleFailure('unavailable', message, { cause: read.error, mayBeDone: true });
 }
 

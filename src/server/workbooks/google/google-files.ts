@@ -34,7 +34,7 @@ export async function renewLease(database: Database, { workbook_id, lease }: Goo
     .where('workbook_id', '=', workbook_id)
     .where('lease', '=', lease)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Error('Somebody else works on this file.');
+  if (numUpdatedRows === 0n) throw new Error('Another process is working on this file.');
 }
 
 export interface LookOutcome {

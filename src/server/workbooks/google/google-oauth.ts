@@ -116,17 +116,17 @@ async function askAs(environment: OAuthEnvironment, form: Record<string, string>
     },
     { allow: OUTGOING_ALLOW, mainHost: MAIN_HOST },
   ).catch((cause: unknown) => {
-    throw new GoogleFailure('unavailable', 'Google cannot be reached.', { cause });
+    throw new GoogleFailure('unavailable', 'Can’t reach Google.', { cause });
   });
   const said: unknown = parse(answer.body);
   const error = z.object({ error: z.string() }).safeParse(said).data?.error;
   if (error === 'invalid_grant') {
-    throw new GoogleFailure('signed-out', 'Google does not take the sign-in any more. Sign in with Google again.');
+    throw new GoogleFailure('signed-out', 'Google no longer accepts the sign-in. Sign in with Google again.');
   }
   const grant = grantShape.safeParse(said);
   if (answer.status === 200 && grant.success) return grant.data;
   const cause = new Error(`${answer.status} ${error ?? ''}`);
-  throw new GoogleFailure('unavailable', 'Google did not give a token.', { cause });
+  throw new GoogleFailure('unavailable', 'Google didn’t provide a token.', { cause });
 }
 
 function parse(body: Buffer): unknown {

@@ -65,7 +65,7 @@ class Look {
   async run(): Promise<void> {
     const calls = await this.#needs.callsFor(this.#file);
     const there = await calls.file();
-    if (there.trashed) throw new Problem('not_found', 'The spreadsheet lies in the trash of Google Drive.');
+    if (there.trashed) throw new Problem('not_found', 'The spreadsheet is in the Google Drive trash.');
     await this.#needs.keepOpen?.(this.#file.workbook_id, calls);
     const { canEdit } = there.capabilities;
     // With the version of before the read: what changes while it is read is read the next time.
@@ -129,17 +129,17 @@ class Look {
     const { sheets } = await calls.structure();
     const own = new Set(this.tabs.map(({ tab_id }) => tab_id));
     const titles = sheets.flatMap(({ properties }) => (own.has(properties.sheetId) ? [properties.title] : []));
-    if (titles.length === 0) throw new Problem('not_found', 'None of the tabs is in the spreadsheet any more.');
+    if (titles.length === 0) throw new Problem('not_found', 'None of the tabs are in the spreadsheet anymore.');
     return calls.cells(titles.map(rangeOf));
   }
 }
 
 const isReadOnly =
-  'This Google account may no longer edit the spreadsheet, so changes made here wait. Ask the owner of the spreadsheet for the right to edit it.';
+  'This Google account can no longer edit the spreadsheet, so changes made here wait. Ask the spreadsheet’s owner for edit access.';
 
 function problemOfTabs(tabs: readonly MirroredTab[]): string | null {
   const missing = tabs.filter(({ is_gone }) => is_gone).map(({ title }) => title);
   if (missing.length === 0) return null;
   const what = missing.length === 1 ? `The tab “${missing[0]}” is` : `The tabs ${missing.join(', ')} are`;
-  return `${what} not in the spreadsheet any more. What was read of it stays as it is.`;
+  return `${what} no longer in the spreadsheet. The imported data stays as it is.`;
 }

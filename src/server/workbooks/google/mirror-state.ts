@@ -67,30 +67,30 @@ function wordsOf(
   switch (kind) {
     case 'conflict': {
       const both = `${nameOf(column)} was changed on both sides: here ${shown(details['ours'])}, in the sheet ${shown(details['theirs'])}.`;
-      if (details['isLocked'] === true) return `${both} A formula fills the cell, so the sheet counts.`;
+      if (details['isLocked'] === true) return `${both} The cell has a formula, so the sheet wins.`;
       return `${both} ${outcomes[String(details['rule'])] ?? ''}`.trim();
     }
     case 'deleted-there':
       return details['rule'] === 'sheet'
-        ? 'A row that was changed here was deleted in the sheet. It lies in the trash here.'
-        : 'A row that was changed here was deleted in the sheet. It is added there again.';
+        ? 'A row that was changed here was deleted in the sheet. It’s in the trash here.'
+        : 'A row that was changed here was deleted in the sheet. It’s being added there again.';
     case 'column-deleted-there':
-      return `The column “${String(details['column_name'])}” was deleted in the sheet. What was changed in it here was not sent: ${shown(details['ours'])}.`;
+      return `The column “${String(details['column_name'])}” was deleted in the sheet. Changes made in it here weren’t sent: ${shown(details['ours'])}.`;
     case 'deleted-here':
-      return 'A row that was deleted here was changed in the sheet. It is here again.';
+      return 'A row that was deleted here was changed in the sheet. It was restored here.';
     case 'identity-equal-rows':
-      return 'Several rows hold the same, so which of them was changed or deleted could not be told.';
+      return 'Several rows are identical, so Sheaf couldn’t tell which one was changed or deleted.';
     case 'identity-several-fit':
-      return 'A changed row fits several rows equally well. It is taken for a new one.';
+      return 'A changed row matches several rows equally well. It’s treated as a new one.';
     case 'identity-taken-for-new':
-      return 'A row is gone and one that resembles it is new. It may be the same row, changed a lot.';
+      return 'A row disappeared and a similar one is new. It may be the same row, changed a lot.';
     default:
-      return 'A row was changed nearly completely. It is known by its place.';
+      return 'A row was changed almost completely. It was matched by its position.';
   }
 }
 
 const outcomes: Partial<Record<string, string>> = {
-  sheet: 'The sheet counts.',
-  app: 'What was written here counts.',
-  ask: 'It waits for a decision.',
+  sheet: 'The sheet wins.',
+  app: 'The change made here wins.',
+  ask: 'It needs your decision.',
 };

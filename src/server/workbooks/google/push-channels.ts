@@ -53,7 +53,7 @@ export class PushChannels {
       await this.#database.updateTable('google_channels').set({ expires_at: until }).where('id', '=', id).execute();
     } catch (error) {
       if (!(error instanceof GoogleFailure)) throw error;
-      this.#log.warn({ err: error, workbook: workbook_id }, 'Google does not tell of changes of a spreadsheet');
+      this.#log.warn({ err: error, workbook: workbook_id }, 'Google doesn’t report changes to a spreadsheet');
       this.#refused.set(workbook_id, now + pause);
       await this.#database.deleteFrom('google_channels').where('id', '=', id).execute();
     }

@@ -53,7 +53,7 @@ export const googleRoutes = [
     const account = await services.googleSheets.accounts.require(user.workspace.id, params.accountId);
     // A token opens the person's spreadsheets: nobody else of the workspace gets it.
     if (account.connected_by !== user.id) {
-      throw new Problem('forbidden', 'Only the person who connected this Google account can choose among its files.');
+      throw new Problem('forbidden', 'Only the person who connected this Google account can choose from its files.');
     }
     return { token: await services.googleSheets.accounts.token(account.id) };
   }),
@@ -92,7 +92,7 @@ export const googleRoutes = [
     const isOwn = sheet?.workbook_id === params.workbookId;
     const isSettled =
       isOwn && (await services.rows.mirror.settle(body.sheet_id, body.row_id, body.column, body.winner));
-    if (!isSettled) throw new Problem('not_found', 'Nothing is to be decided about this cell any more.');
+    if (!isSettled) throw new Problem('not_found', 'This cell no longer needs a decision.');
     services.googleSheets.written(body.sheet_id);
     return services.googleSheets.state(params.workbookId);
   }),
@@ -113,7 +113,7 @@ async function listAccounts({ googleSheets, log }: Services, workspaceId: string
 async function startSignIn({ services, host, user }: Call<typeof startGoogle>): Promise<Response> {
   onlyOnSite(host);
   if (missingVariables(services.environment).length > 0) {
-    throw new Problem('unavailable', 'Google Sheets is not set up at this Sheaf. See docs/google-sheets.md.');
+    throw new Problem('unavailable', 'Google Sheets isn’t set up here. See docs/google-sheets.md.');
   }
   const verifier = randomBytes(48).toString('base64url');
   const { token } = await issueToken(services.database, {

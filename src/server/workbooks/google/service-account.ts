@@ -63,7 +63,7 @@ export class ServiceAccount {
   #key(): Promise<ServiceKey> {
     this.#read ??= readKey(this.#path).catch((cause: unknown) => {
       this.#read = undefined;
-      const message = 'The key of the service account cannot be read. See docs/google-sheets.md.';
+      const message = 'The service account key can’t be read. See docs/google-sheets.md.';
       throw new GoogleFailure('signed-out', message, { cause });
     });
     return this.#read;
@@ -71,7 +71,7 @@ export class ServiceAccount {
 }
 
 async function readKey(path: string | undefined): Promise<ServiceKey> {
-  if (path === undefined) throw new Error('There is none.');
+  if (path === undefined) throw new Error('No service account key.');
   const { client_email, private_key, private_key_id } = keyShape.parse(JSON.parse(await readFile(path, 'utf8')));
   return { email: client_email, key: createPrivateKey(private_key), keyId: private_key_id };
 }

@@ -39,7 +39,7 @@ const sampleSize = 200;
 /** Throws a `Problem` where the names of the columns are not there any more: then nothing is changed. */
 export async function takeInTab(needs: Needs, tab: MirroredTab, seen: SeenTab, rule: ConflictRule): Promise<TakenIn> {
   if (seen.header === null) {
-    const message = `The row with the names of the columns is not in “${seen.title}” any more. Put it back, and Sheaf goes on.`;
+    const message = `The row with the column names is no longer in “${seen.title}”. Put it back, and Sheaf will continue.`;
     throw new Problem('invalid_input', message);
   }
   const bases = await needs.rows.mirror.bases(tab.sheet);

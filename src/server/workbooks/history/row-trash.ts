@@ -42,10 +42,13 @@ export async function destroyTrashed(
 ): Promise<AnswerOf<typeof destroyTrashedRows>> {
   const { sheet, body, user, services } = call;
   if (!hasRole(await services.accounts.roleIn(user.id, sheet.workspace_id), 'admin')) {
-    throw new Problem('forbidden', 'Only an owner or admin of the workspace deletes for good. You can restore it.');
+    throw new Problem(
+      'forbidden',
+      'Only an owner or admin of the workspace can permanently delete it. You can restore it.',
+    );
   }
   const destroyed = await services.rows.destroyTrashed(sheet.id, body.row_ids);
-  if (destroyed === 0) throw new Problem('not_found', 'There is no such row in the trash.');
+  if (destroyed === 0) throw new Problem('not_found', 'Row not found in the trash.');
   const rows = `${destroyed.toLocaleString('en-US')} ${destroyed === 1 ? 'row' : 'rows'}`;
   const inWords = (name: string): string => `deleted ${rows} of the sheet ${sheet.title} of ${name} for good`;
   await recordInAuditLog(call, sheet.workbook_id, 'rows.destroyed', inWords);

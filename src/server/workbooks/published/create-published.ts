@@ -57,7 +57,7 @@ export function createPublishedSources(needs: {
   };
   const read = async (address: string): Promise<{ answer: PublishedAnswer; table: SeenTable }> => {
     const answer = await fetchPublished(environment, address);
-    if (!answer) throw new Problem('invalid_input', 'The other server sent no file.');
+    if (!answer) throw new Problem('invalid_input', 'The other server didn’t send a file.');
     return { answer, table: await readTable(answer) };
   };
 

@@ -30,30 +30,30 @@ const fetchNow = (path = '/a.csv') => fetchPublished(environment, `${base}${path
 test.each<[string, RequestListener, string]>([
   ['a web page', sends(200, { 'content-type': 'text/html' }, '<p>Sign in</p>'), 'web page'],
   ['a web page that says it is CSV', sends(200, csv, ' <!DOCTYPE html><p>'), 'web page'],
-  ['a picture', sends(200, { 'content-type': 'image/png' }, 'x'), 'no CSV file (image/png)'],
-  ['a workbook that says it is CSV', sends(200, csv, 'PK\x03\x04...'), 'no CSV file'],
-  ['zeros', sends(200, csv, 'a,b\n\0\0\0'), 'no CSV file'],
+  ['a picture', sends(200, { 'content-type': 'image/png' }, 'x'), 'isn’t the address of a CSV file (image/png)'],
+  ['a workbook that says it is CSV', sends(200, csv, 'PK\x03\x04...'), 'isn’t the address of a CSV file'],
+  ['zeros', sends(200, csv, 'a,b\n\0\0\0'), 'isn’t the address of a CSV file'],
   ['nothing', sends(200, csv, ' \n '), 'empty'],
   ['an error', sends(500, csv, 'oh'), 'error (500)'],
   ['a sign-in', sends(403, csv, 'no'), 'sign-in'],
-  ['nothing there', sends(404, csv, 'no'), 'nothing at this address'],
-  ['a packed answer', sends(200, { ...csv, 'content-encoding': 'gzip' }, 'x'), 'packed'],
+  ['nothing there', sends(404, csv, 'no'), 'Nothing was found'],
+  ['a packed answer', sends(200, { ...csv, 'content-encoding': 'gzip' }, 'x'), 'compressed'],
   ['too much', sends(200, csv, 'a,b\n'.repeat(300_000)), 'larger than 1 MB'],
-  ['a way to a cloud service', sends(302, { location: 'http://169.254.169.254/latest' }), 'cloud service'],
-  ['a way into the network', sends(302, { location: 'http://10.1.2.3/a.csv' }), 'not on the public internet'],
-  ['a way to Sheaf itself', sends(302, { location: 'http://app.sheaf.example/' }), 'does not call itself'],
+  ['a way to a cloud service', sends(302, { location: 'http://169.254.169.254/latest' }), 'cloud provider'],
+  ['a way into the network', sends(302, { location: 'http://10.1.2.3/a.csv' }), 'isn’t on the public internet'],
+  ['a way to Sheaf itself', sends(302, { location: 'http://app.sheaf.example/' }), 'can’t call itself'],
   ['a way to a file of the server', sends(302, { location: 'file:///etc/passwd' }), 'Only http'],
-  ['a circle', sends(302, { location: '/a.csv' }), 'on and on'],
-  ['a way to nowhere', sends(302, {}), 'leads on to none'],
+  ['a circle', sends(302, { location: '/a.csv' }), 'too many times'],
+  ['a way to nowhere', sends(302, {}), 'redirects nowhere'],
   [
     'half an answer',
     (_, response) => {
       response.writeHead(200, { ...csv, 'content-length': '1000' });
       response.write('a,b\n', () => response.destroy());
     },
-    'broke off',
+    'interrupted',
   ],
-  ['an answer that never ends', (_, response) => void response.writeHead(200, csv).write('a,b\n'), 'broke off'],
+  ['an answer that never ends', (_, response) => void response.writeHead(200, csv).write('a,b\n'), 'interrupted'],
   ['no answer at all', () => undefined, 'in time'],
 ])('%s is named', async (_, listener, message) => {
   answer = listener;

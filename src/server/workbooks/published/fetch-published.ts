@@ -77,14 +77,14 @@ async function follow(
     });
     if (![301, 302, 303, 307, 308].includes(answer.status)) return answer;
     const next = answer.headers.location;
-    if (!next || !URL.canParse(next, address)) throw wrong('The address leads on to none.');
+    if (!next || !URL.canParse(next, address)) throw wrong('The address redirects nowhere.');
     const to = new URL(next, address);
     if (new URL(address).protocol === 'https:' && to.protocol !== 'https:') {
-      throw wrong('The address leads on to one that is not encrypted, so it is not followed.');
+      throw wrong('The address redirects to an unencrypted one, which isn’t followed.');
     }
     address = to.href;
   }
-  throw wrong('The address leads on and on, so it is not followed any further.');
+  throw wrong('The address redirects too many times.');
 }
 
 const wrong = (message: string, cause?: unknown): Problem =>
@@ -100,24 +100,24 @@ const packed = ['pk\x03\x04', '%pdf', '\x89png', '\x1f\x8b'];
 
 /** Anything but a whole text of rows is named for what it is. */
 function refuse({ status, headers, body, isCut }: OutgoingAnswer, { megabytes }: Bounds): void {
-  if (status === 401 || status === 403) throw wrong('The address wants a sign-in. Publish the file for everybody.');
-  if (status === 404 || status === 410) throw wrong('There is nothing at this address.');
+  if (status === 401 || status === 403) throw wrong('The address requires a sign-in. Publish the file for everyone.');
+  if (status === 404 || status === 410) throw wrong('Nothing was found at this address.');
   if (status !== 200) throw wrong(`The other server answered with an error (${status}).`);
   if (isCut && body.length >= megabytes * 1024 * 1024) throw wrong(`The file is larger than ${megabytes} MB.`);
-  if (isCut) throw wrong('The other server broke off its answer.');
+  if (isCut) throw wrong('The other server’s response was interrupted.');
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const start = body.subarray(0, 1_000).toString('latin1').trimStart().toLowerCase();
   if (type === 'text/html' || /^<(?:!doctype html|html|head|body)/.test(start)) {
-    throw wrong('At this address is a web page, not a CSV file. Look for the address of the file itself.');
+    throw wrong('This is the address of a web page, not a CSV file. Use the address of the file itself.');
   }
-  if (!typesOfTables.has(type)) throw wrong(`At this address is no CSV file (${type.slice(0, 100)}).`);
+  if (!typesOfTables.has(type)) throw wrong(`This isn’t the address of a CSV file (${type.slice(0, 100)}).`);
   if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') {
-    throw wrong('The other server sends the file packed, although it was asked not to.');
+    throw wrong('The other server sends the file compressed, although Sheaf asked it not to.');
   }
   // A packed file, a picture, a program: no letters begin so, and UTF-16 says by its mark that it has zeros.
   const isUtf16 = start.startsWith('\xff\xfe') || start.startsWith('\xfe\xff');
   if (packed.some((mark) => start.startsWith(mark)) || (!isUtf16 && start.includes('\0'))) {
-    throw wrong('At this address is no CSV file.');
+    throw wrong('This isn’t the address of a CSV file.');
   }
   if (body.toString('latin1').trim() === '') throw wrong('The file at this address is empty.');
 }

@@ -26,7 +26,7 @@ export async function refreshPublished(needs: RefreshNeeds, workbookId: string, 
     await look(needs, source, outcome, confirm);
   } catch (error) {
     if (!(error instanceof Problem)) needs.log.warn({ err: error, workbook: workbookId }, 'an address was not read');
-    outcome.problem = error instanceof Problem ? error.message : 'Something went wrong while the address was read.';
+    outcome.problem = error instanceof Problem ? error.message : 'Something went wrong while reading the address.';
   }
   await releaseSource(needs.database, source, outcome);
   return true;
@@ -61,7 +61,7 @@ async function look(
 async function planOf(needs: RefreshNeeds, workbookId: string, table: SeenTable): Promise<SheetPlan> {
   const { sheets } = await planWorkbookUpdate(needs, await findToUpdate(needs.database, workbookId), [table]);
   const [plan] = sheets;
-  if (!plan) throw new Problem('not_found', 'The sheet that follows the address is not there any more.');
+  if (!plan) throw new Problem('not_found', 'The sheet that follows the address no longer exists.');
   return plan;
 }
 
@@ -86,6 +86,6 @@ async function takeIn(needs: RefreshNeeds, workbookId: string, table: SeenTable,
   const workbook = await findToUpdate(needs.database, workbookId);
   const plan = await planWorkbookUpdate(needs, workbook, [table]);
   const [own] = plan.sheets;
-  if (!own) throw new Problem('not_found', 'The sheet that follows the address is not there any more.');
+  if (!own) throw new Problem('not_found', 'The sheet that follows the address no longer exists.');
   await needs.rows.mirror.merge(sheet.id, actor, mergeOf(plan, own, { rule: 'file', choices: [] }));
 }

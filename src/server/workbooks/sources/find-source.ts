@@ -9,6 +9,6 @@ export async function findSource(database: Database, workbookId: string): Promis
     .where('id', '=', workbookId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!workbook) throw new Problem('not_found', 'There is no such workbook.');
+  if (!workbook) throw new Problem('not_found', 'Workbook not found.');
   return workbook.source;
 }

@@ -27,8 +27,8 @@ test('a file is taken in again with other choices, and is told of nothing', asyn
   expect(read).toEqual([['workbook_2', choices]]);
 });
 
-test('a source that this version does not know is named, and not taken for another', () => {
-  expect(() => openSource('workbook_2', { kind: 'gopher' })).toThrow('does not know');
+test('a source that this version doesn’t support is named, and not taken for another', () => {
+  expect(() => openSource('workbook_2', { kind: 'gopher' })).toThrow('doesn’t support');
 });
 
 test('where columns are changed at the source, no edit changes them here; rows are written all the same', () => {

@@ -95,7 +95,7 @@ export function readSource(stored: unknown): StoredSource {
     return { kind: 'built-in', ...(typeof of === 'string' && { copy_of: of }), ...(table && { table }) };
   }
   if (isFileSource(stored) || isGoogleSource(stored) || isPublishedSource(stored)) return stored;
-  throw new Problem('unexpected', 'This spreadsheet comes from a kind of source that this Sheaf does not know.');
+  throw new Problem('unexpected', 'This spreadsheet comes from a source that this Sheaf doesn’t support.');
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -155,12 +155,12 @@ export function refuseBeyond(
 ): void {
   const entered = edits.findIndex(({ formulas }) => formulas !== undefined);
   if (entered >= 0 && !capabilities.write_formulas) {
-    const message = 'Formulas of this spreadsheet are written where it comes from.';
+    const message = 'Write formulas for this spreadsheet in the original.';
     throw new Problem('invalid_input', message, { fields: [{ path: `edits.${entered}.formulas`, message }] });
   }
   const place = edits.findIndex((edit) => changesColumns.has(edit.kind));
   if (place < 0 || capabilities.change_columns) return;
-  const message = 'The columns and names of this spreadsheet are changed where it comes from.';
+  const message = 'Change this spreadsheet’s columns and names in the original.';
   throw new Problem('invalid_input', message, { fields: [{ path: `edits.${place}.kind`, message }] });
 }
 
@@ -174,7 +174,7 @@ export function refuseOverFormulas(
   for (const [place, { row_id, cells }] of edits.entries()) {
     const column = calculated.get(row_id ?? '')?.find((id) => cells?.[id] !== undefined);
     if (column === undefined) continue;
-    const message = 'A formula of the spreadsheet fills this cell. Change it where the spreadsheet comes from.';
+    const message = 'This cell has a formula. Change it in the original spreadsheet.';
     throw new Problem('invalid_input', message, { fields: [{ path: `edits.${place}.cells.${column}`, message }] });
   }
 }

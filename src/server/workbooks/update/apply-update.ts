@@ -71,7 +71,7 @@ export async function applyUpdate(
 const hasFormulas = ({ rows }: SeenTable): boolean => rows.some(({ formulas }) => formulas !== undefined);
 
 const lookAgain = (): Problem =>
-  new Problem('row_conflict', 'The spreadsheet was changed while you looked. See what the update does by now.');
+  new Problem('row_conflict', 'The spreadsheet was changed in the meantime. Review the update again.');
 
 async function addColumns({ rows }: PlanNeeds, actor: Actor, { sheets }: WorkbookUpdatePlan): Promise<void> {
   for (const { sheet, columns } of sheets) {
@@ -112,7 +112,7 @@ function refuseUndecided({ sheets }: WorkbookUpdatePlan, { rule, choices }: Conf
     if (work.events.length > mostChosen) throw undecided('There are too many to decide one by one. Choose a rule.');
     for (const { kind, row_id, details } of work.events) {
       const column = kind === 'conflict' ? String(details['column']) : null;
-      if (!decided.has(keyOf(sheet.id, row_id, column))) throw undecided('Decide about each change of both sides.');
+      if (!decided.has(keyOf(sheet.id, row_id, column))) throw undecided('Decide on each change made on both sides.');
     }
   }
 }
@@ -148,7 +148,7 @@ async function addTable({ database }: PlanNeeds, workbook_id: string, table: See
       .select('position')
       .where('workbook_id', '=', workbook_id)
       .execute();
-    if (own.length >= mostSheets) throw new Problem('invalid_input', `A workbook holds at most ${mostSheets} sheets.`);
+    if (own.length >= mostSheets) throw new Problem('invalid_input', `A workbook can have up to ${mostSheets} sheets.`);
     const position = Math.max(-1, ...own.map((sheet) => sheet.position)) + 1;
     const sheet = await insertSheet(transaction, { workbook_id, title, position, columns: [...columns] });
     for (let start = 0; start < rows.length; start += batchSize) {

@@ -57,12 +57,15 @@ export function createUpdates(
 /** Under which the file is kept; it comes from outside, and becomes part of a path. */
 function nameOf(workbookId: string, id: string): string {
   if (/^update_\w{1,60}$/.test(id)) return `${workbookId}.${id}`;
-  throw new Problem('not_found', 'There is no such update. Choose the file again.');
+  throw new Problem('not_found', 'Update not found. Choose the file again.');
 }
 
 async function refuseMirrored({ database }: PlanNeeds, workbookId: string): Promise<void> {
   const { capabilities, link } = openSource(workbookId, await findSource(database, workbookId));
   if (capabilities.truth === 'here') return;
   const place = link.place ? ` in ${link.place}` : ' where it comes from';
-  throw new Problem('invalid_input', `This spreadsheet follows another. Change it${place}, and it follows here.`);
+  throw new Problem(
+    'invalid_input',
+    `This spreadsheet follows another. Change it${place}, and the change appears here.`,
+  );
 }

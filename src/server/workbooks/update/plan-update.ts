@@ -67,7 +67,7 @@ export async function findToUpdate(database: Database, workbookId: string): Prom
     .where('id', '=', workbookId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!workbook) throw new Problem('not_found', 'There is no such workbook.');
+  if (!workbook) throw new Problem('not_found', 'Workbook not found.');
   if (workbook.state !== 'ready') {
     throw new Problem('invalid_input', 'The spreadsheet is being read. Wait until it is ready.');
   }
@@ -158,7 +158,7 @@ async function matchSheet(
   newRows: NewRowIds,
 ): Promise<MatchedSheet> {
   if (table.columns.length === 0) {
-    throw new Problem('unreadable_file', `The sheet “${table.title}” of the file is empty, so nothing is changed.`);
+    throw new Problem('unreadable_file', `The sheet “${table.title}” in the file is empty, so nothing changes.`);
   }
   const before = workbook.table?.sheets.find((one) => one.sheet === sheet.id);
   const list = await rows.mirror.known(sheet.id, before !== undefined);

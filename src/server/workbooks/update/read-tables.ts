@@ -12,7 +12,7 @@ export async function readTables(read: ReadWorkbook): Promise<SeenTable[]> {
   const cells = read.sheets.reduce((sum, { rowCount, columns }) => sum + rowCount * columns.length, 0);
   if (rows > mostRowsCompared || cells > mostCells) {
     const most = mostRowsCompared.toLocaleString('en-US');
-    const message = `At most ${most} rows and ${mostCells.toLocaleString('en-US')} cells are compared at once. Upload the file as a new spreadsheet.`;
+    const message = `Sheaf can compare up to ${most} rows and ${mostCells.toLocaleString('en-US')} cells at once. Upload the file as a new spreadsheet.`;
     throw new Problem('too_large', message);
   }
   const tables: SeenTable[] = [];

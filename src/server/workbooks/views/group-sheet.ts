@@ -20,7 +20,7 @@ export async function groupSheet(
   const columns = sheet.columns.map(({ id }) => id);
   const at = wanted.groups.findIndex(({ column }) => !columns.includes(column));
   if (at >= 0) {
-    const message = 'This sheet has no such column.';
+    const message = 'This sheet doesn’t have this column.';
     throw new Problem('invalid_input', message, { fields: [{ path: `groups.${at}.column`, message }] });
   }
   const { version, total, nested } = await engine.query(

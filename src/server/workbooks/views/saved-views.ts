@@ -36,13 +36,13 @@ export async function changeSavedView({ body, params, sheet, user, services }: C
     await holdViews(transaction, sheet.id);
     const view = await findView(transaction, sheet.id, params.viewId, user.id);
     if (view.revision !== body.revision) {
-      const message = 'Somebody else changed this view meanwhile. Look at it as it is now, and save again.';
+      const message = 'Someone else changed this view. Review it, then save again.';
       throw new Problem('revision_conflict', message, { details: { view: viewToWire(view, user.id) } });
     }
     const owner_id = body.shared === undefined ? view.owner_id : body.shared ? null : user.id;
     if (owner_id !== view.owner_id) {
       if (owner_id !== null && view.created_by !== user.id) {
-        const message = 'Only who made this view can take it back for themselves.';
+        const message = 'Only the person who created this view can make it personal again.';
         throw new Problem('forbidden', message, { fields: [{ path: 'shared', message }] });
       }
       await refuseOneMore(transaction, sheet.id, owner_id);
@@ -100,7 +100,7 @@ export async function findView(
     .where('id', '=', viewId)
     .where(({ eb, or }) => or([eb('owner_id', 'is', null), eb('owner_id', '=', userId)]))
     .executeTakeFirst();
-  if (!view) throw new Problem('not_found', 'There is no such view of this sheet.');
+  if (!view) throw new Problem('not_found', 'View not found in this sheet.');
   return view;
 }
 
@@ -120,8 +120,8 @@ async function refuseOneMore(transaction: Transaction, sheetId: string, ownerId:
   if (others.length < mostViews) return;
   const message =
     ownerId === null
-      ? `A sheet has at most ${mostViews} shared views. Delete one first.`
-      : `You have ${mostViews} views of this sheet, which is the most. Delete one first.`;
+      ? `A sheet can have up to ${mostViews} shared views. Delete one first.`
+      : `You have ${mostViews} views of this sheet, which is the limit. Delete one first.`;
   throw new Problem('invalid_input', message, { fields: [{ path: 'name', message }] });
 }
 
@@ -135,7 +135,7 @@ async function refuseTakenName(
 ): Promise<void> {
   const others = await viewsOfOwner(transaction, sheetId, ownerId);
   if (!others.some((one) => one.id !== exceptId && one.name.toLowerCase() === name.toLowerCase())) return;
-  const message = `There is a view ${name} already. Choose another name.`;
+  const message = `A view named ${name} already exists. Choose another name.`;
   throw new Problem('already_exists', message, { fields: [{ path: 'name', message }] });
 }
 

@@ -17,7 +17,7 @@ export function VerifyBanner() {
     <aside className={styles.banner} aria-label="Your address is not verified">
       <MailWarning size={18} strokeWidth={1.5} aria-hidden="true" />
       <span role="status">
-        {sent ? `A new link is on its way to ${user.email}.` : `Follow the link that we sent to ${user.email}.`}
+        {sent ? `A new link is on its way to ${user.email}.` : `Open the link we sent to ${user.email}.`}
         {outbox && (
           <>
             {' '}

@@ -102,7 +102,7 @@ export function AdminList<Item>(props: Props<Item>) {
         empty={
           <EmptyList
             icon={<Inbox size={24} strokeWidth={1.5} />}
-            title={search ? `Nothing fits “${search}”` : nothing}
+            title={search ? `No results for “${search}”` : nothing}
           />
         }
       >

@@ -24,7 +24,7 @@ export function AdminLoginPage() {
   return (
     <SignInFrame
       title="Admin area"
-      lead="For the people who run this installation. It stays open for eight hours."
+      lead="For administrators of this installation. You stay signed in for eight hours."
       foot={
         <Anchor href="/dashboard" inherit>
           Back to the dashboard
@@ -35,7 +35,7 @@ export function AdminLoginPage() {
         <EmailField error={error} autoComplete="username" autoFocus />
         <PasswordField />
         <TextInput
-          label="Code of the authenticator app"
+          label="Authenticator code"
           description="Or a recovery code."
           name="code"
           autoComplete="one-time-code"

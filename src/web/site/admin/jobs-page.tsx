@@ -17,11 +17,11 @@ export default function JobsPage() {
     <AdminList
       title="Jobs"
       name="jobs"
-      lead="Work that is done later: mails, imports, releases. What is done goes after a day."
+      lead="Background work: e-mails, imports, releases. Finished jobs are removed after a day."
       choices={[
         {
           name: 'state',
-          label: 'Which jobs',
+          label: 'Filter jobs',
           options: Object.entries(words).map(([value, label]) => ({ value, label })),
         },
       ]}
@@ -50,8 +50,8 @@ const columns: AdminColumn<Job>[] = [
     ),
   },
   { head: 'Tries again', cell: ({ tries }) => tries, isFigure: true },
-  { head: 'Asked for', cell: ({ created_at }) => <time dateTime={created_at}>{saySince(created_at)}</time> },
-  { head: 'Due or done', cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
+  { head: 'Requested', cell: ({ created_at }) => <time dateTime={created_at}>{saySince(created_at)}</time> },
+  { head: 'Due or finished', cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
   { head: 'Act', cell: (job) => (job.state === 'failed' ? <Retry job={job} /> : '') },
 ];
 
@@ -59,7 +59,7 @@ function Retry({ job }: { job: Job }) {
   const queries = useQueryClient();
   const retry = async () => {
     await call(retryJob, { params: { jobId: job.id }, body: {} });
-    showToast('It is tried again.');
+    showToast('Retrying the job.');
     await queries.invalidateQueries({ queryKey: ['admin', 'jobs'] });
   };
   return (

@@ -10,8 +10,8 @@ export default function LogPage() {
     <AdminList
       title="Admin log"
       name="log"
-      lead="What admins did, and why. People read what concerns them in their own account."
-      searches="Admin, person or deed"
+      lead="What admins did, and why. People see entries about themselves in their own account."
+      searches="Admin, person or action"
       load={async ({ search, page }, signal) => {
         const { actions, total } = await call(listAdminActions, { query: { search, page }, signal });
         return { items: actions, total };
@@ -31,7 +31,7 @@ export default function LogPage() {
         { head: 'When', cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
       ]}
       keyOf={(action) => action.id}
-      nothing="Nothing was done yet"
+      nothing="No activity yet"
     />
   );
 }

@@ -6,7 +6,7 @@ import { type AdminColumn, AdminList } from './admin-list.tsx';
 import styles from './admin-list.module.css';
 import { choiceAmong } from './choice-among.ts';
 
-const words = { any: 'All mails', queued: 'Waiting', sent: 'Sent', failed: 'Failed', suppressed: 'Not wanted' };
+const words = { any: 'All mails', queued: 'Waiting', sent: 'Sent', failed: 'Failed', suppressed: 'Unsubscribed' };
 const tones = { queued: 'warning', sent: 'good', failed: 'bad', suppressed: 'quiet' } as const;
 
 /** /admin/mails */
@@ -15,10 +15,10 @@ export default function MailsPage() {
     <AdminList
       title="Mails"
       name="mails"
-      lead="What was sent and how it went. Texts are not shown: they may carry what opens an account."
+      lead="E-mails that were sent, and whether they arrived. Their text is hidden because it can contain sign-in links."
       searches="Recipient or subject"
       choices={[
-        { name: 'status', label: 'Which mails', options: mailStates.map((value) => ({ value, label: words[value] })) },
+        { name: 'status', label: 'Filter mails', options: mailStates.map((value) => ({ value, label: words[value] })) },
       ]}
       load={async ({ search, page, chosen: { status } }, signal) => {
         const query = { search, page, status: choiceAmong(mailStates, status) };

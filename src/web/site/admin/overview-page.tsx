@@ -18,7 +18,7 @@ export default function OverviewPage() {
     refetchInterval: 15_000,
   });
   return (
-    <DashboardShell title="Overview" lead="How this node and its database are, as of now.">
+    <DashboardShell title="Overview" lead="The current state of this node and its database.">
       <ListStates
         query={{ ...query, data: query.data && [query.data] }}
         failed="The figures could not be loaded"
@@ -45,11 +45,11 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
         ]}
       />
       <FigureCard
-        title="To look at"
+        title="Needs attention"
         facts={[
-          { label: 'Submissions that wait', value: number(counts.reviews_waiting) },
-          { label: 'Jobs that failed', value: number(counts.jobs_failed), tone: troubled(counts.jobs_failed) },
-          { label: 'Mails that failed', value: number(counts.mails_failed), tone: troubled(counts.mails_failed) },
+          { label: 'Submissions to review', value: number(counts.reviews_waiting) },
+          { label: 'Failed jobs', value: number(counts.jobs_failed), tone: troubled(counts.jobs_failed) },
+          { label: 'Failed mails', value: number(counts.mails_failed), tone: troubled(counts.mails_failed) },
         ]}
       />
       <FigureCard
@@ -57,9 +57,9 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
         facts={[
           { label: 'Sheaf', value: version },
           { label: 'Node', value: node.runtime },
-          { label: 'Running for', value: sayDuration(node.uptime_seconds) },
+          { label: 'Uptime', value: sayDuration(node.uptime_seconds) },
           { label: 'Memory', value: saySize(node.memory) },
-          { label: 'Event loop late by', value: `${node.delay} ms` },
+          { label: 'Event loop delay', value: `${node.delay} ms` },
           { label: 'Load', value: node.load.toFixed(2) },
         ]}
       />
@@ -67,7 +67,7 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
         title="Database"
         facts={[
           { label: 'PostgreSQL', value: `${database.version}${database.own ? ', built in' : ''}` },
-          { label: 'Answers in', value: `${database.answers_in} ms` },
+          { label: 'Response time', value: `${database.answers_in} ms` },
           { label: 'Connections', value: `${database.connections} of ${database.most_connections}` },
           { label: 'Migrations', value: database.migrations },
         ]}
@@ -76,11 +76,11 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
       <FigureCard
         title="Engine and pages"
         facts={[
-          { label: 'Sheets held ready', value: `${number(engine.sheets)} (${saySize(engine.bytes)})` },
-          { label: 'Pages held ready', value: number(pages.kept) },
-          { label: 'Pages from there', value: number(pages.hits) },
-          { label: 'Pages drawn anew', value: number(pages.drawn) },
-          { label: 'Open pages that follow changes', value: number(pages.streams) },
+          { label: 'Sheets in memory', value: `${number(engine.sheets)} (${saySize(engine.bytes)})` },
+          { label: 'Cached pages', value: number(pages.kept) },
+          { label: 'Pages from the cache', value: number(pages.hits) },
+          { label: 'Pages rendered', value: number(pages.drawn) },
+          { label: 'Open pages with live updates', value: number(pages.streams) },
         ]}
       />
     </FigureGrid>
@@ -99,8 +99,8 @@ function factsOfBackup({ scheduled, last }: AnswerOf<typeof getHealth>['backup']
           { label: 'Took', value: sayDuration(Math.ceil(last.seconds)) },
         ]
       : []),
-    { label: 'By itself', value: scheduled ? 'Yes' : 'No: BACKUP_EVERY is not set' },
-    ...(last?.failure ? [{ label: 'Failed since', value: last.failure, tone: 'bad' as const }] : []),
+    { label: 'Automatic', value: scheduled ? 'Yes' : 'Off: BACKUP_EVERY is not set' },
+    ...(last?.failure ? [{ label: 'Failing since', value: last.failure, tone: 'bad' as const }] : []),
   ];
 }
 

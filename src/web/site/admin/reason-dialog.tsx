@@ -44,7 +44,7 @@ function Question({ onClose, children, act, color = 'red', typed, beside, onConf
       <div>{children}</div>
       <Textarea
         label="Reason"
-        description="Ten letters or more. It is kept in the log, and the person reads it."
+        description="At least ten characters. It’s saved in the log, and the person can read it."
         size="md"
         autosize
         minRows={2}

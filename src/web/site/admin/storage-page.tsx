@@ -13,7 +13,7 @@ const sized = (list: readonly { name: string; bytes: number }[]) =>
 export default function StoragePage() {
   const query = useQuery({ queryKey: ['admin', 'storage'], queryFn: ({ signal }) => call(getStorage, { signal }) });
   return (
-    <DashboardShell title="Storage" lead="What takes up room, the largest first.">
+    <DashboardShell title="Storage" lead="What takes up space, largest first.">
       <ListStates
         query={{ ...query, data: query.data && [query.data] }}
         failed="The figures could not be loaded"
@@ -24,15 +24,13 @@ export default function StoragePage() {
           storage && (
             <FigureGrid>
               <FigureCard
-                title="In all"
+                title="Total"
                 facts={[
                   { label: 'Database', value: saySize(storage.database) },
                   { label: `Files, in the ${storage.place}`, value: saySize(storage.files) },
                   {
-                    label: 'Free on the disk',
-                    value: storage.disk
-                      ? `${saySize(storage.disk.free)} of ${saySize(storage.disk.size)}`
-                      : 'Not known',
+                    label: 'Free disk space',
+                    value: storage.disk ? `${saySize(storage.disk.free)} of ${saySize(storage.disk.size)}` : 'Unknown',
                   },
                 ]}
               />

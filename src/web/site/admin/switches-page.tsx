@@ -10,7 +10,7 @@ export default function SwitchesPage() {
     <AdminList
       title="Switches"
       name="switches"
-      lead="The environment as it stands. It is changed where Sheaf is started. Secrets are never shown."
+      lead="The current environment variables. Change them where you start Sheaf. Secrets are never shown."
       load={async (_wanted, signal) => {
         const { switches } = await call(listSwitches, { signal });
         return { items: switches, total: switches.length };
@@ -27,12 +27,12 @@ export default function SwitchesPage() {
         },
         {
           head: 'Set',
-          cell: ({ is_set }) => (is_set ? <Mark tone="accent">Set</Mark> : <Mark>As usual</Mark>),
+          cell: ({ is_set }) => (is_set ? <Mark tone="accent">Set</Mark> : <Mark>Default</Mark>),
         },
         {
           head: 'Value',
           cell: ({ value, is_set }) => (
-            <span className={styles.value}>{value || (is_set && value === null ? 'Not shown' : '–')}</span>
+            <span className={styles.value}>{value || (is_set && value === null ? 'Hidden' : '–')}</span>
           ),
         },
       ]}

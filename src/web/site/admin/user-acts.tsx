@@ -28,9 +28,9 @@ export function UserActs({ user, onLook }: { user: UserDetails; onLook: (look: A
   const [asked, setAsked] = useState<Asked>(null);
   const isSelf = admin?.email === user.email;
   return (
-    <div className={styles.acts} role="group" aria-label="What can be done">
+    <div className={styles.acts} role="group" aria-label="Actions">
       <Button size="md" onClick={() => setAsked('look')}>
-        Look into the account
+        View account
       </Button>
       <Button variant="default" size="md" onClick={() => setAsked('sign-out')}>
         Sign out everywhere
@@ -42,13 +42,13 @@ export function UserActs({ user, onLook }: { user: UserDetails; onLook: (look: A
       )}
       {!isSelf && !user.is_admin_by_environment && (
         <Button variant="default" size="md" onClick={() => setAsked('admin')}>
-          {user.is_admin ? 'Take the admin area back' : 'Make an admin'}
+          {user.is_admin ? 'Remove as admin' : 'Make an admin'}
         </Button>
       )}
       {!isSelf && (
         <>
           <Button variant="default" size="md" onClick={() => setAsked('disable')}>
-            {user.disabled ? 'Let in again' : 'Disable'}
+            {user.disabled ? 'Enable' : 'Disable'}
           </Button>
           <Button variant="light" color="red" size="md" onClick={() => setAsked('delete')}>
             Delete
@@ -80,21 +80,21 @@ function Dialogs({ user, asked, onClose, onLook }: DialogProps) {
     <>
       <ReasonDialog
         {...is('look')}
-        title={`Look into the account of ${user.email}?`}
+        title={`View the account of ${user.email}?`}
         act="Look"
         color="accent"
         onConfirm={async (reason) => onLook(await call(lookIntoAccount, { params, body: { reason } }))}
       >
-        You see the names of their apps, pages, spreadsheets and columns, and the log of their workspaces; no rows. They
-        are told by mail.
+        You’ll see the names of their apps, pages, spreadsheets and columns, and the log of their workspaces, but no
+        rows. They’re notified by e-mail.
       </ReasonDialog>
       <ConfirmDialog
         {...is('sign-out')}
         title={`Sign ${user.email} out everywhere?`}
         act="Sign out"
-        onConfirm={async () => done('They are signed out everywhere.', await call(endUserSessions, { params }))}
+        onConfirm={async () => done('They’re signed out everywhere.', await call(endUserSessions, { params }))}
       >
-        Every session of theirs ends. They can sign in again.
+        All their sessions end. They can sign in again.
       </ConfirmDialog>
       <ReasonDialog
         {...is('second-factor')}
@@ -104,24 +104,24 @@ function Dialogs({ user, asked, onClose, onLook }: DialogProps) {
           done('The second factor is off.', await call(resetUserSecondFactor, { params, body: { reason } }))
         }
       >
-        Make sure that it is really them who asks: with their password alone they get in afterwards. They are signed out
+        Make sure the request really comes from them: afterwards, their password alone signs them in. They’re signed out
         everywhere.
       </ReasonDialog>
       <ConfirmDialog
         {...is('admin')}
-        title={user.is_admin ? 'Take the admin area back?' : `Make ${user.email} an admin?`}
-        act={user.is_admin ? 'Take back' : 'Make an admin'}
+        title={user.is_admin ? 'Remove as admin?' : `Make ${user.email} an admin?`}
+        act={user.is_admin ? 'Remove' : 'Make an admin'}
         color="accent"
         onConfirm={async () =>
-          done('It is done, and they are told.', await call(setUserAdmin, { params, body: { admin: !user.is_admin } }))
+          done('Done. They’ve been notified.', await call(setUserAdmin, { params, body: { admin: !user.is_admin } }))
         }
       >
         Admins see every account, and can disable and delete it.
       </ConfirmDialog>
       <ReasonDialog
         {...is('disable')}
-        title={user.disabled ? `Let ${user.email} in again?` : `Disable ${user.email}?`}
-        act={user.disabled ? 'Let in' : 'Disable'}
+        title={user.disabled ? `Enable ${user.email}?` : `Disable ${user.email}?`}
+        act={user.disabled ? 'Enable' : 'Disable'}
         color={user.disabled ? 'accent' : 'red'}
         onConfirm={async (reason) =>
           done(
@@ -132,7 +132,7 @@ function Dialogs({ user, asked, onClose, onLook }: DialogProps) {
       >
         {user.disabled
           ? 'They can sign in again as before.'
-          : 'They are signed out everywhere and cannot sign in. What is theirs stays, and apps stay open to visitors.'}
+          : 'They’re signed out everywhere and can’t sign in. Their data stays, and their apps stay open to visitors.'}
       </ReasonDialog>
       <DeleteDialog {...is('delete')} user={user} />
     </>
@@ -152,7 +152,7 @@ function DeleteDialog({ user, opened, onClose }: { user: UserDetails; opened: bo
       typed={{ label: `Type ${user.email} to go on`, text: user.email }}
       beside={(reason) => (
         <Anchor href={hrefOf(exportUser, { params, query: { reason } })} download>
-          Download everything of theirs first
+          Download all their data first
         </Anchor>
       )}
       onConfirm={async (reason) => {
@@ -162,8 +162,7 @@ function DeleteDialog({ user, opened, onClose }: { user: UserDetails; opened: bo
         await navigate('/dashboard/users');
       }}
     >
-      The account ends, with every workspace that nobody else belongs to, its apps and spreadsheets. Nothing of it can
-      be brought back.
+      Permanently deletes the account and every workspace they’re the only member of, with its apps and spreadsheets.
     </ReasonDialog>
   );
 }

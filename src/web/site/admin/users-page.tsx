@@ -28,12 +28,12 @@ export default function UsersPage() {
     <AdminList
       title="Users"
       name="users"
-      lead="Everybody who has an account on this installation."
+      lead="Everyone with an account on this installation."
       searches="Name, address or id"
       choices={[
         {
           name: 'filter',
-          label: 'Who is listed',
+          label: 'Filter users',
           options: userFilters.map((value) => ({ value, label: filterWords[value] })),
         },
         {
@@ -53,7 +53,7 @@ export default function UsersPage() {
       }}
       columns={columns}
       keyOf={(user) => user.id}
-      nothing="Nobody here"
+      nothing="No users"
     />
   );
 }

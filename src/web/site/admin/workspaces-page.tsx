@@ -90,7 +90,7 @@ function ChangePlan({ workspace: { id, name, plan, has_subscription } }: { works
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={`Put ${name} on the ${next} plan?`}
+        title={`Move ${name} to the ${next} plan?`}
         act={`Set ${next}`}
         color="accent"
         onConfirm={async () => {
@@ -99,8 +99,8 @@ function ChangePlan({ workspace: { id, name, plan, has_subscription } }: { works
         }}
       >
         {has_subscription
-          ? 'Stripe decides about the plan of this workspace: its next event sets it again.'
-          : 'Its owner and admins are told, and its audit log notes that you did it.'}
+          ? 'Stripe manages this workspace’s plan: its next event sets the plan again.'
+          : 'Its owner and admins are notified, and its audit log shows that you did it.'}
       </ConfirmDialog>
     </>
   );

@@ -36,7 +36,7 @@ export function OrderResult({
       title={isOver ? 'This order cannot be shown' : words.title}
       lead={
         <span role="status">
-          {isOver ? `${error.message} If you paid, it stands under Plan and billing.` : words.lead}
+          {isOver ? `${error.message} If you paid, you’ll find it under Plan and billing.` : words.lead}
         </span>
       }
     >
@@ -84,7 +84,7 @@ function NextStep({ order }: { order: OrderOnTheWire }) {
 
 const waiting = {
   title: 'One moment',
-  lead: 'The payment is being confirmed. This takes some seconds with a card, and some days with a bank.',
+  lead: 'We’re confirming your payment. This takes a few seconds by card and a few days by bank.',
 };
 
 function inWords(order: OrderOnTheWire, cancelled: boolean): { title: string; lead: string } {
@@ -92,18 +92,20 @@ function inWords(order: OrderOnTheWire, cancelled: boolean): { title: string; le
   const price = sayCents(order.amount_cents, order.currency);
   switch (order.state) {
     case 'open':
-      return cancelled ? { title: 'You have not paid', lead: `Nothing was charged for ${name}.` } : waiting;
+      return cancelled ? { title: 'You haven’t paid', lead: `You weren’t charged for ${name}.` } : waiting;
     case 'paid': {
-      const until = refundable_until ? ` Until ${sayDay(refundable_until)} you get ${price} back by one click.` : '';
+      const until = refundable_until
+        ? ` Until ${sayDay(refundable_until)}, you can get ${price} back with one click.`
+        : '';
       return { title: `${name} is yours`, lead: `You paid ${price}. Stripe sends you the receipt by e-mail.${until}` };
     }
     case 'refunded':
-      return { title: 'Refunded', lead: `${price} for ${name} went back to you.` };
+      return { title: 'Refunded', lead: `${price} for ${name} was refunded to you.` };
     case 'disputed':
-      return { title: 'The payment is disputed', lead: `Your bank has taken back what was paid for ${name}.` };
+      return { title: 'The payment is disputed', lead: `Your bank reversed the payment for ${name}.` };
     case 'failed':
       return { title: 'The payment did not go through', lead: `You were not charged for ${name}.` };
     case 'expired':
-      return { title: 'The payment page ran out', lead: `Nothing was charged for ${name}.` };
+      return { title: 'The payment page expired', lead: `You weren’t charged for ${name}.` };
   }
 }

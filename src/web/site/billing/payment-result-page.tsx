@@ -34,7 +34,7 @@ function PlanResult() {
         <span role="status">
           {active
             ? `${user?.workspace.name} is on Pro now.`
-            : 'Your payment went through. The plan changes as soon as it is confirmed, mostly within a minute.'}
+            : 'Your payment went through. Your plan changes as soon as it’s confirmed, usually within a minute.'}
         </span>
       }
     >
@@ -50,7 +50,7 @@ export function PaymentFailPage() {
   const order = useOrderOfAddress();
   if (order) return <OrderResult {...order} cancelled />;
   return (
-    <SignInFrame title="The payment did not go through" lead="You were not charged and your plan is as it was.">
+    <SignInFrame title="The payment did not go through" lead="You weren’t charged, and your plan hasn’t changed.">
       <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth>
         Try again
       </Button>

@@ -44,8 +44,8 @@ export function PayoutsPanel({ workspaceId, isOwner }: { workspaceId: string; is
       {payouts.data && (
         <div className={styles.panel}>
           {cameBack === 'again' && !payouts.data.can_be_paid && (
-            <Alert color="blue" title="That link ran out">
-              Links to Stripe work once. Go on below; what you typed there is kept.
+            <Alert color="blue" title="That link expired">
+              Links to Stripe work once. Continue below; what you entered there is saved.
             </Alert>
           )}
           <p>{inWords(payouts.data)}</p>
@@ -63,26 +63,26 @@ function PayoutsMark({ payouts }: { payouts: Payouts }) {
 }
 
 function inWords({ can_pay, connected, can_be_paid, open_questions }: Payouts): string {
-  if (!can_pay) return 'Payments are not set up on this installation, so templates are free here.';
-  if (can_be_paid) return 'Your templates can have a price. What they bring is paid to your account at Stripe.';
+  if (!can_pay) return 'Payments aren’t set up on this installation, so templates are free here.';
+  if (can_be_paid) return 'You can put a price on your templates. Your earnings are paid to your Stripe account.';
   if (!connected)
-    return 'Connect an account at Stripe to put a price on your templates. Stripe pays you; card and bank data stay there.';
+    return 'Connect a Stripe account to put a price on your templates. Stripe pays you; card and bank details stay with Stripe.';
   return open_questions > 0
-    ? 'Stripe still has questions. Until they are answered your templates cannot have a price.'
-    : 'Stripe is looking at what you sent. That is done in minutes, mostly.';
+    ? 'Stripe needs more information. Until you provide it, your templates can’t have a price.'
+    : 'Stripe is reviewing your information. This usually takes a few minutes.';
 }
 
 function conditions({ fee_percent, fee_fixed_cents, refund_days }: Payouts): string {
   const fixed = fee_fixed_cents > 0 ? ` and ${sayCents(fee_fixed_cents, saleCurrency)}` : '';
   const fee = fee_percent > 0 ? `${fee_percent} %${fixed}` : fixed.slice(5) || 'nothing';
-  return `The marketplace keeps ${fee} of each sale. Your part is paid ${refund_days} days after it, when buyers can no longer take it back by one click.`;
+  return `The marketplace keeps ${fee} of each sale. You’re paid ${refund_days} days later, when buyers can no longer get a refund with one click.`;
 }
 
 function Connect({ payouts, workspaceId, isOwner }: { payouts: Payouts; workspaceId: string; isOwner: boolean }) {
   const { busy, error, run } = useAttempt();
   const [country, setCountry] = useState(usualCountry);
   if (!payouts.can_pay) return null;
-  if (!isOwner) return <p className={styles.quiet}>Only the owner of the workspace says who is paid.</p>;
+  if (!isOwner) return <p className={styles.quiet}>Only the workspace owner can set up payouts.</p>;
   const go = () =>
     run(async () => {
       const { href } = await call(openPayouts, { params: { workspaceId }, body: { country } });
@@ -91,8 +91,8 @@ function Connect({ payouts, workspaceId, isOwner }: { payouts: Payouts; workspac
   const words = !payouts.connected
     ? 'Connect with Stripe'
     : payouts.can_be_paid
-      ? 'Change at Stripe'
-      : 'Go on at Stripe';
+      ? 'Manage on Stripe'
+      : 'Continue on Stripe';
   return (
     <>
       <FormFailure error={error} />
@@ -100,7 +100,7 @@ function Connect({ payouts, workspaceId, isOwner }: { payouts: Payouts; workspac
         {!payouts.connected && (
           <Select
             className={styles.country}
-            label="Where you or your company are"
+            label="Country you or your company is based in"
             size="md"
             searchable
             allowDeselect={false}

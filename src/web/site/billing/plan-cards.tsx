@@ -18,7 +18,7 @@ const free = [
   'Members, app users and visitors, with no price per seat',
   'Sign-in, permissions and the audit log',
 ];
-const pro = ['Everything of Free', 'Embed your pages in other sites'];
+const pro = ['Everything in Free', 'Embed your pages on other sites'];
 
 /** What each plan holds, which one it is, and how to change it. */
 export function PlanCards({
@@ -48,13 +48,13 @@ export function PlanCards({
         </span>
         <span>
           <strong>{onFree ? 'This workspace is on Free' : 'This workspace is on Pro'}</strong>
-          {onFree ? ' You pay nothing, for as many people as you like.' : ' Pages can be embedded in other sites.'}
+          {onFree ? ' Free for as many people as you like.' : ' You can embed pages on other sites.'}
         </span>
       </p>
       {billing.plan_until && !onFree && (
         <p className={styles.notice} role="status">
-          The plan is canceled. Pro stays until {sayDay(billing.plan_until)}, then the workspace is on Free. Nothing is
-          deleted.
+          Your plan is canceled. You keep Pro until {sayDay(billing.plan_until)}, then the workspace moves to Free.
+          Nothing is deleted.
         </p>
       )}
       <div className={styles.cards}>
@@ -80,13 +80,9 @@ export function PlanCards({
             </Button>
           )}
           {!billing.can_pay && (
-            <p className={styles.aside}>
-              Payments are not set up on this installation; an administrator sets the plan.
-            </p>
+            <p className={styles.aside}>Payments aren’t set up on this installation; an administrator sets the plan.</p>
           )}
-          {billing.can_pay && !isOwner && (
-            <p className={styles.aside}>Only the owner of the workspace changes its plan.</p>
-          )}
+          {billing.can_pay && !isOwner && <p className={styles.aside}>Only the workspace owner can change the plan.</p>}
         </Plan>
       </div>
     </div>

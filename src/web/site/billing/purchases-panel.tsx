@@ -98,7 +98,7 @@ function licenceInWords({ licence, refundable_until, may_refund, no_refund_becau
     ? `License for ${licence.app.name}${licence.app.trashed ? ' (in the trash)' : ''}.`
     : 'No app uses the license yet.';
   const refund =
-    may_refund && refundable_until ? `Refund by one click until ${sayDay(refundable_until)}.` : no_refund_because;
+    may_refund && refundable_until ? `Refund with one click until ${sayDay(refundable_until)}.` : no_refund_because;
   return `${place} ${refund}`;
 }
 
@@ -125,7 +125,7 @@ function RefundDialog({ order, workspaceId, opened, onClose }: DialogProps) {
       act={`Refund ${price}`}
       onConfirm={refund}
     >
-      You get {price} back the way you paid. The license ends: an app made with it stays as it is and gets no new
+      You get {price} back the way you paid. The license ends: an app made with it stays as it is but gets no new
       versions.
     </ConfirmDialog>
   );
@@ -144,7 +144,7 @@ function MoveDialog({ order, workspaceId, opened, onClose }: DialogProps) {
     await queries.invalidateQueries({ queryKey: ['template-orders', workspaceId] });
   };
   const choices = (licence?.may_move_to ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  if (licence?.app) choices.push({ value: noApp, label: 'No app: keep it for a new one' });
+  if (licence?.app) choices.push({ value: noApp, label: 'No app: save it for a new one' });
   return (
     <ConfirmDialog
       opened={opened}

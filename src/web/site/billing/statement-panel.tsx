@@ -49,11 +49,7 @@ export function StatementPanel({ workspaceId }: { workspaceId: string }) {
       <ListStates
         query={{ ...query, data: lines }}
         failed="The statement could not be loaded"
-        empty={
-          <p className={styles.none}>
-            Nothing was sold yet. Each sale, fee, refund and payment to you will be listed here.
-          </p>
-        }
+        empty={<p className={styles.none}>No sales yet. Your sales, fees, refunds and payouts will appear here.</p>}
       >
         {(found) => (
           <MoneyTable
@@ -86,7 +82,7 @@ function SumCards({ sums }: { sums: Sums }) {
   return (
     <>
       {sums.problem && (
-        <Alert color="yellow" title="A payment to you is held up" mb="lg">
+        <Alert color="yellow" title="A payout to you is on hold" mb="lg">
           Stripe says: {sums.problem}
         </Alert>
       )}

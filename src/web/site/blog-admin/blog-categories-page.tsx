@@ -39,14 +39,14 @@ export default function BlogCategoriesPage() {
   return (
     <DashboardShell
       title="Categories"
-      lead="Few and broad: readers choose by them. Tags are for the rest."
+      lead="Keep categories few and broad, so readers can browse by them. Use tags for the rest."
       action={add}
     >
       <ListStates
         query={{ ...query, data: query.data?.categories }}
         failed="The categories could not be loaded"
         empty={
-          <EmptyList icon={<Tags size={24} strokeWidth={1.5} />} title="No category yet" action={add}>
+          <EmptyList icon={<Tags size={24} strokeWidth={1.5} />} title="No categories yet" action={add}>
             With three or more posts a few categories help readers.
           </EmptyList>
         }
@@ -93,7 +93,7 @@ export default function BlogCategoriesPage() {
       <Modal
         opened={edited !== null}
         onClose={() => setEdited(null)}
-        title={edited === 'new' ? 'A new category' : 'Edit the category'}
+        title={edited === 'new' ? 'New category' : 'Edit category'}
         radius="lg"
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
@@ -109,7 +109,7 @@ export default function BlogCategoriesPage() {
           if (removed) took(await call(removeBlogCategory, { params: { categoryId: removed.id } }));
         }}
       >
-        Its page is gone. The posts in it stay where they are.
+        Its page is deleted. Its posts stay where they are.
       </ConfirmDialog>
     </DashboardShell>
   );
@@ -150,7 +150,7 @@ function CategoryForm({
         />
         <Textarea
           label="Description"
-          description="Stands below the name on its page."
+          description="Shown below the name on its page."
           name="description"
           size="md"
           autosize

@@ -17,7 +17,7 @@ type Member = NonNullable<SiteData['blog']>;
 /** What stays while the blog's screens change. The server opens them to nobody who may not be here. */
 export default function BlogFrame() {
   const { blog } = useSite();
-  if (!blog) throw new Error('This page needs somebody who writes the blog.');
+  if (!blog) throw new Error('This page needs someone who writes the blog.');
   return (
     <BlogMemberContext value={blog}>
       <Frame member={blog} />

@@ -47,7 +47,7 @@ export default function BlogLoginPage() {
   if (invitation) return <InvitationCard token={invitation} />;
   if (failure)
     return (
-      <SignInFrame title="Not of this blog" foot={<a href="/blog">Read the blog</a>}>
+      <SignInFrame title="You don’t have access to this blog" foot={<a href="/blog">Read the blog</a>}>
         <Stack>
           <Alert color="red" role="alert">
             {failure}
@@ -73,7 +73,7 @@ export default function BlogLoginPage() {
   return (
     <SignInFrame
       title="Write for the blog"
-      lead="Sign in with your account. The session ends by itself after 24 hours."
+      lead="Sign in with your account. You’re signed out after 24 hours."
       foot={<a href="/blog">Read the blog</a>}
     >
       <ProviderButtons redirect={here} />

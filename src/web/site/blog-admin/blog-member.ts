@@ -9,6 +9,6 @@ export const BlogMemberContext = createContext<Member | null>(null);
 /** Whoever is signed in to the blog, on pages that the server opens to nobody else. */
 export function useBlogMember(): Member & { manages: boolean } {
   const member = use(BlogMemberContext);
-  if (!member) throw new Error('This page needs somebody who writes the blog.');
+  if (!member) throw new Error('This page needs someone who writes the blog.');
   return { ...member, manages: managesBlog(member.role) };
 }

@@ -75,7 +75,7 @@ export default function DashboardPage() {
             {apps.length === 0 && (
               <EmptyList
                 icon={<SearchX size={24} strokeWidth={1.5} />}
-                title={sought ? `No apps match “${sought}”` : `No app is ${state}`}
+                title={sought ? `No apps match “${sought}”` : `No ${state} apps`}
                 action={
                   <Button component={Link} to="/dashboard" replace variant="default" size="md">
                     Show all apps
@@ -107,10 +107,10 @@ function FirstApp() {
   return (
     <section className={styles.first}>
       <h2>Turn a spreadsheet into your first app</h2>
-      <p>Sheaf reads its columns and proposes pages, charts and a form. You change what you like and publish.</p>
+      <p>Sheaf reads its columns and suggests pages, charts and a form. Change what you like, then publish.</p>
       <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
       <p>
-        No spreadsheet at hand? <Link to="/dashboard/new-multipage">Begin from a template or a blank page</Link>.
+        Don’t have a spreadsheet? <Link to="/dashboard/new-multipage">Start from a template or a blank page</Link>.
       </p>
     </section>
   );

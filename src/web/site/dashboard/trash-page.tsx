@@ -21,14 +21,14 @@ export default function TrashPage() {
   return (
     <DashboardShell
       title="Trash"
-      lead="Deleted apps and spreadsheets can be restored until the day beside them. Then they are deleted for good."
+      lead="You can restore deleted apps and spreadsheets until the date shown. Then they’re permanently deleted."
     >
       <ListStates
         query={query}
         failed="The trash could not be loaded"
         empty={
           <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="The trash is empty">
-            Apps and spreadsheets that you delete can be restored from here for a while.
+            You can restore deleted apps and spreadsheets from here for a while.
           </EmptyList>
         }
       >
@@ -53,7 +53,7 @@ function TrashRow({ item }: { item: Item }) {
     setBusy(true);
     try {
       const { items } = await call(restoreFromTrash, { body: { kind, id } });
-      showToast(kind === 'app' ? `${name} is back, private for now.` : `${name} is back.`);
+      showToast(kind === 'app' ? `${name} was restored. It’s private for now.` : `${name} was restored.`);
       queries.setQueryData(['trash'], items);
       await queries.invalidateQueries({ queryKey: [kind === 'app' ? 'apps' : 'workbooks'] });
     } catch (error) {
@@ -103,8 +103,8 @@ function TrashRow({ item }: { item: Item }) {
             onConfirm={destroy}
           >
             {kind === 'app'
-              ? 'The app, its pages and its users are deleted at once. The spreadsheet stays. This cannot be undone.'
-              : 'The spreadsheet and all of its rows are deleted at once. This cannot be undone.'}
+              ? 'The app, its pages and its users are deleted immediately. The spreadsheet stays. This cannot be undone.'
+              : 'The spreadsheet and all of its rows are deleted immediately. This cannot be undone.'}
           </ConfirmDialog>
         </>
       }

@@ -20,7 +20,7 @@ export function useTrashCan(): (thing: Thing) => Promise<void> {
   const restore = async ({ kind, id, name }: Thing) => {
     try {
       await call(restoreFromTrash, { body: { kind, id } });
-      showToast(kind === 'app' ? `${name} is back, private for now.` : `${name} is back.`);
+      showToast(kind === 'app' ? `${name} was restored. It’s private for now.` : `${name} was restored.`);
     } catch (error) {
       showFailure(error);
     }

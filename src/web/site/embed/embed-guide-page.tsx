@@ -21,15 +21,15 @@ export function EmbedGuidePage() {
         <Logo />
       </header>
       <main>
-        <h1>Your app, inside your own site</h1>
+        <h1>Your app, on your own site</h1>
         <p className={styles.lead}>
-          Show a whole app, one page or a single block on any website. Copy one piece of HTML, paste it where the app
-          should appear, and it follows your spreadsheet from then on.
+          Show a whole app, one page or a single block on any website. Copy one piece of HTML and paste it where the app
+          should appear. It stays in sync with your spreadsheet.
         </p>
         <ol className={styles.steps}>
           <li>
             <h2>Open Embed</h2>
-            <p>Open your app or board in the editor and choose Embed at the left. Embedding needs a paid plan.</p>
+            <p>Open your app or board in the editor and choose Embed on the left. Embedding needs a paid plan.</p>
           </li>
           <li>
             <h2>Choose what to show</h2>
@@ -45,8 +45,8 @@ export function EmbedGuidePage() {
           <code>{example}</code>
         </pre>
         <p className={styles.note}>
-          The Embed dialog fills in the address of your app. It also lets you choose which sites may show it, and lets
-          people who are signed in at your site stay signed in within the frame.
+          The Embed dialog fills in the address of your app. It also lets you choose which sites may show it, and keeps
+          people who are signed in on your site signed in inside the frame.
         </p>
         <p className={styles.actions}>
           <a href="/docs/embedding" className={styles.primary}>

@@ -29,12 +29,12 @@ const steps = [
   {
     icon: LayoutDashboard,
     title: 'Shape the pages',
-    text: 'A first app is proposed from your columns. Edit it in place: text, charts, tables, forms, colors.',
+    text: 'Sheaf suggests a first app from your columns. Edit it in place: text, charts, tables, forms, colors.',
   },
   {
     icon: Rocket,
     title: 'Publish',
-    text: 'Your app lives on its own address. What visitors send is in the spreadsheet at once.',
+    text: 'Your app lives at its own address. What visitors send is in the spreadsheet right away.',
   },
 ];
 
@@ -48,8 +48,8 @@ const ways = [
   },
   {
     icon: SquareFunction,
-    title: 'Formulas that compute',
-    text: 'Formulas of your file go on computing, and new ones work in cells and whole columns.',
+    title: 'Formulas that keep working',
+    text: 'Formulas in your file keep calculating, and new ones work in cells and whole columns.',
     href: '/docs/spreadsheets',
     more: 'How formulas work',
   },
@@ -62,8 +62,8 @@ const ways = [
   },
   {
     icon: CodeXml,
-    title: 'Embedded in your site',
-    text: 'Put an app, a page or a single block into any site with one line of HTML.',
+    title: 'Embedded on your site',
+    text: 'Put an app, a page or a single block on any site with one line of HTML.',
     href: '/docs/embedding',
     more: 'Embed a page',
   },
@@ -73,17 +73,17 @@ const reasons = [
   {
     icon: Gauge,
     title: 'Fast at any size',
-    text: 'Pages are drawn on the server over a columnar engine. A table of a million rows answers before you look up.',
+    text: 'Pages are rendered on the server from a columnar engine. A table of a million rows answers before you look up.',
   },
   {
     icon: LockKeyhole,
-    title: 'Private by construction',
-    text: 'A column that no block shows never leaves the server. Rights are decided there, for every call.',
+    title: 'Private by design',
+    text: 'A column that no block shows never leaves the server. Permissions are checked there, on every request.',
   },
   {
     icon: Blocks,
     title: 'Open, and yours',
-    text: 'One command on your own machine. Your data stay in PostgreSQL, and export is one click.',
+    text: 'One command on your own machine. Your data stays in PostgreSQL, and export is one click.',
   },
 ];
 
@@ -127,7 +127,7 @@ export function LandingPage() {
         <section className={styles.hero}>
           <h1>Your spreadsheet, as an app people enjoy</h1>
           <p>
-            Sheaf turns a spreadsheet into a site of pages, charts, tables and forms, on its own address. No code, open
+            Sheaf turns a spreadsheet into a site of pages, charts, tables and forms, at its own address. No code, open
             source, fast at a million rows.
           </p>
           <div className={styles.actions}>
@@ -192,7 +192,7 @@ export function LandingPage() {
 
         <section className={styles.section} aria-labelledby="blocks">
           <h2 id="blocks">Everything a page needs</h2>
-          <p className={styles.lead}>Blocks that look finished before you touch a setting, and read your rows live.</p>
+          <p className={styles.lead}>Blocks that look finished before you touch a setting and show your rows live.</p>
           <BuildingBlocks />
         </section>
 

@@ -8,7 +8,7 @@ export function OwnMachine() {
         <div>
           <h2 id="own">Runs on your own machine</h2>
           <p>
-            One command, nothing to configure. A real PostgreSQL comes with it; point Sheaf to your own when you grow.
+            One command, nothing to configure. A real PostgreSQL comes with it; point Sheaf at your own as you grow.
             Your rows never leave your server, and every spreadsheet downloads as the Excel file it came from.
           </p>
         </div>

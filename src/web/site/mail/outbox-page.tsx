@@ -42,7 +42,7 @@ export default function OutboxPage() {
             </div>
           )}
           {closed && (
-            <p className={styles.empty}>Nothing is kept here: this installation sends its mail by a mail server.</p>
+            <p className={styles.empty}>No mail is stored here: this installation sends mail through a mail server.</p>
           )}
           {outbox.error && !closed && (
             <Alert color="red" title="The mail could not be loaded" m="md">
@@ -53,7 +53,7 @@ export default function OutboxPage() {
             </Alert>
           )}
           {outbox.data?.length === 0 && (
-            <p className={styles.empty}>There is none yet. Ask for a sign-in link, and it appears here by itself.</p>
+            <p className={styles.empty}>No mail yet. Request a sign-in link, and it appears here.</p>
           )}
           {outbox.data && outbox.data.length > 0 && (
             <ul>

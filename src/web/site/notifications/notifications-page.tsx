@@ -31,14 +31,14 @@ export default function NotificationsPage() {
       title="Notifications"
       lead={
         <>
-          Choose what you are told of, and how, in your <Link to="/dashboard/account">account</Link>.
+          Choose what you’re notified about, and how, in your <Link to="/dashboard/account">account</Link>.
         </>
       }
     >
       <Group justify="space-between" mb="lg" gap="sm">
         <SegmentedControl
           size="md"
-          aria-label="Which notifications"
+          aria-label="Filter notifications"
           value={view}
           onChange={(value) => setView(value === 'unread' ? 'unread' : 'all')}
           data={[
@@ -122,10 +122,11 @@ function NotificationRow({ one, mark }: { one: NotificationOnTheWire; mark: Retu
 
 function Nothing({ unreadOnly }: { unreadOnly: boolean }) {
   const icon = <BellRing size={24} strokeWidth={1.5} />;
-  if (unreadOnly) return <EmptyList icon={icon} title="You have read everything" />;
+  if (unreadOnly) return <EmptyList icon={icon} title="You’re all caught up" />;
   return (
     <EmptyList icon={icon} title="Nothing yet">
-      When visitors add rows, somebody registers at an app, joins the workspace, or an import ends, you read it here.
+      You’ll see it here when visitors add rows, someone registers for an app or joins the workspace, or an import
+      finishes.
     </EmptyList>
   );
 }

@@ -8,8 +8,8 @@ import styles from './privacy-page.module.css';
 
 const topicWords: Record<KeptTopic, { title: string; about: string }> = {
   you: { title: 'You', about: 'Your account, where you are signed in, and what we send you.' },
-  work: { title: 'What you make', about: 'Spreadsheets, apps and what the people you work with do in them.' },
-  visitors: { title: 'People who use apps', about: 'Their accounts at an app, what they write, and visits as sums.' },
+  work: { title: 'What you create', about: 'Spreadsheets, apps and what the people you work with do in them.' },
+  visitors: { title: 'People who use apps', about: 'Their accounts in an app, what they write, and visit totals.' },
   installation: { title: 'This installation', about: 'What keeps it running.' },
 };
 const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -25,37 +25,38 @@ export function PrivacyPage() {
       <main>
         <h1>What is stored</h1>
         <p className={styles.lead}>
-          What Sheaf stores here, who sees it and for how long. What an app asks you for, and why, its owner says.
+          What Sheaf stores here, who sees it and for how long. An app’s owner can tell you what the app asks you for,
+          and why.
         </p>
         <ul className={styles.facts}>
-          <Fact sign={<Cookie {...icon} />} title="No cookies to look at an app">
-            They are set when you sign in, or try a template with a file.
+          <Fact sign={<Cookie {...icon} />} title="No cookies for viewing an app">
+            They’re set when you sign in or try a template with a file.
           </Fact>
-          <Fact sign={<EyeOff {...icon} />} title="Visits are counted without knowing visitors">
+          <Fact sign={<EyeOff {...icon} />} title="Visits are counted anonymously">
             With Do Not Track or Global Privacy Control you aren’t counted at all.
           </Fact>
-          <Fact sign={<PlugZap {...icon} />} title="Nothing is loaded from elsewhere">
-            Except for what this page lists. Owners may put pictures, videos and frames of other sites on their pages.
+          <Fact sign={<PlugZap {...icon} />} title="Nothing is loaded from other sites">
+            Except for what this page lists. Owners can add pictures, videos and frames from other sites to their pages.
           </Fact>
         </ul>
         <h2 id="rights">What you can do</h2>
         <ul className={styles.acts}>
           <Act sign={<Download {...icon} />} title="Download or delete your account" href="/dashboard/account#data">
-            Everything of you, as a .zip; or everything gone, for good.
+            Get all your data as a .zip, or permanently delete everything.
           </Act>
           <Act sign={<UserRound {...icon} />} title="See what apps store about you" href="/your-data">
-            As a user of an app: see, download and delete it, by a mailed link.
+            As a user of an app, you can see, download and delete it with a link we e-mail you.
           </Act>
           <Act sign={<Inbox {...icon} />} title="Ask the owner for your rows">
-            Rows that you wrote into an app belong to its owner.
+            Rows you wrote in an app belong to its owner.
           </Act>
-          <Act sign={<Trash2 {...icon} />} title="Backups follow later">
+          <Act sign={<Trash2 {...icon} />} title="Backups take longer">
             Backups hold all of this for as long as your administrator keeps them.
           </Act>
         </ul>
         <h2 id="stored">In detail</h2>
         <p className={styles.lead}>
-          This list is made from what the program stores and from the settings of this installation.
+          This list is generated from what Sheaf stores and from the settings of this installation.
         </p>
         {keptTopics.map((topic) => (
           <Topic key={topic} topic={topic} lines={kept.filter((one) => one.topic === topic)} />
@@ -108,7 +109,7 @@ function Topic({ topic, lines }: { topic: KeptTopic; lines: SiteData['kept'] }) 
           <tr>
             <th scope="col">What</th>
             <th scope="col">Who sees it</th>
-            <th scope="col">Kept until</th>
+            <th scope="col">Stored until</th>
           </tr>
         </thead>
         <tbody>
@@ -119,7 +120,7 @@ function Topic({ topic, lines }: { topic: KeptTopic; lines: SiteData['kept'] }) 
                 <p>{words}</p>
               </th>
               <td data-label="Who sees it">{who}</td>
-              <td data-label="Kept until">{until}</td>
+              <td data-label="Stored until">{until}</td>
             </tr>
           ))}
         </tbody>

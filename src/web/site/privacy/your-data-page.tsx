@@ -38,7 +38,7 @@ function AskForLink() {
         title="Check your e-mail"
         lead={
           <>
-            A mail to <strong>{sent}</strong> says what is kept, with a link if there is anything.
+            An e-mail to <strong>{sent}</strong> will tell you what’s stored, with a link if there is anything.
           </>
         }
         foot={foot}
@@ -51,8 +51,8 @@ function AskForLink() {
     );
   return (
     <SignInFrame
-      title="What is kept of you"
-      lead="See, download and delete what apps made here keep of you as their user. We mail you a link."
+      title="Your personal data"
+      lead="See, download and delete what apps made here store about you as their user. We’ll e-mail you a link."
       foot={foot}
     >
       <AttemptForm attempt={attempt} shown={['email']} button="Send the link" onSend={send}>
@@ -82,7 +82,7 @@ function WhatIsKept({ token }: { token: string }) {
       </SignInFrame>
     );
   return (
-    <SignInFrame title="What is kept of you" lead={kept ? kept.email : 'Loading...'} foot={foot}>
+    <SignInFrame title="Your personal data" lead={kept ? kept.email : 'Loading...'} foot={foot}>
       {!kept && <Skeleton height={160} role="status" aria-label="Loading..." />}
       {kept && (
         <Stack>
@@ -92,13 +92,13 @@ function WhatIsKept({ token }: { token: string }) {
             </Alert>
           )}
           {kept.apps.length === 0 ? (
-            <p>No app keeps anything of you as its user.</p>
+            <p>No app stores anything about you as its user.</p>
           ) : (
             <KeptAtApps kept={kept} token={token} onDeleted={(count) => setDeleted(deleted + count)} />
           )}
           {kept.has_account && (
             <p>
-              You have an account here, too. What belongs to it stands in <a href="/dashboard/account">your account</a>.
+              You also have an account here. You’ll find its data in <a href="/dashboard/account">your account</a>.
             </p>
           )}
         </Stack>
@@ -141,8 +141,8 @@ function KeptAtApps({ kept, token, onDeleted }: { kept: Kept; token: string; onD
           {chosen.length > 0 && (
             <>
               <Alert color="yellow" title="This cannot be undone">
-                Your profile, sessions, mails and the words of your comments are deleted. Rows and files that you put
-                into the spreadsheet of an app belong to its owner and stay: ask them.
+                Your profile, sessions, mails and the text of your comments are deleted. Rows and files you added to an
+                app’s spreadsheet belong to its owner and stay: ask them.
               </Alert>
               <TextInput
                 label="Type your e-mail to go on"

@@ -33,8 +33,8 @@ export function ApiKeys({ workspaceId }: { workspaceId: string }) {
     <>
       <div className={styles.bar}>
         <p>
-          Programs send a key as a bearer token and reach this workspace with its scopes, nothing else. What there is to
-          call stands in the <a href="/api/docs">API reference</a>.
+          Programs send a key as a bearer token and can use only this workspace, within the key’s scopes. For everything
+          they can call, see the <a href="/api/docs">API reference</a>.
         </p>
         {query.data && query.data.length > 0 && button}
       </div>
@@ -43,7 +43,7 @@ export function ApiKeys({ workspaceId }: { workspaceId: string }) {
         failed="The API keys could not be loaded"
         empty={
           <EmptyList icon={<KeyRound size={24} strokeWidth={1.5} />} title="No API keys yet" action={button}>
-            Make one for a script or a service that reads or changes your data.
+            Create one for a script or service that reads or changes your data.
           </EmptyList>
         }
       >
@@ -98,7 +98,7 @@ function ApiKeyRow({
           <br />
           Made by {apiKey.made_by} on {sayDay(apiKey.created_at)}.{' '}
           {last_used_at ? `Last used ${saySince(last_used_at)}.` : 'Not used yet.'}{' '}
-          {expires_at ? `${ended ? 'Ended' : 'Ends'} on ${sayDay(expires_at)}.` : 'Does not end.'}
+          {expires_at ? `${ended ? 'Ended' : 'Ends'} on ${sayDay(expires_at)}.` : 'Never expires.'}
         </>
       }
       acts={
@@ -122,7 +122,7 @@ function ApiKeyRow({
               onKeys((await call(deleteApiKey, { params: { workspaceId, keyId: apiKey.id } })).api_keys)
             }
           >
-            Programs that use it are refused at once. This cannot be undone.
+            Programs that use it lose access immediately. This cannot be undone.
           </ConfirmDialog>
         </>
       }

@@ -37,7 +37,7 @@ export function AuditTab({ workspaceId }: { workspaceId: string }) {
           type="search"
           size="md"
           maxLength={200}
-          placeholder="Search person or deed"
+          placeholder="Search person or action"
           aria-label="Search the audit log"
           leftSection={<Search size={18} strokeWidth={1.5} />}
           value={text}
@@ -60,9 +60,9 @@ export function AuditTab({ workspaceId }: { workspaceId: string }) {
         empty={
           <EmptyList
             icon={<ScrollText size={24} strokeWidth={1.5} />}
-            title={search ? `Nothing fits “${search}”` : 'Nothing was noted yet'}
+            title={search ? `No results for “${search}”` : 'No activity yet'}
           >
-            {search ? 'Try another word.' : 'Changes to apps, people, keys and spreadsheets are noted here.'}
+            {search ? 'Try another word.' : 'Changes to apps, people, keys and spreadsheets appear here.'}
           </EmptyList>
         }
       >

@@ -27,13 +27,13 @@ export function InvitationsTab({ workspaceId }: { workspaceId: string }) {
   return (
     <>
       <InviteForm workspaceId={workspaceId} />
-      <h2 className={styles.section}>Waiting for an answer</h2>
+      <h2 className={styles.section}>Pending invitations</h2>
       <ListStates
         query={query}
         failed="The invitations could not be loaded"
         empty={
           <EmptyList icon={<MailPlus size={24} strokeWidth={1.5} />} title="No open invitations">
-            People whom you invite stand here until they accept.
+            People you invite appear here until they accept.
           </EmptyList>
         }
       >
@@ -97,7 +97,7 @@ function InvitationRow({
             size="md"
             disabled={busy}
             aria-label={`Send again: invitation to ${email}`}
-            onClick={() => void act(resendInvitation, `Sent again to ${email}. The old link stopped working.`)}
+            onClick={() => void act(resendInvitation, `Sent again to ${email}. The old link no longer works.`)}
           >
             Send again
           </Button>
@@ -106,10 +106,10 @@ function InvitationRow({
             color="red"
             size="md"
             disabled={busy}
-            aria-label={`Take back: invitation to ${email}`}
-            onClick={() => void act(cancelInvitation, `The invitation to ${email} was taken back.`)}
+            aria-label={`Cancel: invitation to ${email}`}
+            onClick={() => void act(cancelInvitation, `The invitation to ${email} was canceled.`)}
           >
-            Take back
+            Cancel
           </Button>
         </>
       }

@@ -49,7 +49,7 @@ export function InviteForm({ workspaceId }: { workspaceId: string }) {
       <Stack>
         <Textarea
           label="E-mail addresses"
-          description={`One or several: paste a list. Each link holds for ${invitationDays} days.`}
+          description={`Enter one address or paste a list. Each link works for ${invitationDays} days.`}
           placeholder="ann@example.com, bo@example.com"
           size="md"
           autosize
@@ -99,6 +99,6 @@ export function InviteForm({ workspaceId }: { workspaceId: string }) {
 }
 
 function problemOf(addresses: string[], wrong: string[]): string {
-  if (wrong.length > 0) return `This is no e-mail address: ${wrong.slice(0, 5).join(', ')}`;
+  if (wrong.length > 0) return `This isn’t an e-mail address: ${wrong.slice(0, 5).join(', ')}`;
   return addresses.length === 0 ? 'Enter at least one e-mail address.' : '';
 }

@@ -18,7 +18,8 @@ export function LeaveDialog({
   };
   return (
     <ConfirmDialog opened={opened} onClose={onClose} title="Leave this workspace?" act="Leave" onConfirm={leave}>
-      You lose its apps and spreadsheets, and your API keys for it end. Somebody has to invite you to come back.
+      You lose access to its apps and spreadsheets, and your API keys for it stop working. To come back, you need a new
+      invitation.
     </ConfirmDialog>
   );
 }

@@ -16,7 +16,7 @@ const statuses: Record<MailStatus, { label: string; tone: NonNullable<ComponentP
   queued: { label: 'On its way', tone: 'quiet' },
   sent: { label: 'Sent', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-  suppressed: { label: 'Not wanted', tone: 'warning' },
+  suppressed: { label: 'Unsubscribed', tone: 'warning' },
 };
 
 /** What was mailed for the workspace and its apps, and how it went. */
@@ -32,9 +32,7 @@ export function MailTab({ workspaceId }: { workspaceId: string }) {
   const mails = query.data?.pages.flatMap((page) => page.mails);
   return (
     <>
-      <p className={styles.note}>
-        Mail that Sheaf sent for this workspace and its apps. “Not wanted” means that the person unsubscribed.
-      </p>
+      <p className={styles.note}>Mail that Sheaf sent for this workspace and its apps.</p>
       <ListStates
         query={{ ...query, data: mails }}
         failed="The mail log could not be loaded"

@@ -118,7 +118,8 @@ export function MemberRow({ workspaceId, member, myRole, onMembers, onTransfer }
               showToast(`${member.name} was removed.`);
             }}
           >
-            They lose its apps and spreadsheets at once, and their API keys end. What they made stays.
+            They lose access to its apps and spreadsheets immediately, and their API keys stop working. What they made
+            stays.
           </ConfirmDialog>
           <LeaveDialog workspaceId={workspaceId} opened={asking === 'leave'} onClose={() => setAsking(null)} />
         </>

@@ -34,7 +34,7 @@ export function MembersTab({ workspaceId }: { workspaceId: string }) {
       <div className={styles.bar}>
         <p>
           {hasRole(role, 'admin')
-            ? 'Everybody here builds with you, without a price per seat.'
+            ? 'Everyone here can build with you. Seats are free.'
             : 'Owners and admins invite people, change roles and remove members.'}
         </p>
         {hasRole(role, 'admin') && (

@@ -10,7 +10,7 @@ const lifetimes = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: 'One year' },
-  { value: 'never', label: 'It does not end' },
+  { value: 'never', label: 'Never' },
 ] as const;
 
 interface Props {
@@ -69,7 +69,7 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
       <Stack>
         <TextInput
           label="Name"
-          description="What it is for, so that you know it later."
+          description="What it’s for, so you recognize it later."
           placeholder="Nightly report"
           size="md"
           maxLength={100}
@@ -80,7 +80,7 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
         />
         <Checkbox.Group
           label="What it may do"
-          description="As little as it needs. To write does not include to read."
+          description="Grant only what it needs. Write access doesn’t include read access."
           size="md"
           value={scopes}
           error={error?.fieldMessage('scopes')}
@@ -93,7 +93,7 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
           </div>
         </Checkbox.Group>
         <Select
-          label="How long it holds"
+          label="Expires after"
           size="md"
           allowDeselect={false}
           value={days}
@@ -110,7 +110,7 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
             Cancel
           </Button>
           <Button type="submit" size="md" loading={busy}>
-            Make key
+            Create key
           </Button>
         </Group>
       </Stack>
@@ -121,7 +121,7 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
 function ShownOnce({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   return (
     <Stack>
-      <Text>Copy it now and keep it safe. It is not shown again.</Text>
+      <Text>Copy it now and store it safely. You won’t see it again.</Text>
       <output className={styles.key} aria-label="API key">
         {apiKey}
       </output>

@@ -24,10 +24,7 @@ export default function NewWorkspacePage() {
     }
   };
   return (
-    <DashboardShell
-      title="New workspace"
-      lead="A place of its own for apps, spreadsheets and the people who build them."
-    >
+    <DashboardShell title="New workspace" lead="A separate place for apps, spreadsheets and the people who build them.">
       <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           {error && !error.fieldMessage('name') && (

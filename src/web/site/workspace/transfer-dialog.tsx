@@ -57,8 +57,8 @@ function Transfer({ workspaceId, heir, onClose, onMembers }: Props & { heir: Mem
     <form onSubmit={(event) => void submit(event)}>
       <Stack>
         <Text>
-          {heir.name} ({heir.email}) gets everything, billing included. You stay as an admin. Only they can give it
-          back.
+          {heir.name} ({heir.email}) gets full access, including billing. You stay as an admin. Only they can transfer
+          it back.
         </Text>
         <ProofFields account={{ has_password, two_factor }} error={error} />
         {error && !error.fieldMessage('password') && !error.fieldMessage('code') && (

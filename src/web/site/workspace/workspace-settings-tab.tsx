@@ -42,7 +42,7 @@ export function WorkspaceSettingsTab() {
           </p>
         ) : (
           <>
-            <p>You lose the apps and spreadsheets of this workspace. What you made stays.</p>
+            <p>You lose access to the apps and spreadsheets of this workspace. What you made stays.</p>
             <Button variant="default" size="md" onClick={() => setAsking('leave')}>
               Leave workspace
             </Button>
@@ -52,7 +52,7 @@ export function WorkspaceSettingsTab() {
       {role === 'owner' && (
         <section className={styles.card}>
           <h2>Delete workspace</h2>
-          <p>All of its apps, spreadsheets, files, app users and keys are deleted for good, for every member.</p>
+          <p>Permanently deletes all of its apps, spreadsheets, files, app users and keys, for every member.</p>
           <Button color="red" variant="light" size="md" onClick={() => setAsking('delete')}>
             Delete workspace
           </Button>
@@ -67,7 +67,7 @@ export function WorkspaceSettingsTab() {
         typed={{ label: `Type the name of the workspace: ${name}`, text: name }}
         onConfirm={destroy}
       >
-        Its apps go offline and all of its data is gone. This cannot be undone, not even from the trash.
+        Its apps go offline and all of its data is deleted. This cannot be undone, not even from the trash.
       </ConfirmDialog>
     </>
   );
@@ -85,7 +85,7 @@ function Rename({ workspaceId, name: current }: { workspaceId: string; name: str
     try {
       await call(updateWorkspace, { params: { workspaceId }, body: { name } });
       await queries.invalidateQueries({ queryKey: ['workspaces'] });
-      showToast('The name was saved.');
+      showToast('Name saved.');
     } catch (error) {
       const failed = asCallError(error);
       setFailure(failed.fieldMessage('name') ?? failed.message);

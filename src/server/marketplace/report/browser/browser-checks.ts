@@ -14,7 +14,7 @@ const mostPages = 20;
 const mostMilliseconds = 150_000;
 
 const titles = {
-  accessibility: 'Nothing that shuts people out',
+  accessibility: 'Accessible to everyone',
   narrow: `Works at ${widths.narrow} pixels`,
   'first-view': 'Quick first view',
 } as const;
@@ -44,17 +44,17 @@ export async function checkInBrowser(
           // Without a browser the next page says nothing either.
           if (ended.aborted || !browser.isConnected()) throw error;
           log.warn({ err: error }, 'a page of a submission could not be looked at in a browser');
-          failed.push(`${page.name}: the browser could not open it.`);
+          failed.push(`${page.name}: the browser couldn’t open it.`);
         }
         await context.close();
       }
     });
   } catch (error) {
     log.warn({ err: error }, 'the browser that looks at submissions ended');
-    if (seen.length === 0 && failed.length === 0) return nothingRun('The browser of this server did not work.');
+    if (seen.length === 0 && failed.length === 0) return nothingRun('This server’s browser didn’t work.');
   }
   const unseen = pages.length - seen.length - failed.length;
-  if (unseen > 0) failed.push(`Pages that were not looked at, for want of time: ${unseen}.`);
+  if (unseen > 0) failed.push(`Pages not checked because time ran out: ${unseen}.`);
   return findingsOfSeen(seen, failed);
 }
 
@@ -79,7 +79,7 @@ export function findingsOfSeen(seen: readonly SeenPage[], open: readonly string[
     ...(narrow.overflow > 0 ? [`${narrow.overflow} pixels too wide: ${narrow.wide.join(', ')}.`] : []),
     ...narrow.unreachable.map((line) => `${line}.`),
   ]);
-  const small = each(({ narrow }) => narrow.small.map((line) => `${line} is too small for a finger.`));
+  const small = each(({ narrow }) => narrow.small.map((line) => `${line} is too small to tap.`));
   const narrow = findingOf('narrow', titles.narrow, [...lost, ...small], lost.length > 0 ? 'failed' : 'warning');
   const slow = each(problemsOfFirstView);
   const first = findingOf('first-view', titles['first-view'], slow, 'warning');
@@ -98,9 +98,9 @@ export function findingsOfSeen(seen: readonly SeenPage[], open: readonly string[
 
 function problemsOfFirstView({ firstView, bytes }: SeenPage): string[] {
   return [
-    ...(firstView.largest > mostFirstView ? ['What is seen first comes late.'] : []),
-    ...(firstView.shift > mostShift ? ['What is seen first moves while it loads.'] : []),
-    ...(bytes / 1024 > mostKilobytes ? [`Fetches ${Math.round(bytes / 1024)} kB before anything is done.`] : []),
+    ...(firstView.largest > mostFirstView ? ['The first view loads slowly.'] : []),
+    ...(firstView.shift > mostShift ? ['The first view shifts while it loads.'] : []),
+    ...(bytes / 1024 > mostKilobytes ? [`Loads ${Math.round(bytes / 1024)} kB before you do anything.`] : []),
   ];
 }
 
@@ -108,6 +108,6 @@ const inFigures = ({ firstView, files, bytes, elsewhere }: SeenPage): string => 
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
   const weight = `${Math.round(bytes / 1024)} kB in ${files} ${files === 1 ? 'file' : 'files'}`;
   const times = `first words after ${seconds(firstView.first)} s, all of the first view after ${seconds(firstView.largest)} s`;
-  const others = elsewhere.length > 0 ? `; not fetched: what stands at ${elsewhere.join(', ')}` : '';
+  const others = elsewhere.length > 0 ? `; not loaded: files at ${elsewhere.join(', ')}` : '';
   return `${weight}; on a phone's connection ${times}${others}.`;
 };

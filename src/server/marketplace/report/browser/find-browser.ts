@@ -15,10 +15,10 @@ export const noBrowser = 'none';
 
 /** The Chromium of this machine, or why there is none. */
 export async function findBrowser(named: string | undefined): Promise<{ program: string } | { why: string }> {
-  if (named === noBrowser) return { why: 'This server looks without a browser.' };
+  if (named === noBrowser) return { why: 'This server checks without a browser.' };
   for (const program of named ? [named] : knownPlaces) if (await isProgram(program)) return { program };
-  if (named) return { why: 'There is no browser where CHROMIUM_PATH says.' };
-  return { why: 'This server has no browser to look with.' };
+  if (named) return { why: 'No browser found at CHROMIUM_PATH.' };
+  return { why: 'This server has no browser for checks.' };
 }
 
 const isProgram = (path: string): Promise<boolean> =>

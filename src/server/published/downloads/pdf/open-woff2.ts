@@ -12,7 +12,7 @@ interface Table {
  * TrueType outlines use). `mark` becomes the checksum of the font: a PDF tells fonts of one family apart by it alone.
  */
 export function openWoff2(file: Buffer, mark: number): Buffer {
-  if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Problem('unexpected', 'A font is not in WOFF2.');
+  if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Problem('unexpected', 'A font isn’t in WOFF2 format.');
   const flavor = file.readUInt32BE(4);
   const compressedSize = file.readUInt32BE(20);
   const { entries, end } = readDirectory(file, file.readUInt16BE(12));
@@ -26,7 +26,7 @@ export function openWoff2(file: Buffer, mark: number): Buffer {
   const outlines = tables.find(({ tag }) => tag === 'glyf');
   const head = tables.find(({ tag }) => tag === 'head');
   if (!outlines?.transformed || !head || tables.some(({ tag, transformed }) => transformed && !isOutlines(tag)))
-    throw new Problem('unexpected', 'A font has tables of a kind that is not read.');
+    throw new Problem('unexpected', 'A font has unsupported tables.');
   const { glyf, loca } = rebuildGlyphs(outlines.bytes);
   const markedHead = Buffer.from(head.bytes);
   markedHead.writeUInt32BE(mark >>> 0, 8);

@@ -59,7 +59,7 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
         'kept_as_text',
         (reading) => isWholeNumber(reading) || reading.kind === 'code',
         () =>
-          'kept as text, since these digits are a code (leading zeros, telephone numbers, long numbers) and not an amount.',
+          'imported as text because these digits are codes (leading zeros, phone numbers, long numbers), not amounts.',
       );
     }
   }
@@ -95,29 +95,25 @@ function addDateNotes(
   const shown = dateOrder(readings);
   const isOpen = (reading: CellReading): boolean => isNumericDate(reading) && reading.dayFirst && reading.monthFirst;
   if (shown === null)
-    add(
-      'ambiguous_dates',
-      isOpen,
-      () => `days and months could be either way round; they were read with ${orderName}.`,
-    );
+    add('ambiguous_dates', isOpen, () => `the order of days and months is unclear; they were read with ${orderName}.`);
   const isAgainst = (reading: CellReading): boolean =>
     isNumericDate(reading) && (order === 'day_first' ? !reading.dayFirst : !reading.monthFirst);
   add(
     'ambiguous_dates',
     isAgainst,
-    () => `most dates have ${orderName}; these can only be the other way round and were read so.`,
+    () => `most dates have ${orderName}; these only make sense the other way round and were read that way.`,
   );
   add(
     'short_years',
     (reading) => reading.kind === 'date' && reading.match.shortYear,
-    () => 'years of two digits were read as 1930 to 2029.',
+    () => 'two-digit years were read as 1930 to 2029.',
   );
   const zoned = (reading: CellReading): boolean => reading.kind === 'date' && reading.match.zone !== '';
-  if (zones === 'utc') add('time_zones', zoned, () => 'times of different zones were brought to UTC.');
+  if (zones === 'utc') add('time_zones', zoned, () => 'times in different zones were converted to UTC.');
   if (zones === 'midnights')
-    add('time_zones', zoned, () => 'times were the midnights of another time zone, written in UTC: they became days.');
+    add('time_zones', zoned, () => 'times were midnights of another time zone, written in UTC, so they became dates.');
   if (zones === 'keep')
-    add('time_zones', zoned, () => `the clock time was kept and its zone (${zoneNames(readings)}) left out.`);
+    add('time_zones', zoned, () => `the clock time was imported without its zone (${zoneNames(readings)}).`);
 }
 
 function zoneNames(readings: ColumnReadings): string {

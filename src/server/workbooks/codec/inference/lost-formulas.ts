@@ -26,5 +26,5 @@ export async function lostFormulas(sheet: ProfiledSheet, moves: SheetMoves): Pro
     lost.count === 1
       ? 'points at a cell that was left out and keeps its'
       : 'point at cells that were left out and keep their';
-  return [noteOf('formulas_lost', `${counted(lost.count, 'formula')} ${verbs} last value alone.`, lost)];
+  return [noteOf('formulas_lost', `${counted(lost.count, 'formula')} ${verbs} last value.`, lost)];
 }

@@ -83,7 +83,7 @@ test('a formula that takes too long while its file is read waits, and says so', 
   const { notes, rows } = await readOneSheet('heavy.xlsx', zipOf(xlsxParts([sheet])));
   expect(rows.map(({ cells }) => cells['b'])).toEqual(['#BUSY!', 4]);
   expect(notes.filter(({ kind }) => kind !== 'formulas').map(({ message, count }) => [message, count])).toEqual([
-    ['1 formula takes long to compute: its cell shows #BUSY! until that is done.', 1],
+    ['1 formula takes long to compute: its cell shows #BUSY! until it’s done.', 1],
     ['1 formula has no value in the file; it was computed once, when the file was read.', 1],
   ]);
 });

@@ -59,13 +59,13 @@ test('formulas of a read workbook point into the sheet as it now is, across shee
   expect(report.sheets[0]?.notes.filter(({ kind }) => kind === 'formulas' || kind === 'formulas_lost')).toEqual([
     {
       kind: 'formulas',
-      message: '2 formulas stand in single cells and follow what they read.',
+      message: '2 formulas in single cells keep calculating.',
       count: 2,
       cells: ['C4', 'C6'],
     },
     {
       kind: 'formulas_lost',
-      message: '1 formula points at a cell that was left out and keeps its last value alone.',
+      message: '1 formula points at a cell that was left out and keeps its last value.',
       count: 1,
       cells: ['C4'],
     },

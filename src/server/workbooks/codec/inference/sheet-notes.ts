@@ -15,7 +15,7 @@ import type { Observations } from './sheet-observations.ts';
 
 /** What becomes of formulas that are not those of a whole column. */
 export const formulasKept = (count: number): string =>
-  `${counted(count, 'formula')} ${count === 1 ? 'stands in a single cell and follows what it reads' : 'stand in single cells and follow what they read'}.`;
+  `${counted(count, 'formula')} ${count === 1 ? 'in a single cell keeps' : 'in single cells keep'} calculating.`;
 
 export interface SheetFindings {
   raw: RawSheet;
@@ -66,12 +66,12 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'hidden_sheet',
     raw.hidden ? 1 : 0,
-    'The sheet is hidden in the file; it was read all the same. “Create app” leaves it out until you take it in.',
+    'The sheet is hidden in the file, but it was imported. “Create app” leaves it out until you include it.',
   );
   notes.push(...headingNotes(header, named, seen.rowNumbers));
   const headerRow = header.rows.at(-1)?.number;
   if (headerRow === undefined && !raw.header) {
-    add('header_missing', 1, 'The sheet begins with data; its columns were named Column A, Column B and so on.');
+    add('header_missing', 1, 'The sheet starts with data, so its columns were named Column A, Column B and so on.');
   }
   const headerCells = (changed: NamedColumn['changed']): string[] =>
     named.filter((column) => column.changed === changed).map(({ index }) => cellAddress(headerRow ?? 1, index));
@@ -90,7 +90,7 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'header_renamed',
     repeated.length,
-    `${counted(repeated.length, 'heading')} stood there twice and got a number: ${newNames.join(', ')}${repeated.length > 3 ? ' …' : ''}.`,
+    `${counted(repeated.length, 'heading')} appeared more than once and got a number: ${newNames.join(', ')}${repeated.length > 3 ? ' …' : ''}.`,
     repeated,
   );
   const last = columns.at(-1)?.index ?? -1;
@@ -103,7 +103,7 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'columns_left_out',
     leftOut.length,
-    `A sheet has at most ${counted(columns.length, 'column')}. ${counted(leftOut.length, 'column')} after ${columnLetters(last)} ${leftOut.length === 1 ? 'was' : 'were'} left out: ${leftOutWords(leftOut)}.`,
+    `A sheet can have up to ${counted(columns.length, 'column')}. ${counted(leftOut.length, 'column')} after ${columnLetters(last)} ${leftOut.length === 1 ? 'was' : 'were'} left out: ${leftOutWords(leftOut)}.`,
     leftOut.map(({ index }) => cellAddress(headerRow ?? 1, index)),
   );
   const merges = raw.merges.filter(({ top, bottom, right, left }) => bottom > top || right > left);
@@ -141,7 +141,7 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
     notes.push(
       noteOf(
         'hidden_rows',
-        `${counted(hiddenRows.count, 'hidden row')} ${one(hiddenRows.count, 'was', 'were')} read all the same.`,
+        `${counted(hiddenRows.count, 'hidden row')} ${one(hiddenRows.count, 'was', 'were')} imported anyway.`,
         hiddenRows,
       ),
     );
@@ -178,7 +178,7 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
     notes.push(
       noteOf(
         'formulas_computed',
-        `${counted(busy.count, 'formula')} ${one(busy.count, 'takes', 'take')} long to compute: ${one(busy.count, 'its cell shows', 'their cells show')} #BUSY! until that is done.`,
+        `${counted(busy.count, 'formula')} ${one(busy.count, 'takes', 'take')} long to compute: ${one(busy.count, 'its cell shows', 'their cells show')} #BUSY! until it’s done.`,
         busy,
       ),
     );
@@ -194,7 +194,7 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
     notes.push(
       noteOf(
         'links',
-        `${counted(links.count, 'cell')} kept ${one(links.count, 'its', 'their')} text, without the address it links to.`,
+        `${counted(links.count, 'cell')} kept ${one(links.count, 'its', 'their')} text, but not the address it links to.`,
         links,
       ),
     );

@@ -84,7 +84,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
       if (row.cells.length > lastColumn) {
         throw new Problem(
           'too_large',
-          `The sheet “${sheet.title}” has ${counted(row.cells.length, 'column')}; ${limits.columns.toLocaleString('en-US')} are the most.`,
+          `The sheet “${sheet.title}” has ${counted(row.cells.length, 'column')}; the limit is ${limits.columns.toLocaleString('en-US')}.`,
         );
       }
       snapshot.addRow();

@@ -25,7 +25,7 @@ export function createSizeMeter(limits: ReadLimits, fileSize: number): SizeMeter
       if (this.characters > most) {
         throw new Problem(
           'too_large',
-          'The cells of the file hold more than Sheaf takes at once. Split it into smaller files.',
+          'The cells of the file contain more than Sheaf can read at once. Split it into smaller files.',
         );
       }
     },

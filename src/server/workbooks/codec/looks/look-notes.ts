@@ -36,7 +36,7 @@ function commentNotes(count: number, columns: readonly PlannedColumn[], seen: Ob
     notes.push(noteOf('comments', message, kept));
   }
   if (left > 0) {
-    const message = `The notes at ${counted(left, 'cell')} were left out: comments stand at cells of rows, not at headings, and a sheet holds ${mostCellThreads.toLocaleString('en-US')} of them at most.`;
+    const message = `The notes at ${counted(left, 'cell')} were left out: comments belong to cells in rows, not headings, and a sheet can have up to ${mostCellThreads.toLocaleString('en-US')}.`;
     notes.push({ kind: 'comments', message, count: left });
   }
   return notes;

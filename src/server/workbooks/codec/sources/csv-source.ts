@@ -89,7 +89,7 @@ async function* readRecords(
     if (options.quotes || !(error instanceof CsvError) || error.code !== 'CSV_MAX_RECORD_SIZE') throw error;
     throw new Problem(
       'too_large',
-      `Row ${number + 1} of the file is longer than ${longestRecord / 1_000_000} MB. A table has each of its rows on a line of its own.`,
+      `Row ${number + 1} of the file is longer than ${longestRecord / 1_000_000} MB. Each row of a table needs its own line.`,
       { cause: error },
     );
   }
@@ -157,7 +157,7 @@ function unclosedQuote(message: string, linesBefore: number): ReportNote {
   const where = line ? ` (near line ${linesBefore + Number(line)})` : '';
   return {
     kind: 'quotes',
-    message: `A quotation mark is opened and never closed${where}; quotation marks were kept as plain text.`,
+    message: `A quotation mark is opened but never closed${where}; quotation marks were imported as plain text.`,
     count: 1,
   };
 }

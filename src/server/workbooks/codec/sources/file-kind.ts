@@ -15,7 +15,7 @@ export type FileKind =
   | { kind: 'json' };
 
 /** For what is encrypted. */
-export const passwordSentence = 'The file is protected by a password. Save it without one and retry.';
+export const passwordSentence = 'The file is password-protected. Save it without a password and retry.';
 /** What a person can do about a file of another kind. */
 export const readableKinds = 'Sheaf reads .xlsx, .xlsm, .xlsb, .xls, .ods, .fods, .csv, .tsv, .txt and .json files.';
 
@@ -46,7 +46,7 @@ export function fileKindNote(found: FileKind['kind'], fileName: string): ReportN
   return [
     {
       kind: 'file_kind',
-      message: `The name ends in .${ending}, but the file is ${names[found]}; it was read as what it is.`,
+      message: `The name ends in .${ending}, but the file is ${names[found]}, so it was read as that.`,
       count: 1,
     },
   ];
@@ -144,7 +144,7 @@ function textKind(head: Buffer, fileName: string): FileKind {
   const marked = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null; // biome-ignore format: one choice
   const wide = marked ?? looksWide(head);
   if (!wide && head.includes(0))
-    throw new Problem('unsupported_file', `Sheaf does not know this kind of file. ${readableKinds}`);
+    throw new Problem('unsupported_file', `Sheaf doesn’t recognize this kind of file. ${readableKinds}`);
   const start = new TextDecoder(wide ?? 'utf-8').decode(head).trimStart();
   if (/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body|meta|style|table|div)\b/i.test(start)) {
     throw new Problem(
@@ -176,7 +176,7 @@ function textKind(head: Buffer, fileName: string): FileKind {
   if (ending && !looksLikeTable(start)) {
     throw new Problem(
       'unsupported_file',
-      `The name ends in .${ending}, but the file is plain text and no workbook. Open it in a spreadsheet program and save it as .xlsx, or name it .txt or .csv if its lines are rows.`,
+      `The name ends in .${ending}, but the file is plain text, not a workbook. Open it in a spreadsheet program and save it as .xlsx, or name it .txt or .csv if its lines are rows.`,
     );
   }
   return { kind: 'text' };

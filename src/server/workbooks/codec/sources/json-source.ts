@@ -38,7 +38,7 @@ function sheetsOfObject(content: unknown, notes: RawSheet['notes'], limits: Read
   if (sheets.length === 0) {
     throw new Problem(
       'unsupported_file',
-      'The JSON file holds no list of records. Sheaf reads arrays of flat objects.',
+      'The JSON file contains no list of records. Sheaf reads arrays of flat objects.',
     );
   }
   return { sheets, skipped };
@@ -111,9 +111,7 @@ function nestedNote(found: unknown[] | number): RawSheet['notes'] {
   const count =
     typeof found === 'number' ? found : found.filter((value) => typeof value === 'object' && value !== null).length;
   if (count === 0) return [];
-  return [
-    { kind: 'nested_values', message: 'Values that are lists or objects themselves were kept as JSON text.', count },
-  ];
+  return [{ kind: 'nested_values', message: 'Nested lists and objects were imported as JSON text.', count }];
 }
 
 function isObject(value: unknown): value is JsonObject {

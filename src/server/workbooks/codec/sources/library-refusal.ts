@@ -5,7 +5,7 @@ export class LibraryRefusal extends Problem {
   constructor(cause: unknown) {
     super(
       'unreadable_file',
-      'The file could not be read: it is damaged, or holds something that Sheaf does not know. Open it in a spreadsheet program, save it as .xlsx and retry.',
+      'The file could not be read: it’s damaged, or contains something Sheaf doesn’t recognize. Open it in a spreadsheet program, save it as .xlsx and retry.',
       { cause },
     );
   }

@@ -52,11 +52,11 @@ export async function openWorkbookFile(
     book = await openCsv(path, title, onBytes, encoding);
   }
   if (encoding !== undefined && book.encoding === undefined) {
-    const message = 'Only text files (.csv, .tsv, .txt) leave open how their letters are written.';
+    const message = 'You can only choose an encoding for text files (.csv, .tsv, .txt).';
     throw new Problem('invalid_input', message, { fields: [{ path: 'encoding', message }] });
   }
   if (book.sheets.length > limits.sheets) {
-    throw new Problem('too_large', `The workbook has ${book.sheets.length} sheets; ${limits.sheets} are the most.`);
+    throw new Problem('too_large', `The workbook has ${book.sheets.length} sheets; the limit is ${limits.sheets}.`);
   }
   giveTitles(book);
   const [first] = book.sheets;

@@ -95,7 +95,7 @@ async function readForeignLines(path: string): Promise<Buffer> {
 }
 
 function told(encoding: TextEncoding): FoundEncoding {
-  const message = `The file is not UTF-8; it was read as ${encodingLabel(encoding)}. If letters look wrong, choose how it is read.`;
+  const message = `The file isn’t UTF-8, so it was read as ${encodingLabel(encoding)}. If letters look wrong, choose another encoding.`;
   return { encoding, notes: [note(message, 1)] };
 }
 

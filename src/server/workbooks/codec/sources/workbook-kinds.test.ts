@@ -154,7 +154,7 @@ test.each([
 ])('plain text under the name %s is refused with what it is and what to do', async (name, text) => {
   await expect(readOneSheet(name, Buffer.from(text))).rejects.toMatchObject({
     code: 'unsupported_file',
-    message: expect.stringMatching(/^The name ends in \.\w+, but the file is plain text and no workbook\. Open it/),
+    message: expect.stringMatching(/^The name ends in \.\w+, but the file is plain text, not a workbook\. Open it/),
   });
 });
 

@@ -91,7 +91,7 @@ export function createSheetNames(onChange: (title: string, message: string) => v
       }
       taken.add(name.toLowerCase());
       if (name !== title)
-        onChange(name, `The sheet “${title}” is called “${name}” in the file, since Excel does not take its title.`);
+        onChange(name, `The sheet “${title}” is named “${name}” in the file because Excel doesn’t accept its title.`);
       return name;
     },
   };

@@ -10,7 +10,7 @@ export function FormFailure({ error, shown = [] }: { error: CallError | null; sh
   if (!error || shown.some((path) => error.fieldMessage(path))) return null;
   return (
     <Alert color={wait ? 'yellow' : 'red'} role="alert">
-      {error.status === 0 ? 'Sheaf cannot be reached. Check your connection and try again.' : error.message}
+      {error.status === 0 ? 'Couldn’t reach Sheaf. Check your connection and try again.' : error.message}
       {wait && (
         // Read aloud once with the sentence above, not every second.
         <div aria-hidden="true">{left > 0 ? `You can try again in ${clockOf(left)}.` : 'You can try again now.'}</div>

@@ -30,7 +30,7 @@ export function ProofFields({ account, error }: { account: Provable; error: Call
       <TextInput
         key="code"
         label="Code"
-        description="From your authenticator app, or a recovery code. It confirms that it is you."
+        description="From your authenticator app, or a recovery code. This confirms it’s you."
         name="code"
         autoComplete="one-time-code"
         size="md"
@@ -45,7 +45,7 @@ export function ProofFields({ account, error }: { account: Provable; error: Call
       <PasswordInput
         key="password"
         label="Your password"
-        description="It confirms that it is you."
+        description="This confirms it’s you."
         name="password"
         autoComplete="current-password"
         size="md"
@@ -69,11 +69,11 @@ function RecentSignIn({ error }: { error: CallError | null }) {
   if (error?.code !== 'forbidden') return null;
   return (
     <Text size="sm">
-      To go on,{' '}
+      To continue,{' '}
       <Anchor href="/dashboard/auth?again=true&redirect=/dashboard/account" inherit>
-        sign in once more
+        sign in again
       </Anchor>
-      . It proves that it is you.
+      . This confirms it’s you.
     </Text>
   );
 }

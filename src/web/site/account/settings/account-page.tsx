@@ -24,7 +24,7 @@ const sections = {
   identities: 'Sign-in accounts',
   sessions: 'Where you are signed in',
   notifications: 'Notifications',
-  admins: 'What admins did',
+  admins: 'Admin activity',
   data: 'Your data',
 };
 

@@ -15,16 +15,12 @@ export function AdminActionsSection() {
   return (
     <SettingsSection
       id="admins"
-      title="What admins did"
-      about="Your administrator must say why they touch your account. You read it here."
+      title="Admin activity"
+      about="Administrators must give a reason before they touch your account. You can read it here."
     >
-      <ListStates
-        query={query}
-        failed="This could not be loaded"
-        empty={<p>Nothing. No admin touched your account.</p>}
-      >
+      <ListStates query={query} failed="This could not be loaded" empty={<p>No admin has touched your account.</p>}>
         {(actions) => (
-          <PanelList label="What admins did">
+          <PanelList label="Admin activity">
             {actions.map((action) => (
               <PanelRow
                 key={action.id}

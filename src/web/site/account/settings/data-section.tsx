@@ -29,23 +29,23 @@ export function DataSection({ account }: { account: Account }) {
           </Button>
         }
       >
-        Your account, what you did and what was noted about you, your comments and your place at apps of others, and the
-        apps and spreadsheets of workspaces that you own.
+        Your account, your activity and the logs about it, your comments, your access to other people’s apps, and the
+        apps and spreadsheets of workspaces you own.
       </SettingsRow>
       {account.log_usage !== null && (
         <SettingsRow
-          label="Log of use"
+          label="Usage log"
           action={
             <Switch
               size="md"
-              aria-label="Tell which pages I open"
+              aria-label="Share which pages I open"
               checked={account.log_usage}
               onChange={(event) => void agree(event.currentTarget.checked).catch(showFailure)}
             />
           }
         >
-          Lets whoever runs this installation know which pages of the dashboard you open, with your e-mail. Off unless
-          you turn it on.
+          Lets your administrator know which pages of the dashboard you open, with your e-mail. Off unless you turn it
+          on.
         </SettingsRow>
       )}
       <SettingsRow
@@ -56,17 +56,17 @@ export function DataSection({ account }: { account: Account }) {
           </Button>
         }
       >
-        It is deleted for good, with every workspace that nobody else belongs to.
+        Permanently deletes your account and every workspace you’re the only member of.
       </SettingsRow>
       <SettingsRow
-        label="Apps that you use"
+        label="Apps you use"
         action={
           <Button component="a" href="/your-data" variant="default" size="md">
             See them
           </Button>
         }
       >
-        What apps of others keep of your address as their user. It stays when you delete your account here.{' '}
+        Data that other people’s apps store about you as their user. It stays when you delete your account here.{' '}
         <a href="/privacy">What is stored, and for how long</a>
       </SettingsRow>
       {opened && <DeleteAccountDialog account={account} onClose={dialog.close} />}

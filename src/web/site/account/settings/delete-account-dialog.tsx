@@ -34,27 +34,27 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
       {workspaces.isPending && <Skeleton height={72} role="status" aria-label="Loading..." />}
       {shared.length > 0 && (
         <Alert color="yellow" title="Transfer these first">
-          Others work in {andOf(shared.map(({ name }) => name))}. Make one of them the owner in the settings of the
-          workspace, or remove them.
+          Other people work in {andOf(shared.map(({ name }) => name))}. Make one of them the owner in the workspace
+          settings, or remove them.
         </Alert>
       )}
       {workspaces.data && (
         <div>
-          <p style={{ margin: '0 0 8px' }}>What goes, and cannot be brought back:</p>
+          <p style={{ margin: '0 0 8px' }}>Permanently deleted:</p>
           <List size="sm" spacing={4}>
             {going.map((workspace) => (
               <List.Item key={workspace.id}>
                 The workspace <strong>{workspace.name}</strong> with its apps, spreadsheets and app users
               </List.Item>
             ))}
-            <List.Item>Your place in every other workspace, and your API keys there</List.Item>
+            <List.Item>Your membership in every other workspace, and your API keys there</List.Item>
             <List.Item>Your profile, sessions, notifications and linked accounts</List.Item>
           </List>
           <p style={{ margin: '12px 0 8px' }}>What stays:</p>
           <List size="sm" spacing={4}>
-            <List.Item>Rows that you wrote in spreadsheets of others, and their audit log of what you did</List.Item>
+            <List.Item>Rows you added to other people’s spreadsheets, and their audit log of what you did</List.Item>
             <List.Item>
-              Your place as a user of apps of others: see <a href="/your-data">what apps keep of you</a>
+              Your data as a user of other people’s apps: see <a href="/your-data">what apps keep of you</a>
             </List.Item>
           </List>
         </div>

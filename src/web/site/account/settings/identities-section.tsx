@@ -15,14 +15,14 @@ export function IdentitiesSection({ account }: { account: Account }) {
     <SettingsSection
       id="identities"
       title="Sign-in accounts"
-      about="Accounts elsewhere that sign you in here, such as a Google account."
+      about="Other accounts you can sign in with, such as Google."
     >
       {account.identities.map((identity) => (
         <Identity key={`${identity.provider} ${identity.email}`} identity={identity} />
       ))}
       {account.identities.length === 0 && (
         <SettingsRow>
-          {`You have linked none. Sign in with ${orOf(providers.map(({ name }) => name))} once, with the same address, and it stands here.`}
+          {`No linked accounts yet. To link one, sign in once with ${orOf(providers.map(({ name }) => name))} using the same address.`}
         </SettingsRow>
       )}
     </SettingsSection>

@@ -53,7 +53,7 @@ export function NotificationsSection() {
     <SettingsSection
       id="notifications"
       title="Notifications"
-      about="What you are told about, in Sheaf and by e-mail. The daily e-mail is one summary."
+      about="What you’re notified about, in Sheaf and by e-mail. The daily e-mail is a single summary."
     >
       <UnverifiedNote />
       <p className={styles.saved} role="status">
@@ -91,7 +91,7 @@ function UnverifiedNote() {
     <Alert color="yellow" icon={<MailWarning strokeWidth={1.5} aria-hidden="true" />} title="You don’t get mail yet">
       <p className={styles.unverified}>
         Notifications and summaries go out once you verify {account.email}.{' '}
-        {sent ? 'A new link is on its way.' : 'Follow the link that we sent to you.'}
+        {sent ? 'A new link is on its way.' : 'Open the link we sent you.'}
       </p>
       <Button variant="default" size="sm" h={40} loading={busy} disabled={sent} onClick={send}>
         {sent ? 'Link sent' : 'Send the link again'}

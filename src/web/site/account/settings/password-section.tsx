@@ -27,7 +27,7 @@ export function PasswordSection({ account }: { account: Account }) {
       await setAccount(await call(changePassword, { body }));
       await queries.invalidateQueries({ queryKey: ['sessions'] });
       dialog.close();
-      notifications.show({ color: 'green', message: 'Your password is changed. You are signed out everywhere else.' });
+      notifications.show({ color: 'green', message: 'Password changed. You’re signed out everywhere else.' });
     });
   return (
     <SettingsSection id="password" title="Password">
@@ -39,7 +39,7 @@ export function PasswordSection({ account }: { account: Account }) {
         }
       >
         {account.has_password
-          ? 'You sign in with a password. A new one ends every other session.'
+          ? 'You sign in with a password. Changing it signs you out everywhere else.'
           : 'You have no password yet. You sign in by e-mail or with another account.'}
       </SettingsRow>
       <SettingsDialog

@@ -96,7 +96,7 @@ function EmailRow({ account }: { account: Account }) {
           </Mark>
         </Group>
         {account.pending_email && (
-          <div>Follow the link that we sent to {account.pending_email}. Until then nothing changes.</div>
+          <div>Open the link we sent to {account.pending_email}. Until then nothing changes.</div>
         )}
       </SettingsRow>
       <FormFailure error={sending.error} />

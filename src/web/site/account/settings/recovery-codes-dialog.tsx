@@ -20,7 +20,7 @@ export function RecoveryCodesDialog({
     <Modal
       opened
       onClose={onClose}
-      title="Keep these recovery codes"
+      title="Save your recovery codes"
       radius="lg"
       centered
       closeOnClickOutside={false}
@@ -29,8 +29,8 @@ export function RecoveryCodesDialog({
     >
       <Stack>
         <p className={styles.about}>
-          Each opens your account once when your phone is not at hand. They are shown only now: print them, or put them
-          into a password manager.
+          Each code signs you in once when you don’t have your phone. You won’t see them again: print them or save them
+          in a password manager.
         </p>
         <ul className={styles.codes}>
           {codes.map((code) => (
@@ -57,7 +57,7 @@ export function RecoveryCodesDialog({
           </Button>
         </Group>
         <Button size="md" fullWidth onClick={onClose}>
-          I have kept them
+          I’ve saved these codes
         </Button>
       </Stack>
     </Modal>

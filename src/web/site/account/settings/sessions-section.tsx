@@ -98,7 +98,7 @@ function Title({ session }: { session: OwnSession }) {
     <Group gap="xs">
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
       {session.device || 'Unknown browser'}
-      {session.current && <Mark tone="good">This one</Mark>}
+      {session.current && <Mark tone="good">This device</Mark>}
     </Group>
   );
 }

@@ -35,12 +35,12 @@ export function StartTwoFactorDialog({
         opened
         onClose={onClose}
         onSend={start}
-        action="Go on"
+        action="Continue"
         busy={starting.busy}
         error={starting.error}
         shown={['password', 'code']}
       >
-        <p style={{ margin: 0 }}>You need an authenticator app on your phone. Any one will do.</p>
+        <p style={{ margin: 0 }}>You need an authenticator app on your phone. Any app works.</p>
         <ProofFields account={account} error={starting.error} />
       </SettingsDialog>
     );
@@ -79,7 +79,7 @@ export function StartTwoFactorDialog({
         </div>
         <FormFailure error={confirming.error} shown={['code']} />
         <OneTimeCodeInput
-          label="Then enter the code that it shows"
+          label="Then enter the code it shows"
           action="Turn on"
           busy={confirming.busy}
           error={confirming.error?.fieldMessage('code')}

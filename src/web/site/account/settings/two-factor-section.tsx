@@ -26,7 +26,7 @@ export function TwoFactorSection({ account }: { account: Account }) {
     <SettingsSection
       id="two-factor"
       title="Two-factor sign-in"
-      about="When you sign in, an app on your phone shows a code that you enter besides your password. A stolen password alone does not open your account."
+      about="When you sign in, you also enter a code from an app on your phone. A stolen password alone can’t open your account."
     >
       {account.two_factor ? (
         <TurnedOn account={account} onCodes={setCodes} />
@@ -80,7 +80,7 @@ function TurnedOn({ account, onCodes }: { account: Account; onCodes: (codes: str
           </Button>
         }
       >
-        Signing in asks for its code.
+        You need its code to sign in.
       </SettingsRow>
       <SettingsRow
         label="Recovery codes"
@@ -90,14 +90,14 @@ function TurnedOn({ account, onCodes }: { account: Account; onCodes: (codes: str
           </Button>
         }
       >
-        {left === 0 ? 'None are left. Make new ones.' : `${left} left. Each opens your account once without the app.`}
+        {left === 0 ? 'No codes left. Create new ones.' : `${left} left. Each signs you in once without the app.`}
       </SettingsRow>
       <SettingsDialog
         title={asking === 'end' ? 'Turn off two-factor sign-in' : 'New recovery codes'}
         opened={asking !== null}
         onClose={close}
         onSend={send}
-        action={asking === 'end' ? 'Turn off' : 'Make new codes'}
+        action={asking === 'end' ? 'Turn off' : 'Create new codes'}
         danger={asking === 'end'}
         busy={busy}
         error={error}
@@ -105,8 +105,8 @@ function TurnedOn({ account, onCodes }: { account: Account; onCodes: (codes: str
       >
         <p style={{ margin: 0 }}>
           {asking === 'end'
-            ? 'Your password alone will open your account. The recovery codes stop working.'
-            : 'The codes that you have now stop working.'}
+            ? 'Your password alone will open your account. Your recovery codes stop working.'
+            : 'Your current codes stop working.'}
         </p>
         <ProofFields account={account} error={error} />
       </SettingsDialog>

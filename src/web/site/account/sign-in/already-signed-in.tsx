@@ -19,7 +19,7 @@ export function AlreadySignedIn({ user, redirect }: { user: NonNullable<SiteData
       <Stack>
         <FormFailure error={leaving.error} />
         <Button component="a" href={redirect} size="md" fullWidth>
-          Go on
+          Continue
         </Button>
         <Button variant="default" size="md" fullWidth loading={leaving.busy} onClick={() => void leave()}>
           Use another account

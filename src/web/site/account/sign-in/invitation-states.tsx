@@ -30,7 +30,7 @@ export function InvitationMissing({ invitation, foot }: { invitation: Invitation
       <SignInFrame title="This invitation no longer works" lead={`${error.message} Ask for a new one.`} foot={foot} />
     );
   return (
-    <SignInFrame title="The invitation could not be read" lead="Check your connection and try again.">
+    <SignInFrame title="The invitation could not be loaded" lead="Check your connection and try again.">
       <Button size="md" fullWidth loading={invitation.isFetching} onClick={() => void invitation.refetch()}>
         Try again
       </Button>

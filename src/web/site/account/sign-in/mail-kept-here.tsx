@@ -10,7 +10,7 @@ export function MailKeptHere() {
     <p className={styles.notice}>
       <Inbox size={18} strokeWidth={1.5} aria-hidden="true" />
       <span>
-        Mail is kept on this machine.{' '}
+        Mail stays on this machine.{' '}
         <a href="/dashboard/mail" target="_blank">
           Open it
         </a>

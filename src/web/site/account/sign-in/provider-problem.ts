@@ -4,7 +4,7 @@ export function providerProblem(why: string): string | null {
 }
 
 const sentences = new Map([
-  ['expired', 'That sign-in took too long or began in another browser. Start it again.'],
+  ['expired', 'That sign-in took too long or started in another browser. Try again.'],
   [
     'unverified',
     'Your sign-in provider has not verified your e-mail address. Sign in with your password or by e-mail.',

@@ -27,8 +27,8 @@ export function ResetPasswordPage() {
   if (email !== null)
     return (
       <SignInFrame
-        title="Your password is changed"
-        lead="You are signed out everywhere. Sign in with the new password."
+        title="Your password was changed"
+        lead="You’re signed out everywhere. Sign in with your new password."
       >
         <Button component={Link} to={authHref('/dashboard/auth', { email })} size="md" fullWidth>
           Sign in
@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
       </SignInFrame>
     );
   return (
-    <SignInFrame title="Choose a new password" lead="It ends every session that you have now." foot={again}>
+    <SignInFrame title="Choose a new password" lead="This signs you out everywhere." foot={again}>
       <AttemptForm attempt={attempt} shown={['password']} button="Change password" onSend={send}>
         <NewPasswordField label="New password" error={attempt.error?.fieldMessage('password')} autoFocus />
       </AttemptForm>

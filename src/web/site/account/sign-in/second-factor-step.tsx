@@ -38,7 +38,7 @@ export function SecondFactorStep({
       title="One more step"
       lead={
         recovery
-          ? 'Enter one of the recovery codes that you kept. Each works once.'
+          ? 'Enter one of your recovery codes. Each works once.'
           : 'Enter the code that your authenticator app shows for Sheaf.'
       }
       foot={

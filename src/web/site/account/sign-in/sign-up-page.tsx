@@ -33,7 +33,7 @@ export function SignUpPage() {
   return (
     <SignInFrame
       title="Create your account"
-      lead="Your first app is a minute away. No card, no seats to count."
+      lead="Your first app is a minute away. No card, no price per seat."
       foot={
         <>
           Already have an account? <Link to={authHref('/dashboard/auth', { redirect, email: invited })}>Sign in</Link>

@@ -24,8 +24,8 @@ export function UnsubscribePage() {
         title="You are unsubscribed"
         lead={
           <>
-            <strong>{stopped.email}</strong> gets no more {mailsOf(stopped.kind)}. You still see it in Sheaf. To turn
-            the mail on again, open your notification settings.
+            <strong>{stopped.email}</strong> won’t get {mailsOf(stopped.kind)} anymore. You’ll still see notifications
+            in Sheaf. To turn e-mail on again, open your notification settings.
           </>
         }
       >
@@ -37,7 +37,7 @@ export function UnsubscribePage() {
   return (
     <SignInFrame
       title="Unsubscribe"
-      lead="You will no longer get e-mail of this kind. E-mail about your account still arrives."
+      lead="You’ll no longer get this kind of e-mail. You’ll still get e-mail about your account."
     >
       <Stack>
         <FormFailure error={error} />

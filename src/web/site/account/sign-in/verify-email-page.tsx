@@ -25,7 +25,7 @@ export function VerifyEmailPage() {
         title="Your address is verified"
         lead={
           <>
-            <strong>{email}</strong> belongs to you.
+            <strong>{email}</strong> is confirmed as yours.
           </>
         }
       >

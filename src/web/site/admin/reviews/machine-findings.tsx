@@ -3,16 +3,16 @@ import { Mark } from '../../shell/panel-list.tsx';
 import styles from './reviews.module.css';
 
 const tones = { passed: 'good', warning: 'warning', failed: 'bad', 'not run': 'quiet' } as const;
-const words = { passed: 'Passed', warning: 'Look at it', failed: 'Failed', 'not run': 'Not run' } as const;
+const words = { passed: 'Passed', warning: 'Check this', failed: 'Failed', 'not run': 'Not run' } as const;
 const order = ['failed', 'warning', 'not run', 'passed'] as const;
 
-/** What the machine found, the worst first. */
+/** Automatic checks, the worst first. */
 export function MachineFindings({ report }: { report: MachineReport | null }) {
   const findings = report?.findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   return (
     <section className={styles.card} aria-labelledby="findings" aria-busy={report === null}>
-      <h2 id="findings">What the machine found</h2>
-      {!findings && <p role="status">It is looking at it…</p>}
+      <h2 id="findings">Automatic checks</h2>
+      {!findings && <p role="status">Checking…</p>}
       {findings && (
         <ul className={styles.findings}>
           {findings.map(({ check, title, state, details }) => (

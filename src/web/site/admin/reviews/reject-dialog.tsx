@@ -32,7 +32,7 @@ function Reason({ onClose, request, onRejected }: Props) {
     <DialogForm onClose={onClose} act="Reject" color="red" disabled={reason.trim() === ''} onSubmit={reject}>
       <Textarea
         label="Reason"
-        description="Its author reads this, and can change it and submit it again."
+        description="The author sees this, and can make changes and submit again."
         size="md"
         autosize
         minRows={4}

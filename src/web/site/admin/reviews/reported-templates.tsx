@@ -25,7 +25,7 @@ export function ReportedTemplates() {
       failed="The reports could not be loaded"
       empty={
         <EmptyList icon={<Flag size={24} strokeWidth={1.5} />} title="Nothing here">
-          Nobody reported a template.
+          No reported templates.
         </EmptyList>
       }
     >
@@ -91,11 +91,11 @@ function ReportRow({ report: { id, template_id, template_name, reason, note, at 
             onConfirm={takeDown}
           >
             {urgentReasons.includes(reason)
-              ? 'It leaves the marketplace at once. Apps that were made of it go on.'
-              : 'Its author is told, and it leaves the marketplace in a week. Apps that were made of it go on.'}
+              ? 'It leaves the marketplace immediately. Apps made from it keep working.'
+              : 'The author is notified, and it leaves the marketplace in a week. Apps made from it keep working.'}
             <Textarea
               mt="md"
-              label="What its author is told"
+              label="Message to the author"
               size="md"
               autosize
               minRows={3}

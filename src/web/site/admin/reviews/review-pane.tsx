@@ -87,8 +87,8 @@ function Decide({ reviewed: { request, app_name, template } }: { reviewed: Revie
         onConfirm={publish}
       >
         {template
-          ? `It becomes version ${template.version + 1} of the template, and its author is told.`
-          : 'It becomes a template that everybody can use, and its author is told.'}
+          ? `It becomes version ${template.version + 1} of the template, and the author is notified.`
+          : 'It becomes a template that everyone can use, and the author is notified.'}
       </ConfirmDialog>
       <RejectDialog
         opened={asking === 'reject'}
@@ -108,9 +108,9 @@ function Reviewed({ reviewed }: { reviewed: ReviewedRequest }) {
         <Listing reviewed={reviewed} />
         {differences && (
           <section className={styles.card} aria-labelledby="differences">
-            <h2 id="differences">What is new since version {(request.version ?? (template?.version ?? 0) + 1) - 1}</h2>
+            <h2 id="differences">Changes since version {(request.version ?? (template?.version ?? 0) + 1) - 1}</h2>
             {request.version_notes && <p className={styles.quote}>{request.version_notes}</p>}
-            {differences.length === 0 && <p>Nothing differs.</p>}
+            {differences.length === 0 && <p>No changes.</p>}
             <ul>
               {differences.map(({ text, page }, at) => (
                 <li key={`${at} ${text}`}>
@@ -169,7 +169,7 @@ function Listing({ reviewed: { request } }: { reviewed: ReviewedRequest }) {
           size="md"
           rightSection={<ExternalLink size={16} strokeWidth={1.5} />}
         >
-          Look at it
+          Preview
         </Button>
       )}
     </section>

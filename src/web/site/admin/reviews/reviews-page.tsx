@@ -28,14 +28,17 @@ export default function ReviewsPage() {
   const request = search.get('request');
   if (request) return <ReviewPane key={request} requestId={request} />;
   return (
-    <DashboardShell title="Reviews" lead="What authors submitted to the marketplace. The longest waiting stands first.">
+    <DashboardShell
+      title="Reviews"
+      lead="Templates that authors submitted to the marketplace. Those waiting longest come first."
+    >
       <SegmentedControl
         fullWidth
         maw={600}
         size="md"
         mb="lg"
         classNames={{ label: styles.tab }}
-        aria-label="Which submissions"
+        aria-label="Filter submissions"
         value={view}
         onChange={(value) => setView(views.find((one) => one === value) ?? 'pending')}
         data={[
@@ -64,7 +67,7 @@ function Queue({ status }: { status: QueueEntry['status'] }) {
       failed="The submissions could not be loaded"
       empty={
         <EmptyList icon={<ClipboardCheck size={24} strokeWidth={1.5} />} title="Nothing here">
-          {status === 'pending' ? 'Nothing waits for a review.' : `Nothing was ${status} yet.`}
+          {status === 'pending' ? 'No submissions to review.' : `No submissions ${status} yet.`}
         </EmptyList>
       }
     >
@@ -89,7 +92,7 @@ function QueueRow({ request }: { request: QueueEntry }) {
       title={app_name}
       mark={
         failed === null ? (
-          <Mark>The machine is at it</Mark>
+          <Mark>Checking</Mark>
         ) : failed > 0 ? (
           <Mark tone="bad">{failed === 1 ? '1 check failed' : `${failed} checks failed`}</Mark>
         ) : (

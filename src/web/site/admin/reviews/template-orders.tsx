@@ -34,7 +34,7 @@ export function TemplateOrders() {
         mb="lg"
         maw={480}
         aria-label="Search orders"
-        placeholder="Order, template or address of the buyer"
+        placeholder="Order, template or buyer’s address"
         leftSection={<Search size={18} strokeWidth={1.5} aria-hidden="true" />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -44,7 +44,7 @@ export function TemplateOrders() {
         failed="The orders could not be loaded"
         empty={
           <EmptyList icon={<Receipt size={24} strokeWidth={1.5} />} title="No orders">
-            {search ? `None matches “${search}”.` : 'Nobody bought a template yet.'}
+            {search ? `No orders match “${search}”.` : 'No templates sold yet.'}
           </EmptyList>
         }
       >

@@ -125,8 +125,8 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
       )}
       <AddressDialog
         {...{ opened: asks === 'link', onClose: done, title: 'Link', label: 'Address', act: 'Set link' }}
-        hint="A whole address, a path of this site, or an e-mail address as mailto:."
-        check={(typed) => isLinkAddress(typed) || 'Enter a whole address, such as https://example.com.'}
+        hint="A full address, a path on this site, or an e-mail address with mailto:."
+        check={(typed) => isLinkAddress(typed) || 'Enter a full address, such as https://example.com.'}
         onAddress={(href) => {
           if (editor.state.selection.empty)
             chain(editor)
@@ -137,7 +137,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
       />
       <AddressDialog
         {...{ opened: asks === 'video', onClose: done, title: 'Video', label: 'Address of the video', act: 'Insert' }}
-        hint="Of YouTube, Vimeo, or an MP4 or WebM file."
+        hint="From YouTube or Vimeo, or an MP4 or WebM file."
         check={(typed) => videoAt(typed) !== null || 'Enter the address of a YouTube or Vimeo video, or of a file.'}
         onAddress={(address) => void chain(editor).insertContent({ type: 'video', attrs: { address } }).run()}
       />

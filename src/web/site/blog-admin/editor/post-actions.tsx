@@ -36,17 +36,17 @@ export function PostActions({ saving, onReload }: { saving: Autosave; onReload: 
       const { href } = await call(makePreviewLink, { params, body: {} });
       await navigator.clipboard.writeText(href).catch(() => undefined);
       if (post) take({ ...post, has_preview_link: true });
-      showToast('The link is copied. Whoever has it can read the draft; links of before show nothing any more.');
+      showToast('Link copied. Anyone with it can read the draft; earlier links no longer work.');
     });
   const endShare = () =>
     void call(endPreviewLink, { params }).then(({ post: answer }) => {
       take(answer);
-      showToast('The preview link shows nothing any more.');
+      showToast('The preview link no longer works.');
     }, showFailure);
   const takeBack = () =>
     void call(unpublishPost, { params, body: {} }).then(({ post: answer }) => {
       take(answer);
-      showToast('It is a draft again.');
+      showToast('Moved back to drafts.');
     }, showFailure);
   if (!post) return <span className={styles.acts} />;
   return (
@@ -70,15 +70,15 @@ export function PostActions({ saving, onReload }: { saving: Autosave; onReload: 
             History
           </Menu.Item>
           <Menu.Item leftSection={<Link2 {...icon} />} onClick={share}>
-            Copy a preview link
+            Copy preview link
           </Menu.Item>
-          {post.has_preview_link && <Menu.Item onClick={endShare}>End the preview link</Menu.Item>}
+          {post.has_preview_link && <Menu.Item onClick={endShare}>Turn off preview link</Menu.Item>}
           {manages && post.state !== 'draft' && (
             <Menu.Item
               leftSection={post.state === 'scheduled' ? <CalendarClock {...icon} /> : <Undo2 {...icon} />}
               onClick={takeBack}
             >
-              {post.state === 'scheduled' ? 'End the schedule' : 'Take it back to drafts'}
+              {post.state === 'scheduled' ? 'Cancel schedule' : 'Move back to drafts'}
             </Menu.Item>
           )}
           {post.mine && (
@@ -101,7 +101,7 @@ export function PostActions({ saving, onReload }: { saving: Autosave; onReload: 
           await navigate('/blog-admin');
         }}
       >
-        It is gone with all its versions. This action cannot be undone.
+        Deletes the post and all its versions. This action cannot be undone.
       </ConfirmDialog>
     </Group>
   );

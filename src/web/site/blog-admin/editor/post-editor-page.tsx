@@ -79,7 +79,7 @@ function PostEditor({ initial, isQuiet, onReload }: Place & { initial: PostOnThe
       <Trouble saving={saving} onReload={onReload} />
       {!editable && (
         <Alert mb="md" color="gray">
-          An editor has this post now: authors change their drafts only.
+          An editor has taken over this post: authors can only change their drafts.
         </Alert>
       )}
       <div className={styles.columns} data-quiet={isQuiet || undefined}>
@@ -139,21 +139,21 @@ function Trouble({ saving, onReload }: { saving: Autosave; onReload: () => void 
   const { state, error, save, keepMine } = saving;
   if (state === 'conflict')
     return (
-      <Alert mb="md" color="orange" role="alert" title="Somebody else changed this post meanwhile">
-        <p>Both texts are kept in the history, whichever you go on with.</p>
+      <Alert mb="md" color="orange" role="alert" title="Someone else changed this post">
+        <p>Both versions are saved in the history, whichever you choose.</p>
         <div className={styles.ways}>
           <Button variant="default" size="sm" onClick={onReload}>
             Load theirs
           </Button>
           <Button variant="default" size="sm" onClick={() => void keepMine()}>
-            Go on with mine
+            Keep mine
           </Button>
         </div>
       </Alert>
     );
   if (state !== 'failed') return null;
   return (
-    <Alert mb="md" color="red" role="alert" title="This is not saved yet">
+    <Alert mb="md" color="red" role="alert" title="Your changes aren’t saved">
       <p>{error?.message}</p>
       <div className={styles.ways}>
         <Button variant="default" size="sm" onClick={() => void save()}>

@@ -56,7 +56,7 @@ function Versions({ post, onRestored }: Props) {
           {revisions.map((one, at) => (
             <PanelRow
               key={one.number}
-              title={at === 0 ? 'As it is now' : `${kinds[one.kind]} ${saySince(one.at)}`}
+              title={at === 0 ? 'Current version' : `${kinds[one.kind]} ${saySince(one.at)}`}
               facts={
                 <>
                   {at === 0 && `${kinds[one.kind]}, `}
@@ -68,7 +68,7 @@ function Versions({ post, onRestored }: Props) {
                   <Button
                     variant="default"
                     size="sm"
-                    aria-label={`Look at version ${one.number}`}
+                    aria-label={`View version ${one.number}`}
                     onClick={() => setShown(one)}
                   >
                     Look
@@ -94,7 +94,7 @@ function Version(props: Props & { version: PostRevision; onBack: () => void }) {
   const restore = () =>
     run(async () => {
       await call(restorePostRevision, { params, body: { revision: post.revision } });
-      showToast('The older version is back. The one of before stays in the history.');
+      showToast('Version restored. The previous one stays in the history.');
       onRestored();
     });
   return (

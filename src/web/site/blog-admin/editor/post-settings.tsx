@@ -16,7 +16,7 @@ export function PostSettings({ saving, editable }: { saving: Autosave; editable:
   const categories = useQuery({ queryKey: ['blog-categories'], queryFn: () => call(listBlogCategories, {}) });
   const of = (path: string) => error?.fieldMessage(`document.${path}`);
   return (
-    <aside className={styles.settings} aria-label="Settings of the post">
+    <aside className={styles.settings} aria-label="Post settings">
       <fieldset disabled={!editable}>
         <Stack>
           <PictureField
@@ -30,14 +30,14 @@ export function PostSettings({ saving, editable }: { saving: Autosave; editable:
           {cover && (
             <>
               <TextInput
-                label="What the cover shows"
-                description="For those who do not see it."
+                label="Describe the cover"
+                description="For readers who can’t see it."
                 maxLength={postLimits.alt}
                 value={cover.alt}
                 onChange={(event) => change({ cover: { ...cover, alt: event.currentTarget.value } })}
               />
               <TextInput
-                label="Caption of the cover"
+                label="Cover caption"
                 maxLength={postLimits.caption}
                 value={cover.caption}
                 onChange={(event) => change({ cover: { ...cover, caption: event.currentTarget.value } })}
@@ -46,7 +46,7 @@ export function PostSettings({ saving, editable }: { saving: Autosave; editable:
           )}
           <Textarea
             label="Summary"
-            description="In lists, searches and cards. Left empty, the post's first words."
+            description="Shown in lists, search results and cards. If empty, the post’s first words."
             autosize
             minRows={3}
             maxLength={postLimits.excerpt}
@@ -57,7 +57,7 @@ export function PostSettings({ saving, editable }: { saving: Autosave; editable:
           <TextInput
             label="Address"
             description={`/blog/${document.slug ? postSlug(document.slug) : (post?.slug ?? postSlug(document.title))}`}
-            placeholder="Follows the title"
+            placeholder="Based on the title"
             maxLength={postLimits.slug}
             value={document.slug}
             error={of('slug')}
@@ -68,7 +68,7 @@ export function PostSettings({ saving, editable }: { saving: Autosave; editable:
             data={(categories.data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             maxValues={postLimits.categories}
             searchable
-            nothingFoundMessage="No such category"
+            nothingFoundMessage="No matching category"
             value={document.categories}
             onChange={(chosen) => change({ categories: chosen })}
             clearable

@@ -21,7 +21,7 @@ export function PublishDialog({ opened, onClose, saving }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={isOut ? 'Give readers this version' : 'Publish'}
+      title={isOut ? 'Publish this version' : 'Publish'}
       radius="lg"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -49,10 +49,10 @@ function PublishForm({ isOut, saving, onClose }: Omit<Props, 'opened'> & { isOut
       await queries.invalidateQueries({ queryKey: ['blog-posts'] });
       onClose();
       const { state, published_at } = answer.post;
-      if (state === 'scheduled' && published_at) showToast(`It goes out ${sayMoment(published_at)}.`);
+      if (state === 'scheduled' && published_at) showToast(`Scheduled for ${sayMoment(published_at)}.`);
       else
-        showToast('It is published.', {
-          label: 'Read it',
+        showToast('Post published.', {
+          label: 'View post',
           run: () => void open(`/blog/${answer.post.slug}`, '_blank'),
         });
     });
@@ -66,21 +66,19 @@ function PublishForm({ isOut, saving, onClose }: Omit<Props, 'opened'> & { isOut
           </Alert>
         )}
         {isOut ? (
-          <p style={{ margin: 0 }}>
-            It keeps its date and its address, unless you changed that; old addresses lead on.
-          </p>
+          <p style={{ margin: 0 }}>It keeps its date and address unless you changed them. Old addresses redirect.</p>
         ) : (
           <>
             <Radio.Group label="When" value={when} onChange={(value) => setWhen(value === 'later' ? 'later' : 'now')}>
               <Stack gap="xs" mt="xs">
                 <Radio size="md" value="now" label="Now" />
-                <Radio size="md" value="later" label="At a moment to come" />
+                <Radio size="md" value="later" label="Schedule for later" />
               </Stack>
             </Radio.Group>
             {when === 'later' && (
               <TextInput
                 label="Date and time"
-                description={`On your clock (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
+                description={`In your time zone (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
                 type="datetime-local"
                 size="md"
                 value={moment}

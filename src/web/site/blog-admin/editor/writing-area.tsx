@@ -31,7 +31,7 @@ export function WritingArea({
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {
-      attributes: { 'aria-label': 'Text of the post', 'aria-multiline': 'true', role: 'textbox', class: 'prose' },
+      attributes: { 'aria-label': 'Post text', 'aria-multiline': 'true', role: 'textbox', class: 'prose' },
       handlePaste: (_view, event) => (editor ? takePasted(editor, event) : false),
       handleDrop: (_view, event) => (editor ? takeFiles(editor, event.dataTransfer, event) : false),
     },
@@ -67,7 +67,7 @@ export function WritingArea({
         </>
       ) : (
         <Textarea
-          aria-label="Markdown of the post"
+          aria-label="Post Markdown"
           classNames={{ input: styles.source ?? '' }}
           autosize
           minRows={16}
@@ -95,7 +95,7 @@ function PictureWords({ editor }: { editor: Editor }) {
     <div className={styles.words}>
       <TextInput
         label="Alternative text"
-        description="What the picture shows, for those who do not see it."
+        description="Describe the picture for readers who can’t see it."
         size="sm"
         maxLength={postLimits.alt}
         value={alt}
@@ -111,7 +111,7 @@ function takePasted(editor: Editor, event: ClipboardEvent): boolean {
   if (takeFiles(editor, clipboardData, event)) return true;
   const html = clipboardData.getData('text/html');
   if (/<img[^>]+src="(?:https?:|data:)/i.test(html))
-    showToast('Pictures of other pages are not taken along. Upload them to the media library.');
+    showToast('Pictures from other pages aren’t copied. Upload them to the media library.');
   const text = clipboardData.getData('text/plain');
   if (html || !looksLikeMarkdown(text) || editor.isActive('codeBlock')) return false;
   event.preventDefault();

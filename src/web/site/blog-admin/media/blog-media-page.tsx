@@ -16,7 +16,7 @@ import { MediaLibrary, mediaKey } from './media-library.tsx';
 export default function BlogMediaPage() {
   const [opened, setOpened] = useState<BlogMediaOnTheWire | null>(null);
   return (
-    <DashboardShell title="Media" lead="Pictures of posts and people, each kept in the sizes that browsers need.">
+    <DashboardShell title="Media" lead="Pictures for posts and people, stored in the sizes browsers need.">
       <MediaLibrary onChoose={setOpened} />
       <Modal
         opened={opened !== null}
@@ -65,7 +65,7 @@ function PictureForm({ media, onDone }: { media: BlogMediaOnTheWire; onDone: () 
         <FormFailure error={error} shown={['name', 'alt']} />
         <Textarea
           label="Alternative text"
-          description="What it shows, for those who do not see it. Posts begin with it."
+          description="Describe it for readers who can’t see it. New uses of the picture start with this text."
           name="alt"
           size="md"
           autosize

@@ -76,8 +76,11 @@ export function MediaLibrary({ onChoose }: { onChoose: (media: Media, isNew: boo
         query={{ ...query, data: query.data?.media }}
         failed="The pictures could not be loaded"
         empty={
-          <EmptyList icon={<Images size={24} strokeWidth={1.5} />} title={q ? 'No picture fits' : 'No picture yet'}>
-            JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Where it was taken is not kept.
+          <EmptyList
+            icon={<Images size={24} strokeWidth={1.5} />}
+            title={q ? 'No matching pictures' : 'No pictures yet'}
+          >
+            JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Location data is removed.
           </EmptyList>
         }
       >

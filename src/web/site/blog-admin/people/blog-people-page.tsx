@@ -34,12 +34,12 @@ export default function BlogPeoplePage() {
   const sendAgain = (person: Person) =>
     void call(resendBlogInvitation, { params: { personId: person.id }, body: {} }).then((answer) => {
       took(answer);
-      showToast(`The invitation went to ${person.email} again.`);
+      showToast(`Invitation sent to ${person.email} again.`);
     }, showFailure);
   return (
     <DashboardShell
       title="People"
-      lead="Authors write drafts of their own; editors publish; admins decide who is here."
+      lead="Authors write their own drafts, editors publish, and admins manage people."
       action={
         isAdmin && (
           <Button
@@ -47,18 +47,18 @@ export default function BlogPeoplePage() {
             leftSection={<UserPlus size={18} strokeWidth={1.5} aria-hidden="true" />}
             onClick={() => setInviting(true)}
           >
-            Invite somebody
+            Invite someone
           </Button>
         )
       }
     >
       <ListStates
         query={{ ...query, data: query.data?.people }}
-        failed="The people of the blog could not be loaded"
-        empty={<EmptyList icon={<Users size={24} strokeWidth={1.5} />} title="Nobody writes here yet" />}
+        failed="The people could not be loaded"
+        empty={<EmptyList icon={<Users size={24} strokeWidth={1.5} />} title="No writers yet" />}
       >
         {(people) => (
-          <PanelList label="People of the blog">
+          <PanelList label="Blog people">
             {people.map((person) => (
               <PersonRow
                 key={person.id}
@@ -75,7 +75,7 @@ export default function BlogPeoplePage() {
       <Modal
         opened={inviting}
         onClose={() => setInviting(false)}
-        title="Invite somebody to write"
+        title="Invite a writer"
         radius="lg"
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
@@ -101,7 +101,7 @@ export default function BlogPeoplePage() {
           if (removed) took(await call(removeBlogPerson, { params: { personId: removed.id } }));
         }}
       >
-        They cannot open the blog any more, at once. Their name stays above what they wrote.
+        They lose access to the blog immediately. Their name stays on their posts.
       </ConfirmDialog>
     </DashboardShell>
   );

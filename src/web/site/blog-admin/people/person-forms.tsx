@@ -22,7 +22,7 @@ export function InviteWriterForm({ onTaken }: { onTaken: Taken }) {
     const body = { name: textIn(form, 'name'), email: textIn(form, 'email'), role };
     void run(async () => {
       onTaken(await call(inviteBlogPerson, { body }));
-      showToast(`${body.email} gets a mail with the way in.`);
+      showToast(`Invitation sent to ${body.email}.`);
     });
   };
   return (
@@ -31,7 +31,7 @@ export function InviteWriterForm({ onTaken }: { onTaken: Taken }) {
         <FormFailure error={error} shown={['name', 'email', 'role']} />
         <TextInput
           label="Name"
-          description="As it stands above posts."
+          description="As shown above posts."
           name="name"
           size="md"
           maxLength={100}

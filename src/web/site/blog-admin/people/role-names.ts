@@ -2,7 +2,7 @@ import type { BlogRole } from '#domain/blog/blog-access.ts';
 
 export const roleNames: Record<BlogRole, string> = { author: 'Author', editor: 'Editor', admin: 'Admin' };
 export const roleHints: Record<BlogRole, string> = {
-  author: 'Writes drafts of their own. An editor publishes them.',
+  author: 'Writes their own drafts. An editor publishes them.',
   editor: 'Writes, schedules and publishes every post.',
-  admin: 'The same, and decides who writes here.',
+  admin: 'The same, and manages who writes here.',
 };

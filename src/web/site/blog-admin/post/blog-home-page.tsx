@@ -29,7 +29,7 @@ export default function BlogHomePage() {
   return (
     <DashboardShell
       title="Blog"
-      lead={manages ? 'What is written, and what is read.' : `Your posts, ${name}. An editor publishes them.`}
+      lead={manages ? 'Write, schedule and publish posts.' : `Your posts, ${name}. An editor publishes them.`}
       action={write}
     >
       {manages && counts && (
@@ -44,13 +44,13 @@ export default function BlogHomePage() {
           ))}
         </ul>
       )}
-      <h2 className={styles.section}>{manages ? 'Written last' : 'Your posts'}</h2>
+      <h2 className={styles.section}>{manages ? 'Recently edited' : 'Your posts'}</h2>
       <ListStates
         query={{ ...query, data: query.data?.posts }}
         failed="The posts could not be loaded"
         empty={
-          <EmptyList icon={<PenLine size={24} strokeWidth={1.5} />} title="Nothing is written yet" action={write}>
-            Begin with a title. What you write is kept as you go.
+          <EmptyList icon={<PenLine size={24} strokeWidth={1.5} />} title="No posts yet" action={write}>
+            Start with a title. Your work is saved as you go.
           </EmptyList>
         }
       >

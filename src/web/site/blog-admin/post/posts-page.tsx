@@ -46,7 +46,7 @@ export default function PostsPage() {
           fullWidth
           size="md"
           classNames={{ label: styles.tab }}
-          aria-label="Which posts"
+          aria-label="Filter posts"
           value={state}
           onChange={(value) => {
             setPage(1);
@@ -70,8 +70,8 @@ export default function PostsPage() {
         query={{ ...query, data: query.data?.posts }}
         failed="The posts could not be loaded"
         empty={
-          <EmptyList icon={<FilePen size={24} strokeWidth={1.5} />} title="No post fits">
-            {q || state !== 'all' ? 'Try other words, or look at all posts.' : 'Write the first one.'}
+          <EmptyList icon={<FilePen size={24} strokeWidth={1.5} />} title="No matching posts">
+            {q || state !== 'all' ? 'Try other words, or show all posts.' : 'Write the first one.'}
           </EmptyList>
         }
       >

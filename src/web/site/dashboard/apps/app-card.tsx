@@ -61,7 +61,7 @@ export function AppCard({ app, newerVersion }: { app: AppCardOnTheWire; newerVer
         </Link>
         {app.kind !== 'board' && <span>{countOf(app.page_count, 'page')}</span>}
         {newerVersion !== undefined && (
-          <span title="Its template has a newer version. Open the app to take it.">
+          <span title="A newer version of its template is available. Open the app to update it.">
             <Mark tone="accent">Version {newerVersion}</Mark>
           </span>
         )}

@@ -36,7 +36,7 @@ export function AppFilters({ search, onSearch, sort, onSort, state, onState }: P
       />
       <SegmentedControl
         size="md"
-        aria-label="Which apps"
+        aria-label="Filter apps"
         value={state}
         onChange={onState}
         data={appStates.map((value) => ({ value, label: stateNames[value] }))}

@@ -12,7 +12,7 @@ export function AppIsLive({ app }: { app: AppOnTheWire }) {
   return (
     <DashboardShell
       title={`${app.name} is live`}
-      lead="Send the address to whoever should see it. You can change everything, and make it private again, at any time."
+      lead="Share the address with anyone who should see it. You can change everything, or make it private again, at any time."
       action={
         <Button size="md" leftSection={<Pencil size={16} strokeWidth={1.5} />} onClick={() => void openApp(app.id)}>
           Edit app

@@ -33,7 +33,7 @@ export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOp
   const duplicate = async (): Promise<void> => {
     const { app: copy } = await call(copyApp, { params: { appId: app.id }, body: {} });
     await queries.invalidateQueries({ queryKey: ['apps'] });
-    showToast(`${copy.name} was made, with a copy of the spreadsheet. It is private.`);
+    showToast(`${copy.name} was created with a copy of the spreadsheet. It’s private.`);
   };
   const close = (): void => setDialog(null);
   return (

@@ -37,7 +37,7 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
   return (
     <DashboardShell
       title="Your spreadsheet is ready"
-      lead={`This is the ${word} that Sheaf proposes, with your rows. Choose what you like; everything can be changed later.`}
+      lead={`Here’s the ${word} Sheaf suggests, with your rows. Choose what you like; you can change everything later.`}
     >
       <div className={styles.columns}>
         <PagePreview proposing={proposing} isBoard={kind === 'board'} />
@@ -73,7 +73,7 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
               Create and publish
             </Button>
             <p className={styles.hint}>
-              Created, only you and your team see it. Published, everyone with the address does.
+              Once created, only you and your team can see it. Once published, everyone with the address can.
             </p>
             {(error ?? proposing.error) && !error?.fieldMessage('name') && (
               <Alert color="red" role="alert">
@@ -85,7 +85,7 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
       </div>
       <section className={styles.read} aria-labelledby="read">
         <div className={styles.readHead}>
-          <h2 id="read">What was read</h2>
+          <h2 id="read">Import report</h2>
           <Button variant="default" size="md" component={Link} to={`/dashboard/workbooks/${workbook.id}`}>
             Open spreadsheet
           </Button>
@@ -138,11 +138,11 @@ function Notes({ proposing: { proposal } }: { proposing: Proposing }) {
   return (
     <ul className={styles.notes}>
       {notes.length > 0 && (
-        <li>These rows look like totals or notes, and are left out of figures: {notes.join(', ')}.</li>
+        <li>These rows look like totals or notes, so figures leave them out: {notes.join(', ')}.</li>
       )}
       {hidden.length > 0 && (
         <li>
-          No page shows these columns, which are empty, keys or hidden in the spreadsheet:{' '}
+          No page shows these columns because they’re empty, keys or hidden in the spreadsheet:{' '}
           {hidden.map(({ name }) => name).join(', ')}.
         </li>
       )}

@@ -28,7 +28,7 @@ export function ImportApp() {
   const send = async (file: File | null): Promise<void> => {
     if (!file) return;
     if (file.size > mostBytes) {
-      const message = 'This file is larger than 50 MB, the most that an app may be.';
+      const message = 'This file is larger than 50 MB, the limit for an app.';
       return setState({ step: 'failed', message, fields: [] });
     }
     const controller = new AbortController();
@@ -41,7 +41,7 @@ export function ImportApp() {
       const { name } = await uploadForm(importApp, form, { onProgress, signal: controller.signal });
       await queries.invalidateQueries({ queryKey: ['apps'] });
       setState({ step: 'closed' });
-      showToast(`${name} was imported, with a spreadsheet of its own. It is private.`);
+      showToast(`${name} was imported with its own spreadsheet. It’s private.`);
     } catch (failure) {
       if (controller.signal.aborted) return;
       const { message, fields } = asCallError(failure);
@@ -63,15 +63,15 @@ export function ImportApp() {
       >
         {state.step === 'sending' ? (
           <Stack gap="sm" role="status">
-            <Progress value={state.share * 100} animated aria-label="Sent so far" />
-            <Text size="sm">{state.share < 1 ? 'Sending the file …' : 'Making its pages and its spreadsheet …'}</Text>
+            <Progress value={state.share * 100} animated aria-label="Upload progress" />
+            <Text size="sm">{state.share < 1 ? 'Sending the file …' : 'Creating its pages and spreadsheet …'}</Text>
           </Stack>
         ) : (
           <Stack gap="md">
             {state.step === 'failed' && <Failure {...state} />}
             <Text size="sm">
-              Choose the .zip that “Export” in the menu of an app gave you, here or in another Sheaf. It becomes a
-              private app with a spreadsheet of its own.
+              Choose a .zip that you got from “Export” in an app’s menu, here or on another Sheaf. It becomes a private
+              app with its own spreadsheet.
             </Text>
             <FileButton accept=".zip,.json" onChange={(file) => void send(file)} key={state.step}>
               {({ onClick }) => (

@@ -24,7 +24,7 @@ export function MoveAppDialog({ app, opened, onClose }: Props) {
     await call(moveApp, { params: { appId: app.id }, body: { workspace_id: goal.id } });
     await queries.invalidateQueries({ queryKey: ['apps'] });
     await queries.invalidateQueries({ queryKey: ['workbooks'] });
-    showToast(`${app.name} is in ${goal.name} now.`);
+    showToast(`${app.name} was moved to ${goal.name}.`);
   };
   return (
     <ConfirmDialog
@@ -43,8 +43,8 @@ export function MoveAppDialog({ app, opened, onClose }: Props) {
         onChange={setChosen}
         allowDeselect={false}
       />
-      Its spreadsheet, people and address go along. Members of this workspace who are not in the other one can no longer
-      edit it.
+      Its spreadsheet, users and address move with it. Members of this workspace who aren’t in the other one can no
+      longer edit it.
     </ConfirmDialog>
   );
 }

@@ -47,8 +47,8 @@ function NewApp({ kind }: { kind: AppKind }) {
       title={isBoard ? 'New board' : 'New app'}
       lead={
         isBoard
-          ? 'One page with sections, at an address of this site. Everything can be changed later.'
-          : 'Choose how to begin. Everything can be changed later.'
+          ? 'One page with sections, at an address on this site. You can change everything later.'
+          : 'Choose how to start. You can change everything later.'
       }
     >
       {existing.error && (
@@ -59,7 +59,7 @@ function NewApp({ kind }: { kind: AppKind }) {
       <Way
         id="spreadsheet"
         title="From a spreadsheet"
-        lead={`Sheaf reads its columns and proposes ${isBoard ? 'sections' : 'pages'}, charts and a form.`}
+        lead={`Sheaf reads its columns and suggests ${isBoard ? 'sections' : 'pages'}, charts and a form.`}
       >
         <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
         <ChooseWorkbook />
@@ -71,7 +71,7 @@ function NewApp({ kind }: { kind: AppKind }) {
       >
         <TemplateChooser kind={kind} />
       </Way>
-      <Way id="blank" title="Blank" lead="An empty start.">
+      <Way id="blank" title="Blank" lead="Start from scratch.">
         <BlankApp kind={kind} />
       </Way>
     </DashboardShell>

@@ -16,7 +16,7 @@ export function RenameAppDialog({ app, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={`Rename ${app.name}`}
-      description="The address of the app stays as it is."
+      description="The app’s address stays the same."
       name={app.name}
       mostLetters={100}
       onRename={async (name) => {

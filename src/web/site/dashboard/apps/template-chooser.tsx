@@ -33,8 +33,8 @@ export function TemplateChooser({ kind }: { kind: AppKind }) {
         loading={<RowSkeletons count={1} height={300} />}
         empty={
           <EmptyList icon={<LayoutTemplate size={24} strokeWidth={1.5} />} title="No templates yet">
-            {kind === 'board' ? 'Boards' : 'Apps'} that people publish as templates appear here. Start from a
-            spreadsheet or blank meanwhile.
+            {kind === 'board' ? 'Boards' : 'Apps'} that people publish as templates appear here. For now, start from a
+            spreadsheet or from scratch.
           </EmptyList>
         }
       >
@@ -66,7 +66,7 @@ export function TemplateChooser({ kind }: { kind: AppKind }) {
                       variant="subtle"
                       color="gray"
                       size="md"
-                      aria-label={`Look at ${template.name}`}
+                      aria-label={`Preview ${template.name}`}
                       rightSection={<ExternalLink size={16} strokeWidth={1.5} />}
                     >
                       Look

@@ -39,7 +39,7 @@ export function DayChart({ days }: { days: readonly DayFigure[] }) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label="Page views and visitors by day. The same figures stand in the table."
+          aria-label="Page views and visitors by day. The table shows the same figures."
           onPointerLeave={() => setChosen(null)}
         >
           {days.map((day, index) => {

@@ -34,13 +34,13 @@ export default function StatisticsPage() {
       lead={
         app.data && (
           <>
-            How often <a href={app.data.href}>{app.data.name}</a> was looked at. Days are those of UTC.
+            Visits to <a href={app.data.href}>{app.data.name}</a>. Days are in UTC.
           </>
         )
       }
       action={
         <SegmentedControl
-          aria-label="How far back"
+          aria-label="Time range"
           size="md"
           value={days}
           onChange={(value) => setDays(value === '90' ? '90' : '30')}
@@ -67,13 +67,13 @@ function Figures({ statistics }: { statistics: Statistics }) {
       {counting !== 'on' && (
         <Alert color="gray" mb="lg" role="status">
           {counting === 'off'
-            ? 'Visits of this app are not counted: “Count visits” is off in its App Settings.'
-            : 'Visits are not counted at this installation.'}
+            ? 'Visits to this app aren’t counted: “Count visits” is off in its App Settings.'
+            : 'Visits aren’t counted on this installation.'}
         </Alert>
       )}
       {total.views === 0 ? (
         <EmptyList icon={<ChartColumn size={24} strokeWidth={1.5} />} title={`No visits in ${days.length} days`}>
-          Share the address of your app. Your own visits as its editor are not counted.
+          Share your app’s address. Visits by its editors aren’t counted.
         </EmptyList>
       ) : (
         <>
@@ -81,7 +81,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
             <Total label="Visitors" now={total.visitors} before={before.visitors} days={days.length} />
             <Total label="Page views" now={total.views} before={before.views} days={days.length} />
             <div>
-              <dt>Pages for each visitor</dt>
+              <dt>Pages per visitor</dt>
               <dd>{total.visitors === 0 ? '–' : (total.views / total.visitors).toFixed(1)}</dd>
             </div>
           </dl>
@@ -90,10 +90,10 @@ function Figures({ statistics }: { statistics: Statistics }) {
             <RankedList
               title="Pages"
               what="Page views"
-              nothing="No page was looked at."
+              nothing="No page views."
               items={pages.map(({ page, name, views }) => ({
                 key: page,
-                name: name ?? 'A page that is gone',
+                name: name ?? 'Deleted page',
                 about: `/${page}`,
                 count: views,
               }))}
@@ -101,14 +101,14 @@ function Figures({ statistics }: { statistics: Statistics }) {
             <RankedList
               title="Links from other sites"
               what="Page views"
-              nothing="Nobody came by a link of another site."
+              nothing="No visits from other sites."
               items={referrers.map(({ host, views }) => ({ key: host, name: host || 'Other sites', count: views }))}
             />
             {countries && (
               <RankedList
                 title="Countries"
                 what="Visitors"
-                nothing="No country was found."
+                nothing="No countries found."
                 items={countries.map(({ country, visitors }) => ({
                   key: country,
                   name: nameOfCountry(country),
@@ -120,9 +120,9 @@ function Figures({ statistics }: { statistics: Statistics }) {
         </>
       )}
       <p className={styles.note}>
-        Counted without cookies. A visitor is one browser on one day: what tells it from others is thrown away every
-        night. Not counted are programs, editors of the app, and whoever sends Do Not Track or Global Privacy Control.{' '}
-        <a href="/privacy">What is kept</a>
+        Counted without cookies. A visitor is one browser on one day: what identifies it is deleted every night. Bots,
+        the app’s editors, and visitors who send Do Not Track or Global Privacy Control aren’t counted.{' '}
+        <a href="/privacy">What’s stored</a>
       </p>
     </>
   );
@@ -136,8 +136,8 @@ function Total({ label, now, before, days }: { label: string; now: number; befor
       <dd>{now.toLocaleString('en-US')}</dd>
       {change !== null && (
         <dd className={styles.change}>
-          {change === 0 ? 'As many as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than`} in the {days}{' '}
-          days before
+          {change === 0 ? 'Same as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than`} in the {days} days
+          before
         </dd>
       )}
     </div>

@@ -25,7 +25,7 @@ function RateForm({ template, onClose }: { template: UsedTemplateOnTheWire; onCl
   const queries = useQueryClient();
   const send = async (): Promise<void> => {
     await call(rateTemplate, { params: { templateId: template.id }, body: { stars, text } });
-    showToast(`Your rating of ${template.name} stands on its page soon.`);
+    showToast(`Your rating of ${template.name} will appear on its page soon.`);
     await queries.invalidateQueries({ queryKey: usedTemplatesKey });
   };
   return (
@@ -43,8 +43,8 @@ function RateForm({ template, onClose }: { template: UsedTemplateOnTheWire; onCl
           <span aria-hidden="true">{stars > 0 && `${stars} of 5`}</span>
         </fieldset>
         <Textarea
-          label="In words, optional"
-          description="Everybody reads it, with the name of your workspace."
+          label="Review (optional)"
+          description="Everyone can read it, with the name of your workspace."
           size="md"
           autosize
           minRows={3}

@@ -22,7 +22,7 @@ function ReportForm({ template, onClose }: { template: { id: string; name: strin
   const send = async (): Promise<void> => {
     if (!reason) return;
     await call(reportTemplate, { params: { templateId: template.id }, body: { reason, note } });
-    showToast('Thank you. A reviewer looks at it.');
+    showToast('Thank you. A reviewer will look at it.');
   };
   return (
     <SiteDialog opened onClose={onClose} title={`Report ${template.name}`}>
@@ -40,7 +40,7 @@ function ReportForm({ template, onClose }: { template: { id: string; name: strin
         </Radio.Group>
         <Textarea
           label="What did you see, and where?"
-          description="Only reviewers read it."
+          description="Only reviewers can read it."
           size="md"
           autosize
           minRows={3}

@@ -22,10 +22,10 @@ export default function UsedTemplatesPage() {
   return (
     <DashboardShell
       title="Templates"
-      lead="What your apps were made with. Newer versions are taken in the editor of the app."
+      lead="The templates your apps were made from. Update to newer versions in the app’s editor."
       action={
         <Button component="a" href="/templates" variant="default" size="md">
-          Look at all templates
+          See all templates
         </Button>
       }
     >
@@ -34,8 +34,8 @@ export default function UsedTemplatesPage() {
         query={query}
         failed="Your templates could not be loaded"
         empty={
-          <EmptyList icon={<Store size={24} strokeWidth={1.5} />} title="No app was made with a template yet">
-            Begin one from the marketplace: with its own rows, or with your spreadsheet.
+          <EmptyList icon={<Store size={24} strokeWidth={1.5} />} title="No apps made from templates yet">
+            Start one from the marketplace, with its own rows or your spreadsheet.
           </EmptyList>
         }
       >
@@ -62,7 +62,7 @@ function UsedTemplateRow({ template }: { template: UsedTemplateOnTheWire }) {
       mark={!slug && <Mark>No longer on the marketplace</Mark>}
       facts={
         <>
-          <ul className={styles.apps} aria-label={`Apps made with ${name}`}>
+          <ul className={styles.apps} aria-label={`Apps made from ${name}`}>
             {apps.map((app) => (
               <li key={app.id}>
                 <button type="button" onClick={() => void openApp(app.id).catch(showFailure)}>
@@ -120,7 +120,7 @@ function Dialogs({ used }: { used: readonly UsedTemplateOnTheWire[] | undefined 
     <>
       {rate !== null && used && !mayRate && (
         <Alert mb="lg" role="status" withCloseButton onClose={() => setRated('')}>
-          {rated?.no_rating_because || 'Templates are rated by who has used them for 7 days.'}
+          {rated?.no_rating_because || 'You can rate a template after using it for 7 days.'}
         </Alert>
       )}
       <RateDialog template={mayRate ? rated : undefined} onClose={() => setRated('')} />

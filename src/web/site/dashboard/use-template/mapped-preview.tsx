@@ -20,7 +20,9 @@ export function MappedPreview(props: {
   const [slug, setSlug] = useState(pages[0]?.slug ?? '');
   const mapping = JSON.stringify(props.mapping);
   if (encodeURIComponent(mapping).length > longestMapping)
-    return <p className={styles.note}>There are too many columns to show the pages here. The app shows them.</p>;
+    return (
+      <p className={styles.note}>There are too many columns to preview the pages here. You’ll see them in the app.</p>
+    );
   const query = { workbook_id: props.workbookId, mapping, page: slug };
   const src = hrefOf(mappedPicture, { params: { templateId }, query });
   return (
@@ -29,7 +31,7 @@ export function MappedPreview(props: {
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="Page that is shown"
+          aria-label="Page shown"
           value={slug}
           onChange={setSlug}
           data={pages.slice(0, 4).map((page) => ({ value: page.slug, label: page.name }))}

@@ -61,7 +61,7 @@ function Choose({ template, workbook, decided, matched }: Props & { matched: Mat
   return (
     <DashboardShell
       title={`${template.name} with your rows`}
-      lead="What is certain is matched. Decide the rest; every match can be changed."
+      lead="Clear matches are already made. Choose the rest; you can change every match."
     >
       <div className={styles.columns}>
         <div className={styles.matches}>
@@ -92,9 +92,9 @@ function Choose({ template, workbook, decided, matched }: Props & { matched: Mat
             </Alert>
           )}
           <Button size="md" fullWidth loading={busy !== null} disabled={open > 0 || !plan.data} onClick={make}>
-            {open > 0 ? `Decide ${open} more` : 'Make the app'}
+            {open > 0 ? `Match ${open} more` : 'Create app'}
           </Button>
-          <p className={styles.note}>Only you and your workspace see it until you publish it.</p>
+          <p className={styles.note}>Only you and your workspace can see it until you publish it.</p>
         </aside>
       </div>
     </DashboardShell>
@@ -109,11 +109,11 @@ function Outcome({ plan }: { plan: AnswerOf<typeof planTemplate> | undefined }) 
     if (is_new) return `A new sheet ${title} is made in your spreadsheet${names && ` with ${names}`}.`;
     return `${title} gets ${columns.length === 1 ? 'an empty column' : 'empty columns'}: ${names}.`;
   });
-  const lines = [...made, ...plan.left_out, ...plan.empty_pages.map((page) => `The page ${page} is empty then.`)];
+  const lines = [...made, ...plan.left_out, ...plan.empty_pages.map((page) => `The page ${page} will be empty.`)];
   return (
     <ul className={styles.outcome} aria-label="What happens" aria-live="polite">
       {lines.length === 0 ? (
-        <li>Everything of the template has its column. Your rows are not changed.</li>
+        <li>Everything in the template has its column. Your rows aren’t changed.</li>
       ) : (
         lines.map((line) => <li key={line}>{line}</li>)
       )}

@@ -40,7 +40,7 @@ export function SheetMatchChoice({ sheet, matched, mapping, onChange }: Props) {
           value={to ? (to.kind === 'sheet' ? own(to.title) : to.kind) : null}
           data={[
             ...matched.own.map(({ title }) => ({ value: own(title), label: title })),
-            { value: createdValue, label: 'Make a new, empty sheet' },
+            { value: createdValue, label: 'Create an empty sheet' },
             { value: leftOutValue, label: 'Leave it out' },
           ]}
           onChange={(value) => choose(sheetChoice(value))}
@@ -48,7 +48,7 @@ export function SheetMatchChoice({ sheet, matched, mapping, onChange }: Props) {
       </div>
       {!to && proposed?.to && (
         <p className={styles.hint}>
-          It may be {proposed.to} ({proposed.reasons.join(', ')}).{' '}
+          Possibly {proposed.to} ({proposed.reasons.join(', ')}).{' '}
           <Button size="compact-sm" variant="light" onClick={() => choose({ kind: 'sheet', title: proposed.to ?? '' })}>
             Use {proposed.to}
           </Button>
@@ -63,13 +63,13 @@ export function SheetMatchChoice({ sheet, matched, mapping, onChange }: Props) {
       )}
       {isOpen && (
         <p className={styles.rest}>
-          For what is open:
+          For unmatched columns:
           <Button
             size="compact-sm"
             variant="default"
             onClick={() => onChange(withRest(mapping, sheet, { kind: createdValue }))}
           >
-            Make empty columns
+            Create empty columns
           </Button>
           <Button
             size="compact-sm"
@@ -111,7 +111,7 @@ function ColumnRow(props: Props & { column: ContractColumn; target: OwnSheetOnTh
           value={choice ? (choice.kind === 'column' ? own(choice.id) : choice.kind) : null}
           data={[
             ...target.columns.map(({ id, name }) => ({ value: own(id), label: name })),
-            { value: createdValue, label: 'Make an empty column' },
+            { value: createdValue, label: 'Create an empty column' },
             { value: leftOutValue, label: 'Leave it out' },
           ]}
           onChange={(value) => set(columnChoice(value))}
@@ -133,10 +133,10 @@ function ColumnRow(props: Props & { column: ContractColumn; target: OwnSheetOnTh
 /** Said in words for those who do not see the color. */
 function State({ choice }: { choice: ColumnChoice | undefined }) {
   const [Icon, words, state] = !choice
-    ? [CircleAlert, 'To be decided', 'open']
+    ? [CircleAlert, 'Not matched', 'open']
     : choice.kind === 'column'
       ? [CircleCheck, 'Matched', 'matched']
-      : [CircleDashed, choice.kind === createdValue ? 'Is made' : 'Left out', 'other'];
+      : [CircleDashed, choice.kind === createdValue ? 'Created' : 'Left out', 'other'];
   return (
     <Icon size={20} strokeWidth={1.75} className={styles.state} data-state={state} role="img" aria-label={words} />
   );

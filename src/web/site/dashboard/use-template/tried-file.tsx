@@ -11,9 +11,9 @@ interface TriedFileProps {
 export const TriedFile = ({ file, busy, onGoOn }: TriedFileProps) => (
   <section className={styles.way} aria-labelledby="tried">
     <h2 id="tried">With the file you tried</h2>
-    <p>{file.file_name}, with the columns that you chose. It becomes a spreadsheet of your workspace.</p>
+    <p>{file.file_name}, with the columns you chose. It becomes a spreadsheet in your workspace.</p>
     <Button size="md" loading={busy} onClick={onGoOn}>
-      Go on with {file.file_name}
+      Continue with {file.file_name}
     </Button>
   </section>
 );

@@ -32,7 +32,7 @@ export function UseTemplatePage({ templateId }: { templateId: string }) {
     return (
       <DashboardShell title="Use Template">
         <Alert color="red" role="alert" title="This template is not on the marketplace">
-          {templates.error?.message ?? 'It was withdrawn, or the address is not whole.'}{' '}
+          {templates.error?.message ?? 'It was withdrawn, or the address is incomplete.'}{' '}
           <a href="/templates">See all templates</a>
         </Alert>
       </DashboardShell>
@@ -93,7 +93,7 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
   const mapped = (
     <section className={styles.way} aria-labelledby="own">
       <h2 id="own">With my spreadsheet</h2>
-      <p>You see your rows in it, and can change every match before anything is made.</p>
+      <p>You’ll see it with your rows, and can change every match before anything is created.</p>
       <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
       <ChooseWorkbook />
     </section>
@@ -115,7 +115,7 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
     </section>
   );
   return (
-    <DashboardShell title={template.name} lead="Choose how to begin. Only you see it until you publish it.">
+    <DashboardShell title={template.name} lead="Choose how to start. Only you can see it until you publish it.">
       {(error ?? existing.error ?? tried.error) && (
         <Alert color="red" mb="lg" role="alert">
           {(error ?? existing.error ?? tried.error)?.message}

@@ -14,14 +14,14 @@ export function ChooseWorkbook() {
     <Select
       maw={400}
       mt="md"
-      label="Or one that you have"
+      label="Or choose an existing one"
       placeholder="Choose a spreadsheet"
       size="md"
       searchable
       searchValue={search}
       onSearchChange={setSearch}
       filter={({ options }) => options}
-      nothingFoundMessage="No spreadsheet is called so"
+      nothingFoundMessage="No matching spreadsheets"
       value={null}
       data={ready.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(workbook) =>

@@ -7,7 +7,7 @@ import { SheetPreviewTable } from './sheet-preview-table.tsx';
 
 const figures = new Intl.NumberFormat('en-US');
 
-/** What was read, changed or skipped: nothing is dropped in silence. */
+/** Import report, changed or skipped: nothing is dropped in silence. */
 export function ImportReport({
   workbook,
   onRead,
@@ -22,7 +22,7 @@ export function ImportReport({
     <div className={styles.report}>
       {onRead && report && workbook.apps.length === 0 && (
         <div className={styles.otherwise}>
-          <span>Not read as you meant it? Choose another row of column names, or how its letters are written.</span>
+          <span>Not what you expected? Choose another row of column names, or another text encoding.</span>
           <Button variant="default" size="md" onClick={() => setChoosing(true)}>
             Change how it is read
           </Button>

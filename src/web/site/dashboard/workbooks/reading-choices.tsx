@@ -40,7 +40,7 @@ export function ReadingChoices({
         {problem}
       </Alert>
     ) : (
-      <Skeleton height={360} aria-label="The file is looked at" />
+      <Skeleton height={360} aria-label="Reading the file" />
     );
   }
   const reading = chosen ?? data.reading;
@@ -120,8 +120,8 @@ function ReadingFields(props: {
       <div className={styles.fields}>
         {preview.encoding !== null && (
           <Select
-            label="Letters"
-            description="If letters look wrong, choose how they are written."
+            label="Text encoding"
+            description="If letters look wrong, choose another encoding."
             size="md"
             searchable
             allowDeselect={false}

@@ -31,7 +31,7 @@ test('a header that is chosen further down keeps the rows that are data now, and
 test('what a choice keeps is said, and how many rows it leaves out', () => {
   expect(sayReading(sheet())).toBe('2 columns: Name, City. 1 row is left out.');
   expect(sayReading(sheet({ header: null, rows: rowsOf('data'), columns: ['Column A'], column_count: 1 }))).toBe(
-    '1 column: Column A. No row names them. No row is left out.',
+    '1 column: Column A. No header row. No rows are left out.',
   );
 });
 

@@ -54,7 +54,7 @@ export function sayReading({ columns, column_count, rows, header }: PreviewedShe
   const more = column_count > 5 ? ' …' : '';
   const plural = column_count === 1 ? 'column' : 'columns';
   const left = rows.filter(({ becomes }) => becomes === 'left_out').length;
-  const leftOut = left === 0 ? 'No row is left out.' : `${left} ${left === 1 ? 'row is' : 'rows are'} left out.`;
-  const named = header ? '' : ' No row names them.';
+  const leftOut = left === 0 ? 'No rows are left out.' : `${left} ${left === 1 ? 'row is' : 'rows are'} left out.`;
+  const named = header ? '' : ' No header row.';
   return `${figures.format(column_count)} ${plural}: ${shown}${more}.${named} ${leftOut}`;
 }

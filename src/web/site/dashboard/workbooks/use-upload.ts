@@ -24,7 +24,7 @@ export function useUpload(): { upload: Upload; send: (file: File) => Promise<voi
       setUpload({
         state: 'failed',
         name,
-        message: `This file is larger than ${maxUploadMegabytes} MB. Split it or remove what you do not need.`,
+        message: `This file is larger than ${maxUploadMegabytes} MB. Split it or remove what you don’t need.`,
       });
       return;
     }

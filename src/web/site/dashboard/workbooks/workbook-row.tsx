@@ -121,9 +121,7 @@ function WorkbookMenu({ workbook }: Pick<Props, 'workbook'>) {
           >
             Delete
           </Menu.Item>
-          {apps.length > 0 && (
-            <Menu.Label>It is the data of {countOf(apps.length, 'app')}. Delete those first.</Menu.Label>
-          )}
+          {apps.length > 0 && <Menu.Label>Used by {countOf(apps.length, 'app')}. Delete those first.</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
       <RenameWorkbookDialog {...asked('rename')} />

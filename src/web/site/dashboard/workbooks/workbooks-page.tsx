@@ -50,7 +50,7 @@ export default function WorkbooksPage() {
   return (
     <DashboardShell
       title="Spreadsheets"
-      lead="The data of your apps. Look at it, edit it, or make an app from it."
+      lead="The data of your apps. View it, edit it, or make an app from it."
       action={
         <Group gap="sm">
           <ConnectGoogle />
@@ -71,7 +71,7 @@ export default function WorkbooksPage() {
         failed="Your spreadsheets could not be loaded"
         empty={
           <>
-            <p className={styles.first}>Upload a spreadsheet. You can look at it, edit it, and make apps from it.</p>
+            <p className={styles.first}>Upload a spreadsheet. You can view it, edit it, and make apps from it.</p>
             <UploadZone upload={upload} onFile={choose} onCancel={cancel} />
           </>
         }

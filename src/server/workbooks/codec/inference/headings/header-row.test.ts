@@ -146,7 +146,7 @@ test('a chosen header is the header; rows above it are kept or left out as chose
 test.each([
   [
     { title: 'a', header: { first: 9, last: 9 }, keepAbove: false },
-    'The column names of the sheet “a” cannot be taken',
+    'The column names of the sheet “a” can’t come from these rows',
   ],
   [{ title: 'other', header: null, keepAbove: false }, 'The file has no sheet “other”.'],
 ])('a choice that the file does not allow is refused: %j', async (choice, message) => {

@@ -43,8 +43,8 @@ function chosenHeader(rows: readonly RawRow[], sheet: RawSheet, { header, keepAb
   if (header === null) return { rows: [], leftOut: [] };
   const chosen = rows.filter(({ number }) => number >= header.first && number <= header.last);
   if (chosen[0]?.number !== header.first || chosen.at(-1)?.number !== header.last || chosen.length > mostHeaderRows) {
-    const rule = `Choose a row with something in it, at most ${mostHeaderRows} rows together, among the first ${headerSample}.`;
-    const message = `The column names of the sheet “${sheet.title}” cannot be taken from there. ${rule}`;
+    const rule = `Choose up to ${mostHeaderRows} rows that aren’t empty, among the first ${headerSample}.`;
+    const message = `The column names of the sheet “${sheet.title}” can’t come from these rows. ${rule}`;
     throw new Problem('invalid_input', message, { fields: [{ path: 'sheets', message: rule }] });
   }
   return { rows: chosen, leftOut: keepAbove ? [] : rows.filter(({ number }) => number < header.first) };

@@ -27,7 +27,7 @@ export function HiddenSheets({ hidden, shown, onShown }: Props) {
           <li key={sheet}>
             <Switch
               size="sm"
-              label={`Take in ${sheet}`}
+              label={`Include ${sheet}`}
               checked={shown.includes(sheet)}
               onChange={(event) => {
                 const others = shown.filter((other) => other !== sheet);

@@ -21,7 +21,7 @@ export function PersonalColumns({ personal, letIn, onLetIn }: Props) {
       <legend>
         <ShieldCheck size={16} strokeWidth={1.5} aria-hidden="true" /> Kept out of pages
       </legend>
-      <p className={styles.note}>These columns look personal. Visitors do not see them unless you let them in.</p>
+      <p className={styles.note}>These columns look personal. Visitors don’t see them unless you include them.</p>
       <ul className={styles.personal}>
         {personal.map((one) => (
           <li key={`${one.sheet} ${one.column}`}>

@@ -24,7 +24,7 @@ export function ChooseTabs({ file, failure, busy, onConnect, onBack }: Props) {
       </Text>
       {!file.can_edit && (
         <Alert color="orange">
-          This account may only look at the spreadsheet. What is written here stays here until it may edit there.
+          This account can only view the spreadsheet. Changes made here stay here until it can edit.
         </Alert>
       )}
       {file.tabs.map((tab) => (

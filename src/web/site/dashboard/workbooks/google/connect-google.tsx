@@ -11,8 +11,8 @@ import { ChooseTabs } from './choose-tabs.tsx';
 import { pickSpreadsheet } from './pick-spreadsheet.ts';
 
 const endings: Record<string, string> = {
-  expired: 'The sign-in with Google took too long. Begin again.',
-  refused: 'Google was not allowed to give Sheaf access, so nothing is connected.',
+  expired: 'Signing in with Google took too long. Try again.',
+  refused: 'Sheaf wasn’t given access to Google Sheets, so nothing is connected.',
   failed: 'Google did not complete the sign-in. Try again in a moment.',
 };
 
@@ -69,8 +69,8 @@ function ConnectSteps() {
     return (
       <Stack gap="md">
         <Text>
-          Sheaf mirrors the spreadsheet: pages are answered from the mirror, and what visitors write goes into your
-          sheet within a minute. Formulas stay yours.
+          Sheaf mirrors the spreadsheet: pages read from the mirror, and what visitors write goes into your sheet within
+          a minute. Your formulas stay as they are.
         </Text>
         <div>
           <SignIn label="Sign in with Google" />
@@ -92,7 +92,7 @@ function SignIn({ label }: { label: string }) {
 function NotSetUp({ missing }: { missing: string[] }) {
   return (
     <Stack gap="sm">
-      <Text>Google Sheets is not set up at this Sheaf yet. Whoever runs it sets these variables:</Text>
+      <Text>Google Sheets isn’t set up here yet. Your administrator needs to set these variables:</Text>
       <div>
         {missing.map((name) => (
           <Code key={name} block>
@@ -101,7 +101,7 @@ function NotSetUp({ missing }: { missing: string[] }) {
         ))}
       </div>
       <Text size="sm" c="dimmed">
-        How to get them stands in docs/google-sheets.md. Until then, download the spreadsheet from Google as .xlsx and
+        See docs/google-sheets.md for how to get them. Until then, download the spreadsheet from Google as .xlsx and
         upload it.
       </Text>
     </Stack>
@@ -184,7 +184,7 @@ function ChooseSpreadsheet({ accounts, picker }: ChooseProps) {
         />
         <div>
           <Button type="submit" size="md" loading={preview.isPending} disabled={address.trim() === ''}>
-            Look at it
+            Preview
           </Button>
         </div>
         <Anchor href={hrefOf(startGoogle, {})} size="sm">

@@ -29,7 +29,7 @@ export async function pickSpreadsheet(
   });
   await loading;
   const { google } = globalThis as GoogleScript;
-  if (!google) throw new Error('The picker of Google could not be loaded. Paste the address instead.');
+  if (!google) throw new Error('Google’s file picker could not be loaded. Paste the address instead.');
   return new Promise((resolve) => {
     new google.picker.PickerBuilder()
       .addView(google.picker.ViewId.SPREADSHEETS)
@@ -52,9 +52,9 @@ function loadPicker(): Promise<void> {
     script.onload = () => {
       const { gapi } = globalThis as GoogleScript;
       if (gapi) gapi.load('picker', resolve);
-      else reject(new Error('The picker of Google could not be loaded. Paste the address instead.'));
+      else reject(new Error('Google’s file picker could not be loaded. Paste the address instead.'));
     };
-    script.onerror = () => reject(new Error('The picker of Google could not be loaded. Paste the address instead.'));
+    script.onerror = () => reject(new Error('Google’s file picker could not be loaded. Paste the address instead.'));
     document.head.append(script);
   });
 }

@@ -60,12 +60,10 @@ function ConnectSteps() {
         }}
       >
         <Stack gap="md">
-          <Text>
-            Sheaf reads the file again and again, and pages show what it holds. Rows are changed there, not here.
-          </Text>
+          <Text>Sheaf reads the file regularly, and pages show what it contains. Change rows there, not here.</Text>
           <TextInput
             label="Address of the CSV file"
-            description="Anybody who knows it can read it: a file on a website, or a spreadsheet published as CSV."
+            description="Anyone with the address can read it: a file on a website, or a spreadsheet published as CSV."
             placeholder="https://example.com/prices.csv"
             size="md"
             value={address}
@@ -79,7 +77,7 @@ function ConnectSteps() {
           {!preview.data && (
             <div>
               <Button type="submit" size="md" loading={preview.isPending} disabled={address.trim() === ''}>
-                Look at it
+                Preview
               </Button>
             </div>
           )}

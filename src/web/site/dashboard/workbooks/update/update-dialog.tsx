@@ -65,9 +65,7 @@ function UpdateSteps({ workbook, onClose, onUpdated }: Omit<Props, 'opened'>) {
   }
   return (
     <Stack gap="md">
-      <Text>
-        Rows of the file are compared with those that are here. You see what would change before anything does.
-      </Text>
+      <Text>Sheaf compares the file with your rows. You’ll see what would change before anything does.</Text>
       <Dropzone
         className={zone.zone ?? ''}
         onDrop={([file]) => file && send.mutate(file)}
@@ -81,12 +79,12 @@ function UpdateSteps({ workbook, onClose, onUpdated }: Omit<Props, 'opened'>) {
           <FileSpreadsheet size={36} strokeWidth={1.25} aria-hidden="true" />
           {send.isPending ? (
             <>
-              <Text fw={600}>{share < 1 ? 'Sending the file' : 'Comparing it with what is here'}</Text>
+              <Text fw={600}>{share < 1 ? 'Sending the file' : 'Comparing it with your rows'}</Text>
               <Progress
                 w="min(320px, 100%)"
                 value={share < 1 ? share * 100 : 100}
                 animated
-                aria-label="How much of the file is sent"
+                aria-label="Upload progress"
               />
             </>
           ) : (
@@ -112,9 +110,9 @@ function UpdateSteps({ workbook, onClose, onUpdated }: Omit<Props, 'opened'>) {
 
 type Rule = 'file' | 'mine' | 'each';
 const rules: { value: Rule; label: string; description: string }[] = [
-  { value: 'mine', label: 'Mine wins', description: 'What was changed here stays.' },
-  { value: 'file', label: 'The file wins', description: 'What was changed here is replaced. The history keeps it.' },
-  { value: 'each', label: 'Choose each', description: 'You decide about every change.' },
+  { value: 'mine', label: 'Keep mine', description: 'Keeps what you changed here.' },
+  { value: 'file', label: 'Use the file', description: 'Replaces what you changed here. The history keeps it.' },
+  { value: 'each', label: 'Choose one by one', description: 'You decide on each change.' },
 ];
 
 interface ConfirmProps extends Omit<Props, 'opened'> {
@@ -157,9 +155,9 @@ function Confirm({ workbook, first, onOther, onClose, onUpdated }: ConfirmProps)
   return (
     <Stack gap="lg">
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {isQuiet ? 'Nothing would change: this is what ' : 'This is what would change from '}
+        {isQuiet ? 'No changes. Nothing in ' : 'This is what would change from '}
         <b>{update.file_name}</b>
-        {isQuiet ? ' held the last time.' : '.'}
+        {isQuiet ? ' is new since the last time.' : '.'}
       </Text>
       {update.sheets.map((sheet) => (
         <UpdateSheet key={sheet.sheet_id} sheet={sheet} named={workbook.sheets.length > 1} />
@@ -169,7 +167,7 @@ function Confirm({ workbook, first, onOther, onClose, onUpdated }: ConfirmProps)
         <Stack gap="sm">
           <Radio.Group
             label={`${countOf(conflicts, 'change')} on both sides`}
-            description="In the file and here, since the file was read the last time."
+            description="In the file and here, since the file was last read."
             value={rule}
             onChange={(value) => setRule(value as Rule)}
           >
@@ -224,8 +222,8 @@ function OtherSheets({ update: { added, missing, left_out } }: { update: UpdateP
           New sheet: <b>{title}</b>, {countOf(rows, 'row')}
         </div>
       ))}
-      {missing.length > 0 && <div>Not in the file, stays as it is: {missing.join(', ')}</div>}
-      {left_out.length > 0 && <div>Deleted here, stays away: {left_out.join(', ')}</div>}
+      {missing.length > 0 && <div>Not in the file, unchanged: {missing.join(', ')}</div>}
+      {left_out.length > 0 && <div>Deleted here, not restored: {left_out.join(', ')}</div>}
     </Text>
   );
 }

@@ -36,7 +36,7 @@ export function UpdateSheet({ sheet, named }: { sheet: Sheet; named: boolean }) 
         </Examples>
       )}
       <RowExamples title="Added" rows={added} more={counts.added - added.length} />
-      <RowExamples title="Removed, to the trash of the sheet" rows={removed} more={counts.removed - removed.length} />
+      <RowExamples title="Moved to the sheet’s trash" rows={removed} more={counts.removed - removed.length} />
       <Notes sheet={sheet} />
     </section>
   );
@@ -80,15 +80,15 @@ function Notes({ sheet: { columns, formulas, misfits, doubts } }: { sheet: Sheet
   const notes = [
     formulas > 0 && `${countOf(formulas, 'formula changes', 'formulas change')}.`,
     columns.added.length > 0 && `New columns: ${columns.added.join(', ')}.`,
-    columns.missing.length > 0 && `Not in the file, stay as they are: ${columns.missing.join(', ')}.`,
-    columns.left_out.length > 0 && `Deleted here, stay away: ${columns.left_out.join(', ')}.`,
+    columns.missing.length > 0 && `Not in the file, unchanged: ${columns.missing.join(', ')}.`,
+    columns.left_out.length > 0 && `Deleted here, not restored: ${columns.left_out.join(', ')}.`,
     ...columns.renamed.map(({ there, here }) => `“${there}” of the file is “${here}” here.`),
     misfits.count > 0 &&
       `${countOf(misfits.count, 'value does', 'values do')} not fit the type of the column and ${misfits.count === 1 ? 'comes' : 'come'} as text: ${misfits.examples
         .map(({ row, column, value }) => `${column} in row ${row}, “${value}”`)
         .join('; ')}${misfits.count > misfits.examples.length ? '; …' : '.'}`,
     doubts > 0 &&
-      `${countOf(doubts, 'row')} could not be told for certain: several hold the same, or much was changed.`,
+      `${countOf(doubts, 'row')} could not be matched for certain: several are the same, or a lot has changed.`,
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;
   return (
