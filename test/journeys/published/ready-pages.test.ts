@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createServices } from '#server/create-services.ts';
-import { longestTrust } from '#server/published/visit/page-mark.ts';
+import { longestTrust } from '#server/published/visit/version-key.ts';
 import { openDatabase, poolOf } from '#server/storage/database.ts';
 import { beginTelling, endTelling } from '#server/telemetry/spans.ts';
 import { appHost, publishApp, type PublishedApp } from '../published-app.ts';

@@ -6,11 +6,11 @@ import { BlockCosts } from '../performance/block-costs.ts';
 import { DrawQueue } from './draw-queue.ts';
 import { PlaceCache } from './find-visited-page.ts';
 import { createPageCache, type PageCache } from '../../http/page-cache.ts';
-import { PageMarks } from './page-mark.ts';
+import { VersionKeys } from './version-key.ts';
 import { CalledPages } from './called-page.ts';
-import { ReadyAnswers } from './ready-answers.ts';
-import { StaleAnswers } from './stale-answers.ts';
-import { VisitedApps } from './visited-apps.ts';
+import { ResponseCache } from './response-cache.ts';
+import { StaleIfErrorCache } from './stale-if-error.ts';
+import { VersionCache } from './version-cache.ts';
 
 /** What one server holds of published pages in its memory. */
 export interface PublishedCaches {
@@ -18,14 +18,14 @@ export interface PublishedCaches {
   places: PlaceCache;
   /** Of calls. */
   called: CalledPages;
-  marks: PageMarks;
-  apps: VisitedApps;
+  marks: VersionKeys;
+  apps: VersionCache;
   drawing: DrawQueue;
   /** Of the main thread, where pages are drawn. */
   turns: MainThreadTurns;
   threads: DrawingThreads;
-  ready: ReadyAnswers;
-  stale: StaleAnswers;
+  ready: ResponseCache;
+  stale: StaleIfErrorCache;
   /** Of the last drawings for visitors. */
   costs: BlockCosts;
 }
@@ -39,17 +39,17 @@ export function createPublishedCaches(
   },
 ): PublishedCaches {
   const pages = createPageCache(budgetBytes);
-  const marks = new PageMarks(services.database, services.live.pageChanges);
-  const stale = new StaleAnswers(marks);
+  const marks = new VersionKeys(services.database, services.live.pageChanges);
+  const stale = new StaleIfErrorCache(marks);
   return {
     ...{ pages, marks, stale },
     costs: new BlockCosts(),
     places: new PlaceCache(),
     called: new CalledPages(),
-    apps: new VisitedApps(marks),
+    apps: new VersionCache(marks),
     drawing: new DrawQueue(),
     turns: new MainThreadTurns(),
     threads: new DrawingThreads(services),
-    ready: new ReadyAnswers({ pages, marks, stale }),
+    ready: new ResponseCache({ pages, marks, stale }),
   };
 }

@@ -13,13 +13,13 @@ import { matchesTag } from '../../http/send-ready-page.ts';
 import type { PageHost } from '../../scope.ts';
 import type { Visits } from '../../visit-services.ts';
 import { pageView } from '../../http/page-view.ts';
-import type { PageMark, PageMarks } from './page-mark.ts';
-import type { StaleAnswers } from './stale-answers.ts';
+import type { VersionKey, VersionKeys } from './version-key.ts';
+import type { StaleIfErrorCache } from './stale-if-error.ts';
 
 /** What a page depends on beside its address, when it was answered. */
 interface Offer {
   host: PageHost;
-  mark: PageMark;
+  mark: VersionKey;
   /** In the cache of pages. */
   key: string;
   page: ReadyPage;
@@ -38,8 +38,8 @@ interface KeptAnswer extends Omit<Offer, 'page'> {
 
 interface Needs {
   pages: Pick<PageCache, 'known'>;
-  marks: Pick<PageMarks, 'known'>;
-  stale: Pick<StaleAnswers, 'keep' | 'has' | 'answer'>;
+  marks: Pick<VersionKeys, 'known'>;
+  stale: Pick<StaleIfErrorCache, 'keep' | 'has' | 'answer'>;
 }
 
 const mostKept = 5_000;
@@ -48,7 +48,7 @@ const mostLists = 500;
 /** Of one page and one encoding; they are said anew for each answer. */
 const ofOnePage = new Set(['etag', 'content-length', 'content-encoding']);
 
-export class ReadyAnswers {
+export class ResponseCache {
   readonly #needs: Needs;
   /** By host and address as they were sent, least recently used out first. */
   readonly #kept = new Map<string, KeptAnswer>();

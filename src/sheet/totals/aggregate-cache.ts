@@ -5,7 +5,7 @@ import type { Steps } from '../steps.ts';
 import { CodeTotals } from './code-totals.ts';
 
 /** The totals of a snapshot by the codes of columns that are grouped and filtered by again and again. */
-export class KeptTotals {
+export class AggregateCache {
   /** Least recently asked first. */
   readonly #kept = new Map<ColumnStore, CodeTotals>();
   readonly #asked = new Map<ColumnStore, number>();

@@ -5,12 +5,12 @@
 import type { PageHost } from '../../scope.ts';
 import { encodingFor } from '../../http/encoding.ts';
 import { type ReadyPage, readyPage } from '../../http/page-cache.ts';
-import type { PageMark, PageMarks } from './page-mark.ts';
+import type { VersionKey, VersionKeys } from './version-key.ts';
 
 interface KeptPage {
   host: PageHost;
   page: ReadyPage;
-  mark: PageMark;
+  mark: VersionKey;
   /** Names and values by turns, without those of one page. */
   headers: readonly string[];
   bytes: number;
@@ -23,12 +23,12 @@ const mostPages = 1_000;
 /** Older ones are not shown: rows that were taken away are not brought back for long. */
 const longest = 3_600_000;
 
-export class StaleAnswers {
-  readonly #marks: Pick<PageMarks, 'read'>;
+export class StaleIfErrorCache {
+  readonly #marks: Pick<VersionKeys, 'read'>;
   readonly #kept = new Map<string, KeptPage>();
   #bytes = 0;
 
-  constructor(marks: Pick<PageMarks, 'read'>) {
+  constructor(marks: Pick<VersionKeys, 'read'>) {
     this.#marks = marks;
   }
 
@@ -71,7 +71,7 @@ export class StaleAnswers {
    * settings that changed. Rows may be older. Called now and then while the database answers.
    */
   async confirm(): Promise<void> {
-    const marks = new Map<string, Promise<PageMark | null>>();
+    const marks = new Map<string, Promise<VersionKey | null>>();
     for (const [key, { host, mark, at }] of [...this.#kept]) {
       const place = host.kind === 'site' ? `/${host.board_slug}` : host.subdomain;
       const reading = marks.get(place) ?? this.#marks.read(host);
@@ -89,7 +89,7 @@ export class StaleAnswers {
 }
 
 /** What a mark says beside the versions of rows. */
-const structureOf = ({ mark }: PageMark): string => mark.slice(0, mark.indexOf(' ') + 1 || mark.length);
+const structureOf = ({ mark }: VersionKey): string => mark.slice(0, mark.indexOf(' ') + 1 || mark.length);
 
 function withNote(html: string, at: number): string {
   const time = new Date(at).toISOString();

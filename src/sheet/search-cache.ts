@@ -19,7 +19,7 @@ interface KeptWord {
  * same words, each beside others. Slots that were written since are read again. The oldest go first, those that were used since after
  * another round. A word that stands nowhere is not kept, so that such words drive out no other.
  */
-export class KeptWords {
+export class SearchCache {
   readonly #kept = new Map<string, KeptWord>();
   /** Slots that were written since the oldest was found. */
   #touched: number[] = [];

@@ -19,7 +19,7 @@ const keyOf = ({ where, text }: TextProbe): string => `${where} ${text}`;
  * Which texts of a list pass a probe that is asked again and again, so that they are read once. The list only grows:
  * what was found of a text holds for good.
  */
-export class AskedProbes {
+export class MemoizedMatches {
   /** Least recently asked first. */
   readonly #asked = new Map<string, Asked>();
 

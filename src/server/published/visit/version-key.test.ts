@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { json } from '../../storage/json.ts';
-import { PageMarks } from './page-mark.ts';
+import { VersionKeys } from './version-key.ts';
 
 let fresh: FreshDatabase;
 const changes = { revision: 0, isHearing: false, stop: () => Promise.resolve() };
-let read: PageMarks['read'];
+let read: VersionKeys['read'];
 beforeAll(async () => {
   fresh = await freshDatabase();
-  const marks = new PageMarks(fresh.database, changes);
+  const marks = new VersionKeys(fresh.database, changes);
   read = (at) => marks.read(at);
   const { database } = fresh;
   await database.insertInto('workspaces').values({ id: 'w', name: 'W' }).execute();

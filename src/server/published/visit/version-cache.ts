@@ -1,12 +1,12 @@
 import type { AppRecord, AppPlace } from '../../scope.ts';
-import type { PageMark, PageMarks } from './page-mark.ts';
+import type { VersionKey, VersionKeys } from './version-key.ts';
 
 /** Apps as strangers visit them, read once for each mark, which changes with all that they can see of one. */
-export class VisitedApps {
-  readonly #marks: Pick<PageMarks, 'read'>;
-  readonly #apps = new WeakMap<PageMark, Promise<AppRecord | null>>();
+export class VersionCache {
+  readonly #marks: Pick<VersionKeys, 'read'>;
+  readonly #apps = new WeakMap<VersionKey, Promise<AppRecord | null>>();
 
-  constructor(marks: Pick<PageMarks, 'read'>) {
+  constructor(marks: Pick<VersionKeys, 'read'>) {
     this.#marks = marks;
   }
 

@@ -8,7 +8,7 @@ import type { AppPlace } from '../../scope.ts';
 import { createVersionLookUp } from '../../rows/sheets/look-up-versions.ts';
 import type { Database } from '../../storage/database.ts';
 
-export interface PageMark {
+export interface VersionKey {
   app_id: string;
   is_public: boolean;
   /** Whether anonymous visitors may see the app: public, and without a sign-in. */
@@ -21,14 +21,14 @@ export interface PageMark {
 }
 
 interface LookUp {
-  running: Promise<PageMark | null>;
+  running: Promise<VersionKey | null>;
   /** Shared by all who came since it began. */
-  next: Promise<PageMark | null> | null;
+  next: Promise<VersionKey | null> | null;
 }
 
 /** A mark that was looked up, and for how long it is relied on. */
-interface KnownMark {
-  mark: PageMark;
+interface KnownKey {
+  mark: VersionKey;
   /** Of the changes, before the look-up. */
   revision: number;
   /** Of `performance.now()`. */
@@ -43,10 +43,10 @@ export const longestTrust = 1_000;
  * written, and for a second at most. Callers that come while a look-up is out share the one after it: an answer is never
  * older than the question, and a crowd costs little more than one. (decision 84)
  */
-export class PageMarks {
+export class VersionKeys {
   readonly #database: Database;
   readonly #changes: PageChanges;
-  readonly #known = new Map<string, KnownMark>();
+  readonly #known = new Map<string, KnownKey>();
   readonly #lookUps = new Map<string, LookUp>();
   /** Which sheets an app had when it was last looked up, so that both questions can be asked at once. */
   readonly #sheetsLastSeen = new Map<string, readonly string[]>();
@@ -60,13 +60,13 @@ export class PageMarks {
   }
 
   /** The mark where it needs no look-up. */
-  known(at: AppPlace): PageMark | null {
+  known(at: AppPlace): VersionKey | null {
     const known = this.#known.get(placeOf(at));
     if (known?.revision !== this.#changes.revision || !this.#changes.isHearing) return null;
     return performance.now() < known.until ? known.mark : null;
   }
 
-  async read(at: AppPlace): Promise<PageMark | null> {
+  async read(at: AppPlace): Promise<VersionKey | null> {
     const known = this.known(at);
     if (known) return known;
     const place = placeOf(at);
@@ -75,7 +75,7 @@ export class PageMarks {
     return this.#begin(place, at);
   }
 
-  #begin(place: string, at: AppPlace): Promise<PageMark | null> {
+  #begin(place: string, at: AppPlace): Promise<VersionKey | null> {
     const { revision } = this.#changes;
     const until = performance.now() + longestTrust;
     const looking = this.#lookUp(place, at).then((mark) => {
@@ -93,7 +93,7 @@ export class PageMarks {
   }
 
   /** Equal marks stay the same object: whoever holds one sees at a glance that nothing changed. */
-  #remember(place: string, found: KnownMark): PageMark {
+  #remember(place: string, found: KnownKey): VersionKey {
     const before = this.#known.get(place)?.mark;
     const mark = before?.mark === found.mark.mark ? before : found.mark;
     if (this.#known.size >= mostRemembered) this.#known.clear();
@@ -106,7 +106,7 @@ export class PageMarks {
    * a statement of their own, at the same time. Only for an app whose sheets are not known yet, or are others by now, it
    * is asked after the first.
    */
-  async #lookUp(place: string, at: AppPlace): Promise<PageMark | null> {
+  async #lookUp(place: string, at: AppPlace): Promise<VersionKey | null> {
     const expected = this.#sheetsLastSeen.get(place) ?? [];
     const versionsOf = (ids: readonly string[]) =>
       Promise.all(ids.map(async (id) => `${id}:${await this.#versionOf(id)}`));
@@ -132,14 +132,14 @@ const placeOf = (at: AppPlace): string => ('board_slug' in at ? `/${at.board_slu
 const ignore = (): void => undefined;
 const mostRemembered = 10_000;
 
-interface StoredMark extends Omit<PageMark, 'framing'> {
+interface StoredKey extends Omit<VersionKey, 'framing'> {
   sheet_ids: string[] | null;
   plan: string;
   settings: Record<string, unknown>;
 }
 
-async function readStored(database: Database, at: AppPlace): Promise<StoredMark | null> {
-  const found = await sql<StoredMark>`
+async function readStored(database: Database, at: AppPlace): Promise<StoredKey | null> {
+  const found = await sql<StoredKey>`
     select a.id as app_id, a.public as is_public,
       a.public and a.sign_in_method = 'No sign in' as open, w.plan,
       jsonb_strip_nulls(
