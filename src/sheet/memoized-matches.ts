@@ -1,16 +1,22 @@
+import { LRUCache } from 'lru-cache';
 import { questionsBeforeIndex as asksBeforeMarks } from './index-worth.ts';
 import type { Steps } from './steps.ts';
 import type { TextProbe, TextStore } from './text-store.ts';
 
-const mostAsked = 64;
-/** Each holds a byte for every text. */
-const mostMarked = 4;
+const maxCounted = 64;
+/** Each takes a byte for every text. */
+const maxMarked = 4;
 
-interface Asked {
-  times: number;
+interface Marked {
   /** Set for the texts that pass, of those before `count`. */
-  flags: Uint8Array | null;
+  flags: Uint8Array;
   count: number;
+}
+
+interface Caches {
+  /** How often each probe was asked. */
+  times: LRUCache<string, number>;
+  marked: LRUCache<string, Marked>;
 }
 
 const keyOf = ({ where, text }: TextProbe): string => `${where} ${text}`;
@@ -20,44 +26,50 @@ const keyOf = ({ where, text }: TextProbe): string => `${where} ${text}`;
  * what was found of a text holds for good.
  */
 export class MemoizedMatches {
-  /** Least recently asked first. */
-  readonly #asked = new Map<string, Asked>();
+  /** Made with the first probe: there is one of these for every column of every sheet, and few are asked. */
+  #made: Caches | null = null;
 
   /** Notes that a probe is asked, and says whether it is so often that `flags` pays. */
   isOften(probe: TextProbe): boolean {
     const key = keyOf(probe);
-    const asked = this.#asked.get(key) ?? { times: 0, flags: null, count: 0 };
-    this.#asked.delete(key);
-    this.#asked.set(key, asked);
-    this.#forget();
-    return ++asked.times >= asksBeforeMarks;
+    const { times } = this.#caches;
+    const count = (times.get(key) ?? 0) + 1;
+    times.set(key, count);
+    return count >= asksBeforeMarks;
   }
 
   /** A flag for every text: whether it passes. */
   *flags(probe: TextProbe, texts: TextStore): Steps<Uint8Array> {
-    const asked = this.#asked.get(keyOf(probe)) ?? { times: 0, flags: null, count: 0 };
+    const key = keyOf(probe);
+    const { marked } = this.#caches;
+    const before = marked.get(key);
     const { count } = texts;
-    if (!asked.flags || asked.count < count) {
-      const flags = new Uint8Array(count);
-      if (asked.flags) flags.set(asked.flags);
-      yield* texts.mark(probe, flags, asked.flags ? asked.count : 0);
-      // Another question may have been faster.
-      if (!asked.flags || asked.count < count) Object.assign(asked, { flags, count });
-      return flags;
-    }
-    return asked.flags;
+    if (before && before.count >= count) return before.flags;
+    const flags = new Uint8Array(count);
+    if (before) flags.set(before.flags);
+    yield* texts.mark(probe, flags, before?.count ?? 0);
+    // Another question may have been faster.
+    if ((marked.peek(key)?.count ?? 0) < count) marked.set(key, { flags, count });
+    return flags;
   }
 
   bytes(): number {
     let bytes = 0;
-    for (const { flags } of this.#asked.values()) bytes += flags?.byteLength ?? 0;
+    for (const { flags } of this.#made?.marked.values() ?? []) bytes += flags.byteLength;
     return bytes;
   }
 
-  #forget(): void {
-    const [oldest] = this.#asked.keys();
-    if (this.#asked.size > mostAsked && oldest !== undefined) this.#asked.delete(oldest);
-    const marked = [...this.#asked.values()].filter(({ flags }) => flags !== null);
-    for (const asked of marked.slice(0, -mostMarked)) Object.assign(asked, { times: 0, flags: null, count: 0 });
+  get #caches(): Caches {
+    return (this.#made ??= newCaches());
   }
+}
+
+function newCaches(): Caches {
+  const times = new LRUCache<string, number>({ max: maxCounted });
+  const marked = new LRUCache<string, Marked>({
+    max: maxMarked,
+    // Whether marking pays is counted again from the start.
+    dispose: (_flags, key, reason) => void (reason === 'evict' && times.delete(key)),
+  });
+  return { times, marked };
 }

@@ -144,7 +144,7 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
   const { pages, ready: answers } = services.published.caches;
   // Where sites are named, each request says which one asks.
   const isForAll = framing?.kind !== 'sites';
-  if (isForAll && pages.holds(keyOf(read))) answers.offer(request, { host, mark, key: keyOf(read), page: ready, slug });
+  if (isForAll && pages.peek(keyOf(read))) answers.offer(request, { host, mark, key: keyOf(read), page: ready, slug });
   return sendReadyPage(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
 }
 
