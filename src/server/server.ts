@@ -217,17 +217,17 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
     // It holds nothing of any app: in a frame it says what happened, instead of staying blank.
     return context.req.query('embed') === 'true' ? withAncestors(answer, '*') : answer;
   });
-  const { ready } = services.published.caches;
+  const { responses } = services.published.caches;
   return {
     fetch: (request, address) =>
       inItsName(request, async () => {
         const answering = Promise.resolve(server.fetch(request, { address })).then(refuseFrames);
-        const stale = health && ready.stale(request);
+        const stale = health && responses.stale(request);
         const answer = await (stale ? orStale(answering, stale, health) : answering);
-        ready.keep(request, answer);
+        responses.keep(request, answer);
         return answer;
       }),
-    answerAtOnce: (request, response) => ready.answer(request, response, services.visits),
+    answerAtOnce: (request, response) => responses.answer(request, response, services.visits),
   };
 }
 
