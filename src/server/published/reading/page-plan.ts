@@ -73,7 +73,7 @@ export const threadsOfPage = (page: FullPageRecord, { comments }: Pick<Services,
  * Blocks as they are at rest, while visitors ask something of others: the same object as long as nothing changed, so that
  * what is drawn of it can be cached with it. Those of yesterday go first.
  */
-class FragmentCache extends LRUCache<string, PreparedBlock> {
+export class FragmentCache extends LRUCache<string, PreparedBlock> {
   constructor() {
     super({ max: 60 });
   }

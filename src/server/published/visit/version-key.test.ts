@@ -73,6 +73,31 @@ test('it changes with the app, its pages and its sheets, and with nothing else',
   expect(keys.size).toBe(7);
 });
 
+test('it begins with what is decided about strangers, by itself and in a frame', async () => {
+  const { database } = fresh;
+  const decided = async () => (await read(shop))?.key.split('/').slice(0, 2);
+  const before = await read(shop);
+  expect(await decided()).toEqual([before?.admission.page, before?.admission.embed]);
+  await database.updateTable('workspaces').set({ plan: 'pro' }).execute();
+  const found: unknown[] = [];
+  for (const to of [
+    { public: true, sign_in_method: 'No sign in' },
+    { public: true, sign_in_method: 'Use password set by user' },
+    { public: false, sign_in_method: 'No sign in' },
+  ] as const) {
+    await database
+      .updateTable('apps')
+      .set({ ...to, settings: json({ embedding: 'Any site' }) })
+      .execute();
+    found.push(await decided());
+  }
+  expect(found).toEqual([
+    ['open', 'open'],
+    ['sign-in', 'refused-in-frame'],
+    ['private-app', 'private-app'],
+  ]);
+});
+
 test('there is none for an unknown sub-domain', async () => {
   expect(await read({ subdomain: 'nowhere' })).toBeNull();
 });
