@@ -101,7 +101,10 @@ async function start(): Promise<void> {
   });
   undo.push(async () => schema.stop());
   const { responses } = services.published.caches;
-  const confirming = setInterval(() => health.isAway || responses.confirm().catch(() => undefined), confirmEvery).unref();
+  const confirming = setInterval(
+    () => health.isAway || responses.confirm().catch(() => undefined),
+    confirmEvery,
+  ).unref();
   undo.push(async () => clearInterval(confirming));
   const server = createServer(services, health);
   const answer = getRequestListener(

@@ -48,7 +48,10 @@ export function registerMetrics(services: Services, health: DatabaseHealth | und
       about: 'Pages of anonymous visitors held ready',
       read: () => services.published.caches.responses.pages.stats().pages,
     },
-    page_hits: { about: 'Pages answered from those', read: () => services.published.caches.responses.pages.stats().hits },
+    page_hits: {
+      about: 'Pages answered from those',
+      read: () => services.published.caches.responses.pages.stats().hits,
+    },
     page_misses: { about: 'Pages drawn anew', read: () => services.published.caches.responses.pages.stats().misses },
     pages_apart: {
       about: 'Pages that threads drew while others were drawn',
