@@ -23,7 +23,7 @@ import { checkDatabase } from '#server/storage/check-database.ts';
 import { whyNotStarted } from '#server/storage/disk-space.ts';
 import { requestInLog } from '#server/telemetry/current-request.ts';
 import { openDatabase, poolOf } from '#server/storage/database.ts';
-import { feelPulse } from '#server/storage/database-pulse.ts';
+import { watchDatabaseHealth } from '#server/storage/database-health.ts';
 import { withLongDeadline } from '#server/storage/guarded-pool.ts';
 import { keepEmbeddedPostgres } from '#server/storage/keep-embedded-postgres.ts';
 import { migrate } from '#server/storage/migrate.ts';
@@ -89,8 +89,8 @@ async function start(): Promise<void> {
   if (environment.TEMPLATES) await services.marketplace.stockShelf();
 
   await coming;
-  const pulse = feelPulse({ address: databaseAddress, pool: poolOf(database), log });
-  undo.push(() => pulse.stop());
+  const health = watchDatabaseHealth({ address: databaseAddress, pool: poolOf(database), log });
+  undo.push(() => health.stop());
   const schema = watchSchema({
     database,
     onTooOld(migration) {
@@ -100,10 +100,13 @@ async function start(): Promise<void> {
     },
   });
   undo.push(async () => schema.stop());
-  const { stale } = services.published.caches;
-  const confirming = setInterval(() => pulse.isAway || stale.confirm().catch(() => undefined), confirmEvery).unref();
+  const { responses } = services.published.caches;
+  const confirming = setInterval(
+    () => health.isAway || responses.confirm().catch(() => undefined),
+    confirmEvery,
+  ).unref();
   undo.push(async () => clearInterval(confirming));
-  const server = createServer(services, pulse);
+  const server = createServer(services, health);
   const answer = getRequestListener(
     (request, { incoming }) => server.fetch(request, callerAddress(incoming, environment.TRUSTED_PROXIES)),
     { overrideGlobalObjects: false },
@@ -116,7 +119,7 @@ async function start(): Promise<void> {
   const respondTo = (request: IncomingMessage, response: ServerResponse): void => {
     // Whoever kept the connection goes on elsewhere.
     if (state === 'draining') response.setHeader('connection', 'close');
-    if (answerHealth(request, response, state === 'ready' && pulse.isAway ? 'database away' : state)) return;
+    if (answerHealth(request, response, state === 'ready' && health.isAway ? 'database away' : state)) return;
     // What it would answer is of tables that aren't there any more.
     if (state === 'too old') return void response.writeHead(503, { 'retry-after': '1' }).end('Sheaf is being updated.');
     if (environment.ROLE === 'worker')

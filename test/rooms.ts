@@ -28,7 +28,7 @@ const reactItself = /^(react|react-dom)(\/|$)|^@mantine\/|^@testing-library\//;
 
 export const rooms: Record<Room, RoomRule> = {
   kit: { mayImport: [], packages: 'none' },
-  sheet: { mayImport: ['kit'], packages: 'none' },
+  sheet: { mayImport: ['kit'], packages: { only: /^lru-cache$/ } },
   settings: { mayImport: ['kit'], packages: 'none' },
   domain: { mayImport: ['sheet', 'settings', 'kit'], packages: 'none' },
   ui: { mayImport: ['kit'], packages: { except: nodeItself } },

@@ -46,7 +46,7 @@ import { routes as publishedRoutes } from './published/routes.ts';
 import { showPage } from './published/visit/show-page.ts';
 import type { Host } from './scope.ts';
 import type { Services } from './services.ts';
-import type { DatabasePulse } from './storage/database-pulse.ts';
+import type { DatabaseHealth } from './storage/database-health.ts';
 import { createServiceWorker, showOffline } from './site/service-worker.ts';
 import { showSite } from './site/show-site.ts';
 import { offlinePath } from './site/worker-script.ts';
@@ -96,10 +96,10 @@ interface Variables {
   address: string;
 }
 
-/** Everything that Sheaf answers, from its services. With the pulse of the database, kept pages go on while it is away. */
-export function createServer(services: Services, pulse?: DatabasePulse): Server {
+/** Everything that Sheaf answers, from its services. With the health of the database, kept pages go on while it is away. */
+export function createServer(services: Services, health?: DatabaseHealth): Server {
   const server = new Hono<{ Bindings: { address: string }; Variables: Variables }>();
-  const metrics = createMetrics(services, pulse);
+  const metrics = createMetrics(services, health);
 
   server.use('*', async (context, next) => {
     const host = readHost(context.req.header('host') ?? null, services.environment);
@@ -217,17 +217,17 @@ export function createServer(services: Services, pulse?: DatabasePulse): Server 
     // It holds nothing of any app: in a frame it says what happened, instead of staying blank.
     return context.req.query('embed') === 'true' ? withAncestors(answer, '*') : answer;
   });
-  const { ready } = services.published.caches;
+  const { responses } = services.published.caches;
   return {
     fetch: (request, address) =>
       inItsName(request, async () => {
         const answering = Promise.resolve(server.fetch(request, { address })).then(refuseFrames);
-        const stale = pulse && ready.stale(request);
-        const answer = await (stale ? orStale(answering, stale, pulse) : answering);
-        ready.keep(request, answer);
+        const stale = health && responses.stale(request);
+        const answer = await (stale ? orStale(answering, stale, health) : answering);
+        responses.keep(request, answer);
         return answer;
       }),
-    answerAtOnce: (request, response) => ready.answer(request, response, services.visits),
+    answerAtOnce: (request, response) => responses.answer(request, response, services.visits),
   };
 }
 
@@ -245,13 +245,13 @@ function inItsName(request: Request, work: () => Promise<Response>): Promise<Res
 async function orStale(
   answering: Promise<Response>,
   stale: () => Promise<Response | null>,
-  pulse: DatabasePulse,
+  health: DatabaseHealth,
 ): Promise<Response> {
   const away = Promise.withResolvers<null>();
-  const forget = pulse.onAway(() => away.resolve(null));
+  const forget = health.onAway(() => away.resolve(null));
   const answer = await Promise.race([answering, away.promise]);
   forget();
-  if (answer && !(answer.status === 503 && pulse.isAway)) return answer;
+  if (answer && !(answer.status === 503 && health.isAway)) return answer;
   return (await stale()) ?? answering;
 }
 

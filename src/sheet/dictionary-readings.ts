@@ -1,4 +1,4 @@
-import { AskedProbes } from './asked-probes.ts';
+import { MemoizedMatches } from './memoized-matches.ts';
 import {
   blankKey,
   cellKey,
@@ -27,7 +27,7 @@ import { wallTime } from './time-zone.ts';
  */
 export class DictionaryReadings {
   /** What folded texts pass that is asked again and again. */
-  readonly probes = new AskedProbes();
+  readonly probes = new MemoizedMatches();
   readonly #dictionary: Dictionary;
   #folded: TextStore | null = null;
   #shown: { look: string; texts: readonly TextStore[] } | null = null;

@@ -1,7 +1,7 @@
 import { gramOf } from './text-grams.ts';
 
 /**
- * A text that is looked for within others. Most of them are passed over by their signs (block-signs.ts); the others are
+ * A text that is looked for within others. Most of them are passed over by their signs (trigram-filter.ts); the others are
  * read by Horspool's search, which for short texts costs less than a native call for each.
  */
 export class Needle {

@@ -1,5 +1,5 @@
 import { Bitmap } from './bitmap.ts';
-import type { KeptWords } from './kept-words.ts';
+import type { SearchCache } from './search-cache.ts';
 import { Needle } from './needle.ts';
 import { addHolding, addInOneCell, inCellsOf, isFew, isSparse, lookFor, type ShownStore } from './search-columns.ts';
 import { matchesAcross, matchesSearch, type SearchTerm } from './search.ts';
@@ -16,11 +16,11 @@ export interface SearchedColumns {
 export class SearchScan {
   readonly #searched: SearchedColumns;
   readonly #terms: readonly SearchTerm[];
-  readonly #words: KeptWords;
+  readonly #words: SearchCache;
   /** The slots of words that this search found, whether they are kept or not. */
   readonly #found = new Map<string, Bitmap>();
 
-  constructor(searched: SearchedColumns, terms: readonly SearchTerm[], words: KeptWords) {
+  constructor(searched: SearchedColumns, terms: readonly SearchTerm[], words: SearchCache) {
     this.#searched = searched;
     this.#terms = terms;
     this.#words = words;

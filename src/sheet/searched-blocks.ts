@@ -1,4 +1,4 @@
-import { BlockSigns } from './block-signs.ts';
+import { TrigramFilter } from './trigram-filter.ts';
 import type { Needle } from './needle.ts';
 import { gramsOf, mayHold } from './text-grams.ts';
 
@@ -10,7 +10,7 @@ export class SearchedBlocks {
   /** What letters stand together in each block that was searched before; true where it was searched once. */
   readonly #grams: (Uint8Array | true | undefined)[] = [];
   /** What each text of a block that was searched twice may hold; null where that cannot be told. */
-  readonly #signs: (BlockSigns | null | undefined)[] = [];
+  readonly #signs: (TrigramFilter | null | undefined)[] = [];
   #signedNow = 0;
   bytes = 0;
 
@@ -32,16 +32,16 @@ export class SearchedBlocks {
   }
 
   /** The signs of a block's texts if they are known; undefined where it was not searched often. */
-  known(number: number): BlockSigns | null | undefined {
+  known(number: number): TrigramFilter | null | undefined {
     return this.#signs[number];
   }
 
   /** The signs of a block's texts, which start at the given places. Null where it was not searched often, or they would say nothing. */
-  signs(number: number, block: string, starts: Uint32Array): BlockSigns | null {
+  signs(number: number, block: string, starts: Uint32Array): TrigramFilter | null {
     const known = this.#signs[number];
     if (known !== undefined) return known;
     if (!(this.#grams[number] instanceof Uint8Array) || this.#signedNow >= signedAtOnce) return null;
-    const made = BlockSigns.of(block, starts);
+    const made = TrigramFilter.of(block, starts);
     this.#signs[number] = made;
     if (made) this.#signedNow += block.length;
     this.bytes += made?.bytes ?? 0;

@@ -1,13 +1,13 @@
 import { ColumnStore, planeKindOf } from './column-store.ts';
-import { KeptWords } from './kept-words.ts';
+import { SearchCache } from './search-cache.ts';
 import type { Column, Row, SheetContent } from './model.ts';
 import { RowTable } from './row-table.ts';
-import { KeptTotals } from './totals/kept-totals.ts';
+import { AggregateCache } from './totals/aggregate-cache.ts';
 
 /** What was worked out of rows and stores, and follows what is written to them. */
 interface Kept {
-  totals: KeptTotals;
-  words: KeptWords;
+  totals: AggregateCache;
+  words: SearchCache;
 }
 
 interface Content {
@@ -32,7 +32,7 @@ export class Snapshot {
     columns: readonly Column[],
     rows: RowTable,
     stores: Map<string, ColumnStore>,
-    kept: Kept = { totals: new KeptTotals(), words: new KeptWords() },
+    kept: Kept = { totals: new AggregateCache(), words: new SearchCache() },
   ) {
     this.version = version;
     this.columns = columns;
@@ -49,12 +49,12 @@ export class Snapshot {
   }
 
   /** What rows add up to. */
-  get totals(): KeptTotals {
+  get totals(): AggregateCache {
     return this.#unspent().kept.totals;
   }
 
   /** What rows hold the words that were searched. */
-  get words(): KeptWords {
+  get words(): SearchCache {
     return this.#unspent().kept.words;
   }
 

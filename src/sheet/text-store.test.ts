@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '#test/property-runs.ts';
-import { BlockSigns } from './block-signs.ts';
+import { TrigramFilter } from './trigram-filter.ts';
 import { Needle } from './needle.ts';
 import { runToEnd } from './steps.ts';
 import { gramsOf, mayHold } from './text-grams.ts';
@@ -50,7 +50,7 @@ test('signs never deny what a text holds, and deny most of what it does not, how
     const block = own.join('\u0000');
     const starts = new Uint32Array(500);
     for (let index = 1; index < 500; index++) starts[index] = starts[index - 1]! + (own[index - 1] ?? '').length + 1;
-    const signs = BlockSigns.of(block, starts);
+    const signs = TrigramFilter.of(block, starts);
     const places = new Uint16Array(500);
     let passed = 0;
     for (let index = 0; index < 500; index++) {
@@ -71,7 +71,7 @@ test('signs never deny what a text holds, and deny most of what it does not, how
     }
     expect(passed).toBeLessThan(25);
   }
-  expect(BlockSigns.of('very long '.repeat(100), new Uint32Array(1))).toBeNull();
+  expect(TrigramFilter.of('very long '.repeat(100), new Uint32Array(1))).toBeNull();
 });
 
 test('texts that hold a part are found in any mixture of appending and searching', () => {

@@ -26,7 +26,7 @@ export async function readHealth(services: Services) {
       (select count(*)::int from review_requests where status = 'pending') as reviews_waiting
   `.execute(database);
   const held = engine.metrics();
-  const pages = published.caches.pages.stats();
+  const pages = published.caches.responses.pages.stats();
   const [first, numbers] = [about[0], counted[0]];
   if (!first || !numbers) throw new Error('the database answered without a row');
   return {
@@ -50,7 +50,7 @@ export async function readHealth(services: Services) {
     pages: {
       kept: pages.pages,
       hits: pages.hits,
-      drawn: published.caches.pages.stats().misses,
+      drawn: pages.misses,
       streams: live.metrics().streams,
     },
     backup: { scheduled: environment.BACKUP_EVERY !== undefined, last: await readLastBackup(database) },

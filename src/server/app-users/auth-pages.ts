@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { pathAt } from '#domain/board/board-path.ts';
 import { authBlockTypes, authStepsOf } from '#blocks/auth-blocks.ts';
 import { type AuthStep, isAuthPage } from '#domain/auth-page.ts';
@@ -72,7 +73,7 @@ const mostKept = 20_000;
 /** The sign-in blocks of pages: read once for each revision of a draft's page, and for each release. */
 export class AuthBlocks {
   readonly #database: Database;
-  readonly #known = new Map<string, Kept>();
+  readonly #known = new LRUCache<string, Kept>({ max: mostKept });
 
   constructor(database: Database) {
     this.#database = database;
@@ -104,7 +105,6 @@ export class AuthBlocks {
       ) as types
       from (${stored}) stored
     `.execute(this.#database);
-    if (this.#known.size > mostKept) this.#known.clear();
     for (const { id, revision, types } of rows) {
       const one = { revision, steps: authStepsOf(types ?? []) };
       this.#known.set(`${id} ${edition}`, one);

@@ -1,14 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../storage/database.ts';
 
 const every = 60 * 60_000;
-const mostKept = 50_000;
-const noted = new Map<string, number>();
+const mostKept = 20_000;
+const noted = new LRUCache<string, number>({ max: mostKept });
 
 /** Notes that a user of an app was there, at most hourly. */
 export async function noteSeen(database: Database, appUserId: string): Promise<void> {
   const now = Date.now();
   if (now - (noted.get(appUserId) ?? 0) < every) return;
-  if (noted.size >= mostKept) noted.clear();
   noted.set(appUserId, now);
   await database
     .updateTable('app_users')

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CommentItem } from '#blocks/data-contract.ts';
 import { personOf, type Viewer } from '#domain/access.ts';
 import type { CommentPlace } from '../comment-services.ts';
@@ -54,14 +55,13 @@ function moderationsOf(state: CommentItem['state']): CommentItem['may'] {
   return state === 'hidden' ? ['restore'] : ['hide'];
 }
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
+const calendars = new LRUCache<string, Intl.DateTimeFormat>({ max: 1_000 });
 
 /** `November 21, 2026 at 10:37 AM` by the app's clock. */
 function inWords(at: Date, timeZone: string): string {
   let calendar = calendars.get(timeZone);
   if (!calendar) {
     calendar = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
-    if (calendars.size > 1_000) calendars.clear();
     calendars.set(timeZone, calendar);
   }
   // Newer and older runtimes disagree about which space stands before AM.

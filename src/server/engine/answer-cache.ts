@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Cell } from '#sheet/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
 
@@ -7,39 +8,20 @@ const mostBytes = 12 * 1024 * 1024;
 /** A larger answer is not worth keeping. */
 const mostBytesOfOne = 2 * 1024 * 1024;
 
-interface CachedAnswer {
-  answer: QueryAnswer;
-  bytes: number;
-  /** Since it was last among the oldest. */
-  isUsed: boolean;
-}
-
-/**
- * Answers by sheet version and question: an unchanged sheet is not asked the same twice. The oldest go first, those that
- * were used since after another round.
- */
+/** Answers by sheet version and question: an unchanged sheet is not asked the same twice. */
 export class AnswerCache {
-  readonly #kept = new Map<string, CachedAnswer>();
-  #bytes = 0;
+  readonly #answers = new LRUCache<string, QueryAnswer>({
+    maxSize: mostBytes,
+    maxEntrySize: mostBytesOfOne,
+    sizeCalculation: (answer, key) => bytesOf(key, answer),
+  });
 
   get(key: string): QueryAnswer | undefined {
-    const found = this.#kept.get(key);
-    if (!found) return undefined;
-    found.isUsed = true;
-    return found.answer;
+    return this.#answers.get(key);
   }
 
   set(key: string, answer: QueryAnswer): void {
-    const bytes = bytesOf(key, answer);
-    if (bytes > mostBytesOfOne || this.#kept.has(key)) return;
-    this.#kept.set(key, { answer, bytes, isUsed: false });
-    this.#bytes += bytes;
-    for (const [oldest, kept] of this.#kept) {
-      if (this.#bytes <= mostBytes) break;
-      this.#kept.delete(oldest);
-      if (kept.isUsed) this.#kept.set(oldest, { ...kept, isUsed: false });
-      else this.#bytes -= kept.bytes;
-    }
+    this.#answers.set(key, answer);
   }
 }
 

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Programs that say who they are: search engines, previews of links, monitors, command lines. */
 const program =
   /bot\b|bot[/_-]|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp|headless|lighthouse|pingdom|uptime|monitor|curl|wget|python|libwww|httpclient|okhttp|axios|node-fetch|undici|go-http|java\/|ruby|scrapy/i;
@@ -23,12 +25,11 @@ export function isVisitWith(method: string | undefined, header: (name: string) =
 }
 
 /** Few kinds of browsers make most of the visits. */
-const knownAgents = new Map<string, boolean>();
+const knownAgents = new LRUCache<string, boolean>({ max: 1_000 });
 
 function isProgram(agent: string): boolean {
   const known = knownAgents.get(agent);
   if (known !== undefined) return known;
-  if (knownAgents.size >= 1_000) knownAgents.clear();
   const found = program.test(agent);
   knownAgents.set(agent, found);
   return found;

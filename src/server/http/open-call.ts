@@ -222,7 +222,7 @@ async function appOfPage(call: AnyCall): Promise<AppRecord> {
   const place = host.kind === 'app' ? host : await boardNamedIn(call);
   const read = () => services.apps.at(place);
   const isKept = endpoint.isReading && !mayBeSomebody(request, host, services.environment);
-  const app = await (isKept ? services.published.caches.apps.at(place, read) : read());
+  const app = await (isKept ? services.published.caches.byVersion.appAt(place, read) : read());
   if (!app) throw notFound('app');
   return app;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '#kit/queues/single-flight.ts';
 import { type Encoding, packed, unpacked } from './encoding.ts';
 import { type PackedPage, tagOf } from './packed-page.ts';
@@ -15,8 +16,8 @@ export interface ReadyPage {
 export interface PageCache {
   /** The page of a key if it is kept. */
   known(key: string): ReadyPage | undefined;
-  /** Whether it is, without using it. */
-  holds(key: string): boolean;
+  /** The same, without counting it as used. */
+  peek(key: string): ReadyPage | undefined;
   /**
    * The page of a key, or what `make` makes of it: once, however many ask at the same time, for as long as one of them
    * waits for it.
@@ -27,68 +28,38 @@ export interface PageCache {
 
 type Make = (signal: AbortSignal) => Promise<{ drawn: string | PackedPage; mayBeKept: boolean }>;
 
-interface CachedPage {
-  page: ReadyPage;
-  /** Since it was last among the oldest. */
-  isUsed: boolean;
-}
-
-/**
- * Pages of anonymous visitors. The oldest go first, and those that were used since only after another round: to move a
- * page with each use would cost as much as to send it, for a map is made anew when enough was moved within it.
- */
+/** Pages of anonymous visitors, the least recently used out first. */
 export function createPageCache(budgetBytes: number): PageCache {
-  const kept = new Map<string, CachedPage>();
+  const cached = new LRUCache<string, ReadyPage>({ maxSize: budgetBytes, sizeCalculation: (page) => page.bytes() });
   const making = new SingleFlight<ReadyPage>();
   const counts = { hits: 0, misses: 0 };
-  /** Of all that is kept. */
-  let bytes = 0;
 
   const make = async (key: string, work: Make, signal: AbortSignal): Promise<ReadyPage> => {
     const { drawn, mayBeKept } = await work(signal);
-    const page = readyPage(drawn, (more) => {
-      if (kept.get(key)?.page !== page) return;
-      bytes += more;
-      makeRoom();
+    const page = readyPage(drawn, () => {
+      if (cached.peek(key) !== page) return;
+      // The size of the same value is not counted again.
+      cached.delete(key);
+      cached.set(key, page);
     });
-    if (mayBeKept) {
-      drop(key);
-      kept.set(key, { page, isUsed: false });
-      bytes += page.bytes();
-      makeRoom();
-    }
+    if (mayBeKept) cached.set(key, page);
     return page;
   };
-  const drop = (key: string): void => {
-    bytes -= kept.get(key)?.page.bytes() ?? 0;
-    kept.delete(key);
-  };
-  const makeRoom = (): void => {
-    for (const [key, { page, isUsed }] of kept) {
-      if (bytes <= budgetBytes) break;
-      drop(key);
-      if (!isUsed) continue;
-      kept.set(key, { page, isUsed: false });
-      bytes += page.bytes();
-    }
-  };
   const find = (key: string): ReadyPage | undefined => {
-    const found = kept.get(key);
-    if (!found) return undefined;
-    counts.hits += 1;
-    found.isUsed = true;
-    return found.page;
+    const page = cached.get(key);
+    if (page) counts.hits += 1;
+    return page;
   };
   return {
     known: find,
-    holds: (key) => kept.has(key),
+    peek: (key) => cached.peek(key),
     async get(key, work, signal) {
       const page = find(key);
       if (page) return page;
       if (!making.has(key)) counts.misses += 1;
       return making.run(key, signal, (ended) => make(key, work, ended));
     },
-    stats: () => ({ pages: kept.size, bytes, ...counts }),
+    stats: () => ({ pages: cached.size, bytes: cached.calculatedSize, ...counts }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Environment } from '../../environment.ts';
 import type { Database } from '../storage/database.ts';
@@ -36,15 +37,13 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
   const service = environment.GEOCODER_URL;
   if (!service) return null;
   const rules = { allow: environment.OUTGOING_ALLOW, mainHost: environment.MAIN_HOST };
-  const held = new Map<string, Place | null>();
+  const held = new LRUCache<string, { place: Place | null }>({ max: mostInMemory });
   const waiting = new Map<string, { answered: Promise<void>; resolve: () => void }>();
   let isWorking = false;
   let restUntil = 0;
 
   const hold = (address: string, place: Place | null): void => {
-    held.set(address, place);
-    const [oldest] = held.keys();
-    if (held.size > mostInMemory && oldest !== undefined) held.delete(oldest);
+    held.set(address, { place });
   };
   const wait = (address: string): Promise<void> | null => {
     const known = waiting.get(address);
@@ -94,8 +93,8 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
       if (begun.length > 0) await Promise.race([Promise.all(begun), sleep(patience)]);
       const known = new Map<string, Place | null>();
       for (const [address, question] of asked) {
-        const place = held.get(question);
-        if (place !== undefined) known.set(address, place);
+        const found = held.get(question);
+        if (found) known.set(address, found.place);
       }
       return { known, pending: !isResting && missing.some((question) => !held.has(question)) };
     },

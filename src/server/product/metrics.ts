@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { formulaThreads } from '../rows/formulas/computing-thread.ts';
 import type { Services } from '../services.ts';
-import type { DatabasePulse } from '../storage/database-pulse.ts';
+import type { DatabaseHealth } from '../storage/database-health.ts';
 
 interface Figure {
   about: string;
@@ -15,9 +15,9 @@ interface Figure {
  */
 export function createMetrics(
   services: Services,
-  pulse: DatabasePulse | undefined,
+  health: DatabaseHealth | undefined,
 ): (request: Request, address: string) => Promise<Response> {
-  const registry = registerMetrics(services, pulse);
+  const registry = registerMetrics(services, health);
   return async (request, address) => {
     if (!mayRead(request, address, services.environment)) return new Response(null, { status: 404 });
     return new Response(await registry.metrics(), {
@@ -27,7 +27,7 @@ export function createMetrics(
 }
 
 /** All figures by their names. They are read when somebody asks for them, not before. */
-export function registerMetrics(services: Services, pulse: DatabasePulse | undefined): Registry {
+export function registerMetrics(services: Services, health: DatabaseHealth | undefined): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const about = {
@@ -46,17 +46,17 @@ export function registerMetrics(services: Services, pulse: DatabasePulse | undef
   const others: Record<string, Figure> = {
     pages_kept: {
       about: 'Cached pages of anonymous visitors',
-      read: () => services.published.caches.pages.stats().pages,
+      read: () => services.published.caches.responses.pages.stats().pages,
     },
-    page_hits: { about: 'Pages served from that cache', read: () => services.published.caches.pages.stats().hits },
-    page_misses: { about: 'Pages rendered', read: () => services.published.caches.pages.stats().misses },
+    page_hits: { about: 'Pages served from that cache', read: () => services.published.caches.responses.pages.stats().hits },
+    page_misses: { about: 'Pages rendered', read: () => services.published.caches.responses.pages.stats().misses },
     pages_apart: {
       about: 'Pages rendered by threads in parallel',
       read: () => services.published.caches.threads.drawn,
     },
     live_streams: { about: 'Open pages that get updates about new rows', read: () => services.live.metrics().streams },
     formula_threads: { about: 'Threads that compute formulas', read: formulaThreads },
-    database_away: { about: '1 while the database does not answer, else 0', read: () => (pulse?.isAway ? 1 : 0) },
+    database_away: { about: '1 while the database does not answer, else 0', read: () => (health?.isAway ? 1 : 0) },
   };
   for (const [name, figure] of [...engine, ...Object.entries(others)]) {
     new Gauge({

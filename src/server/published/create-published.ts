@@ -54,13 +54,13 @@ export function createPublished(services: PublishedNeeds): Published {
           const { id, type } = block.stored;
           const key = plan && keyOfBlockAtRest(id, address, today);
           if (!key) passing.add(id);
-          const kept = key && plan.blocks.get(key);
+          const kept = key && plan.fragments.get(key);
           if (kept) return kept;
           try {
             const made = await slowness.of({ id, type }, around.engine, (engine) =>
               tellBlock({ id, type }, () => prepareBlock(block, reader, { ...around, engine }, editing)),
             );
-            if (key && !reader.unfinished.has(id) && hasAllData(made)) plan.blocks.set(key, made);
+            if (key && !reader.unfinished.has(id) && hasAllData(made)) plan.fragments.set(key, made);
             return made;
           } catch (error) {
             services.log.error({ err: error, block: id }, 'a block could not be prepared');

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { reportFailure } from '#api/failures.ts';
 import { randomText } from '#kit/ids.ts';
 import type { Call } from '../http/call.ts';
@@ -37,22 +38,19 @@ const mostKnown = 500;
 
 /** Whether a failure in a browser is worth a line: one of its kind in ten minutes, and thirty kinds a minute at most. */
 export class SeenFailures {
-  readonly #seen = new Map<string, number>();
+  readonly #seen = new LRUCache<string, number>({ max: mostKnown });
   #minute = 0;
   #taken = 0;
 
   isNew(facts: Pick<FailureFacts, 'app' | 'type' | 'frames'>, now = Date.now()): boolean {
     const [first] = facts.frames;
     const key = JSON.stringify([facts.app, facts.type, first?.file, first?.line, first?.column]);
-    if (now - (this.#seen.get(key) ?? -Infinity) < pause) return false;
+    if (now - (this.#seen.peek(key) ?? -Infinity) < pause) return false;
     const minute = Math.floor(now / 60_000);
     if (minute !== this.#minute) [this.#minute, this.#taken] = [minute, 0];
     if (this.#taken >= mostAMinute) return false;
     this.#taken += 1;
-    this.#seen.delete(key);
     this.#seen.set(key, now);
-    const [oldest] = this.#seen.keys();
-    if (this.#seen.size > mostKnown && oldest !== undefined) this.#seen.delete(oldest);
     return true;
   }
 }

@@ -46,7 +46,7 @@ export class GuardedPool implements PostgresPool {
   readonly #lost = new WeakSet<pg.PoolClient>();
   /** Told as soon as something was written that pages are made of, and is committed: before whoever wrote it goes on. */
   readonly pagesWritten = new Set<() => void>();
-  /** Why the database cannot be reached now, where that is known: nothing is waited for. (database-pulse.ts) */
+  /** Why the database cannot be reached now, where that is known: nothing is waited for. (database-health.ts) */
   away: Error | null = null;
 
   constructor(config: pg.PoolConfig, options: GuardedPoolOptions) {

@@ -1,6 +1,6 @@
 /**
  * What visitors' pages are made of, beside the files of this program: a write to one of these tables may change any page
- * of an app. (published/visit/page-mark.ts reads the same)
+ * of an app. (published/visit/version-key.ts reads the same)
  */
 const tables = [
   ...['apps', 'pages', 'releases', 'sheets', 'sheet_states', 'comments', 'comment_threads', 'app_users'],

@@ -2,6 +2,7 @@
  * What owners' texts become: HTML and paragraphs, each text once, and whether a text matches an owner's pattern. Long
  * ones are read in a thread with a deadline; a text that cannot be read in time stands there as it was written.
  */
+import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '#kit/html.ts';
 import { markdownProblem } from '#kit/markdown-limits.ts';
 import { mostPatternStates, patternSize } from '#kit/pattern-size.ts';
@@ -70,14 +71,13 @@ async function inTime<Task extends TextTask>(text: string, task: Task): Promise<
     return await runInThread(task);
   } catch (error) {
     if (!(error instanceof UnreadableText)) throw error;
-    if (unreadable.size >= 1_000) unreadable.clear();
     unreadable.set(text, Date.now() + fiveMinutes);
     return null;
   }
 }
 
 const fiveMinutes = 300_000;
-const unreadable = new Map<string, number>();
+const unreadable = new LRUCache<string, number>({ max: 1_000 });
 
 /** Read in less time than a message to a thread and back takes. */
 function isLight(text: string, times: number): boolean {
@@ -87,30 +87,19 @@ function isLight(text: string, times: number): boolean {
 
 /** What was made of texts lately, by kind and text; at most this many characters of both. */
 const mostCharacters = 16_000_000;
-const made = new Map<string, CleanedHtml | Promise<CleanedHtml>>();
-let characters = 0;
+const made = new LRUCache<string, CleanedHtml | Promise<CleanedHtml>>({
+  maxSize: mostCharacters,
+  sizeCalculation: (html, key) => key.length + 1 + (html instanceof Promise ? 0 : html.html.length),
+});
 
 function keep<Made extends CleanedHtml | Promise<CleanedHtml>>(key: string, html: Made, forget = false): Made {
-  drop(key);
-  if (forget) return html;
-  made.set(key, html);
-  characters += sizeOf(key, html);
-  for (const oldest of made.keys()) {
-    if (characters <= mostCharacters || made.size === 1) break;
-    drop(oldest);
+  if (forget) {
+    made.delete(key);
+    return html;
   }
-  if (html instanceof Promise) html.catch(() => made.get(key) === html && drop(key));
+  made.set(key, html);
+  if (html instanceof Promise) html.catch(() => made.peek(key) === html && made.delete(key));
   return html;
 }
-
-function drop(key: string): void {
-  const known = made.get(key);
-  if (!known) return;
-  made.delete(key);
-  characters -= sizeOf(key, known);
-}
-
-const sizeOf = (key: string, html: CleanedHtml | Promise<CleanedHtml>): number =>
-  key.length + (html instanceof Promise ? 0 : html.html.length);
 
 const asWritten = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;

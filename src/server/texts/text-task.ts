@@ -1,4 +1,5 @@
 /** What is made of owners' texts, in a thread of their own: pure, and asked by messages. */
+import { LRUCache } from 'lru-cache';
 import { marked } from 'marked';
 import { RE2JS } from 're2js';
 import { longestMatchedText, mostPatternStates } from '#kit/pattern-size.ts';
@@ -50,18 +51,17 @@ function matchAll(pattern: string, texts: readonly string[]): boolean[] | null {
   return texts.map((text) => text.length <= longestMatchedText && compiled.matches(text));
 }
 
-const compiledPatterns = new Map<string, RE2JS | null>();
+const compiledPatterns = new LRUCache<string, { pattern: RE2JS | null }>({ max: 500 });
 
 function compile(pattern: string): RE2JS | null {
   const known = compiledPatterns.get(pattern);
-  if (known !== undefined) return known;
-  if (compiledPatterns.size > 500) compiledPatterns.clear();
+  if (known) return known.pattern;
   let compiled: RE2JS | null = null;
   try {
     compiled = RE2JS.compile(pattern);
   } catch {
     // Broken: there is nothing to match by.
   }
-  compiledPatterns.set(pattern, compiled);
+  compiledPatterns.set(pattern, { pattern: compiled });
   return compiled;
 }

@@ -72,8 +72,8 @@ export function runTable(place: Place): void {
   test.each(rows.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
     const declared = (caller: Caller) => declaredAnswer(endpoint, caller, place);
     const { subdomain, board_slug } = shared.app;
-    const mark = board_slug ? { board_slug } : { subdomain };
-    const before = await whole.services.published.caches.marks.read(mark);
+    const host = board_slug ? { board_slug } : { subdomain };
+    const before = await whole.services.published.caches.versions.read(host);
     const asking = triedOf(endpoint, whoAsks(endpoint));
     const [refused, admitted] = [
       asking.filter((one) => declared(one) !== null),
@@ -86,7 +86,7 @@ export function runTable(place: Place): void {
       expect(refusals[index]?.text, caller).not.toContain(secretWord);
       cells++;
     }
-    expect(await whole.services.published.caches.marks.read(mark)).toEqual(before);
+    expect(await whole.services.published.caches.versions.read(host)).toEqual(before);
     // What one caller did is gone for the next.
     const things = await Promise.all(admitted.map(async () => (changes(endpoint) ? freshThings() : shared)));
     for (const [index, caller] of admitted.entries()) {

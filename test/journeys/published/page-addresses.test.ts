@@ -34,14 +34,14 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 /** How many pages were drawn while these were asked for, and the HTML of the last one. */
 async function drawnFor(paths: readonly string[], options: Parameters<PublishedApp['ask']>[1] = {}) {
-  const before = shop.services.published.caches.pages.stats();
+  const before = shop.services.published.caches.responses.pages.stats();
   let html = '';
   for (const path of paths) {
     const answer = await shop.ask(path, options);
     expect(answer.status).toBe(200);
     html = await answer.text();
   }
-  const after = shop.services.published.caches.pages.stats();
+  const after = shop.services.published.caches.responses.pages.stats();
   return { drawn: after.misses - before.misses, kept: after.pages - before.pages, html };
 }
 

@@ -52,9 +52,9 @@ test('it narrows every block that shows rows, over what is shown, and needs no s
 
 test('every search is a page of its own, and none where the owner shows no search', async () => {
   const drawn = async (...queries: string[]): Promise<number> => {
-    const { misses } = shop.services.published.caches.pages.stats();
+    const { misses } = shop.services.published.caches.responses.pages.stats();
     for (const query of queries) await text(query);
-    return shop.services.published.caches.pages.stats().misses - misses;
+    return shop.services.published.caches.responses.pages.stats().misses - misses;
   };
   await show({ page_search: true });
   expect(await drawn('', '?search=', '?search=%20', '?search=oslo', '?search=oslo&else=1')).toBe(2);

@@ -12,8 +12,9 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SignInMethod } from '#domain/app.ts';
 import { createServices } from '#server/create-services.ts';
-import { longestTrust } from '#server/published/visit/page-mark.ts';
+import { longestTrust } from '#server/published/visit/version-key.ts';
 import { openDatabase, poolOf } from '#server/storage/database.ts';
 import { beginTelling, endTelling } from '#server/telemetry/spans.ts';
 import { appHost, publishApp, type PublishedApp } from '../published-app.ts';
@@ -159,6 +160,50 @@ test('what is written on this node shows on the very next page', async () => {
   await services.database.updateTable('apps').set({ public: false }).where('id', '=', app.id).execute();
   expect((await get('/')).status).not.toBe(200);
   await services.database.updateTable('apps').set({ public: true }).where('id', '=', app.id).execute();
+});
+
+test('while the database is away a page goes on as it last was, and none that was closed since', async () => {
+  const { services, app } = shop;
+  const [sheet] = await services.workbooks.sheetsOf(app.workbook_id ?? '');
+  if (!sheet) throw new Error('no sheet');
+  const { responses } = services.published.caches;
+  const headers = { ...browser, host: `${appHost}:3000` };
+  const asked = () => new Request(`http://${appHost}:3000/`, { headers });
+  const last = async () => (await responses.stale(asked())?.()) ?? null;
+  const read = async (answer: Response | null) =>
+    answer && String(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())));
+  await services.rows.add(sheet.id, { kind: 'anonymous' }, [{ cells: { item: 'Quinces' } }]);
+  await getAtOnce('/');
+  // A row that nobody saw yet: the page of before goes on.
+  await services.rows.add(sheet.id, { kind: 'anonymous' }, [{ cells: { item: 'Medlars' } }]);
+  expect((await get('/', { cookie: 'sheaf_session=x' })).atOnce).toBe(false);
+  await responses.confirm();
+  const html = await read(await last());
+  expect(html).toContain('Quinces');
+  expect(html).not.toContain('Medlars');
+  expect(html).toContain('Some of this page may not be up to date');
+  expect(responses.stale(new Request(asked(), { headers: { ...headers, cookie: 'sheaf_session=x' } }))).toBeNull();
+  await services.database.updateTable('apps').set({ public: false }).where('id', '=', app.id).execute();
+  await responses.confirm();
+  expect(await last()).toBeNull();
+  await services.database.updateTable('apps').set({ public: true }).where('id', '=', app.id).execute();
+});
+
+test('an app that is opened and closed again and again shows strangers nothing while it is closed', async () => {
+  const { database } = shop.services;
+  const write = (to: { public?: boolean; sign_in_method?: SignInMethod }) =>
+    database.updateTable('apps').set(to).where('id', '=', shop.app.id).execute();
+  for (let round = 0; round < 3; round++) {
+    await getAtOnce('/');
+    await write({ public: false });
+    const refused = await Promise.all(['/', '/', '/nowhere', '/?embed=true'].map((path) => get(path)));
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    await write({ public: true, sign_in_method: 'Use password set by user' });
+    const closed = await Promise.all(['/', '/nowhere', '/?embed=true'].map((path) => get(path)));
+    expect(closed.map(({ status }) => status)).toEqual([303, 303, 403]);
+    await write({ sign_in_method: 'No sign in' });
+    expect((await get('/')).status).toBe(200);
+  }
 });
 
 test('what another node writes shows as soon as it tells, and its word lost, soon after', async () => {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** What drawing a block took. */
 export interface BlockCost {
   /** Until its data were there. */
@@ -13,23 +15,20 @@ const mostDrawings = 50;
 
 /** What blocks cost when they were last drawn for visitors: figures alone, of this node, since its start. */
 export class BlockCosts {
-  /** Least recently drawn first; of each block the newest last. */
-  readonly #drawings = new Map<string, BlockCost[]>();
+  /** Of each block the newest last. */
+  readonly #drawings = new LRUCache<string, BlockCost[]>({ max: mostBlocks });
 
   note(page_id: string, block_id: string, cost: BlockCost): void {
     const key = keyOf(page_id, block_id);
     const drawings = this.#drawings.get(key) ?? [];
     drawings.push(cost);
     if (drawings.length > mostDrawings) drawings.shift();
-    this.#drawings.delete(key);
     this.#drawings.set(key, drawings);
-    const [oldest] = this.#drawings.keys();
-    if (this.#drawings.size > mostBlocks && oldest !== undefined) this.#drawings.delete(oldest);
   }
 
   /** The median of each figure, and of how many drawings; null where there was none. */
   of(page_id: string, block_id: string): (BlockCost & { count: number }) | null {
-    const drawings = this.#drawings.get(keyOf(page_id, block_id));
+    const drawings = this.#drawings.peek(keyOf(page_id, block_id));
     if (!drawings) return null;
     const middle = (figure: keyof BlockCost): number =>
       drawings.map((one) => one[figure]).toSorted((one, other) => one - other)[(drawings.length - 1) >> 1] ?? 0;

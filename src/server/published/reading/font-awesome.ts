@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 
 const styles: Record<string, string> = {
   'fa-solid': 'solid', fas: 'solid', fa: 'solid', 'fa-regular': 'regular', far: 'regular', 'fa-brands': 'brands', fab: 'brands',
@@ -9,7 +10,7 @@ const styles: Record<string, string> = {
 const shimStyles: Record<string, string> = { fas: 'solid', far: 'regular', fab: 'brands' };
 const modifiers = /^fa-(?:\d+x|xs|sm|lg|xl|2xl|fw|spin|pulse|border|inverse|rotate-.+|flip-.+|pull-.+)$/;
 
-const drawings = new Map<string, Promise<string | null>>();
+const drawings = new LRUCache<string, Promise<string | null>>({ max: 5_000 });
 
 /** Inline SVG of an icon's class names; null when there is no such icon. Font Awesome Free, CC BY 4.0. */
 export function iconMarkup(classNames: string): Promise<string | null> {
@@ -17,7 +18,6 @@ export function iconMarkup(classNames: string): Promise<string | null> {
   const known = drawings.get(names);
   if (known) return known;
   const drawing = draw(names);
-  if (drawings.size > 5_000) drawings.clear();
   drawings.set(names, drawing);
   return drawing;
 }

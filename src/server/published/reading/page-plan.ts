@@ -1,7 +1,8 @@
 /**
  * What anonymous visitors get of a page whatever they ask of its blocks, read once for as long as nothing of it is
- * written: its mark keeps it. (decision 87)
+ * written: it is cached under its version key. (decision 87)
  */
+import { LRUCache } from 'lru-cache';
 import type { PreparedBlock } from '#api/page-data.ts';
 import { isVisitorQueryName, visitorQueryNames } from '#domain/visitor-query.ts';
 import { columnsInCurrency } from '#domain/app-document/currencies.ts';
@@ -19,11 +20,11 @@ export interface PagePlan {
   /** Which pages are open without signing in, and where that is done. */
   authPages: Awaited<ReturnType<AppUsers['authPages']>>;
   sheets: readonly SheetRecord[];
-  /** Of these sheets, by id. They are part of the mark: as long as it holds, they are the newest. */
+  /** Of these sheets, by id. They are part of the version key: as long as it holds, they are the newest. */
   versions: ReadonlyMap<string, number>;
   /** Of the page's blocks of comments, by block id. */
   threads: ReadonlyMap<string, CommentThread>;
-  blocks: BlockCache;
+  fragments: FragmentCache;
   /** Of the blocks that are shown, by their ids: a section of a board shows some, a frame may show one. */
   pageVersions: Map<string, PageVersion>;
 }
@@ -42,7 +43,7 @@ export async function planPage(
   ]);
   const authPages = await services.appUsers.authPages(app, { edition, pages });
   const versions = new Map(sheets.map(({ id, version }) => [id, version]));
-  return { pages, authPages, sheets, versions, threads, blocks: new BlockCache(), pageVersions: new Map() };
+  return { pages, authPages, sheets, versions, threads, fragments: new FragmentCache(), pageVersions: new Map() };
 }
 
 /** With amounts in the currency of the app, where the sheet names none. */
@@ -68,21 +69,13 @@ export const threadsOfPage = (page: FullPageRecord, { comments }: Pick<Services,
     page.document.blocks.filter(holdsComments).map((block) => block.id),
   );
 
-const mostKept = 60;
-
 /**
  * Blocks as they are at rest, while visitors ask something of others: the same object as long as nothing changed, so that
- * what is drawn of it can be kept with it.
+ * what is drawn of it can be cached with it. Those of yesterday go first.
  */
-export class BlockCache {
-  readonly #kept = new Map<string, PreparedBlock>();
-
-  get(key: string): PreparedBlock | undefined {
-    return this.#kept.get(key);
-  }
-
-  set(key: string, block: PreparedBlock): void {
-    if (this.#kept.size < mostKept) this.#kept.set(key, block);
+export class FragmentCache extends LRUCache<string, PreparedBlock> {
+  constructor() {
+    super({ max: 60 });
   }
 }
 

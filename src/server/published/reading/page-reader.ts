@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Viewer } from '#domain/access.ts';
 import { personOf } from '#domain/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
@@ -104,7 +105,7 @@ async function readRowScope(
   return rowScopeOf(viewer, { ...app, has_identities: await appUsers.haveIdentities(app) });
 }
 
-const calendars = new Map<string, { format: Intl.DateTimeFormat; minute: number; today: string }>();
+const calendars = new LRUCache<string, { format: Intl.DateTimeFormat; minute: number; today: string }>({ max: 1_000 });
 
 /** ISO date of today in the app's time zone. */
 export function todayOf(context: Pick<QueryContext, 'timeZone' | 'now'>): string {
@@ -113,7 +114,6 @@ export function todayOf(context: Pick<QueryContext, 'timeZone' | 'now'>): string
     // The Swedish way of writing dates is ISO's. Making one costs a hundred times more than using it.
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone: context.timeZone, dateStyle: 'short' });
     calendar = { format, minute: Number.NaN, today: '' };
-    if (calendars.size > 1_000) calendars.clear();
     calendars.set(context.timeZone, calendar);
   }
   // Everywhere a day begins with a minute.

@@ -1,6 +1,5 @@
 import type { Viewer } from '#domain/access.ts';
 import type { Framing } from '#domain/embedding.ts';
-import { SingleFlight } from '#kit/queues/single-flight.ts';
 import { asCaller, callerOf } from '../../http/caller.ts';
 import { type Visit, visitOf } from '../../http/open-visit.ts';
 import type { AppRecord, FullPageRecord, PageHost } from '../../scope.ts';
@@ -10,6 +9,7 @@ import { type AddressReading, addressReadingOf, noRecord } from './page-address.
 import { type PagePlan, planPage } from '../reading/page-plan.ts';
 import { openPageReader } from '../reading/page-reader.ts';
 import { pageNotFound } from './problem-pages.ts';
+import type { VersionKey } from './version-key.ts';
 
 /** A page that anonymous visitors see, and what it reads of its address. */
 export interface VisitedPage {
@@ -22,52 +22,43 @@ export interface VisitedPage {
 }
 
 const anonymous: Viewer = { kind: 'anonymous' };
-const mostKept = 500;
 
-type Found = VisitedPage | { app: AppRecord; refusal: Exclude<Decision, ShownPage> } | null;
-/** Places that were found, least recently used out first. */
-export class PlaceCache {
-  readonly #places = new Map<string, VisitedPage>();
-  readonly finding = new SingleFlight<Found>();
-
-  get(key: string): VisitedPage | undefined {
-    const place = this.#places.get(key);
-    if (place) this.set(key, place);
-    return place;
-  }
-
-  set(key: string, place: VisitedPage): void {
-    this.#places.delete(key);
-    this.#places.set(key, place);
-    const [oldest] = this.#places.keys();
-    if (this.#places.size > mostKept && oldest !== undefined) this.#places.delete(oldest);
-  }
+/** Why strangers get no page at an address. */
+interface Refused {
+  app: AppRecord;
+  refusal: Exclude<Decision, ShownPage>;
 }
 
-/** The page at an address, found once for each mark of its app; or what is answered where there is none. */
+/**
+ * The page that strangers get at an address, decided once for each version key of its app; or what is answered where they
+ * get none. Refusals are decided each time: there are as many as addresses.
+ */
 export async function findVisitedPage(
-  { url, host, mark, framing }: { url: URL; host: PageHost; mark: string; framing: Framing | null },
+  { url, host, version, framing }: { url: URL; host: PageHost; version: VersionKey; framing: Framing | null },
   services: Services,
 ): Promise<VisitedPage | Response> {
-  const { places } = services.published.caches;
   const block = framing && url.searchParams.get('block');
-  const key = [host.origin, url.pathname, mark, ...(framing ? ['embed', block] : [])].join(' ');
-  const known = places.get(key);
-  if (known) return known;
-  const found = await places.finding.run(key, undefined, () => find(url, host, framing, services));
+  const key = ['page', version.key, host.origin, url.pathname, ...(framing ? ['embed', block] : [])].join(' ');
+  const found = await services.published.caches.byVersion.get(key, async () => {
+    const app = await appOfVersion(version, host, services);
+    const decided = app && (await decide(app, { url, framing }, services));
+    return { found: decided, mayBeCached: decided !== null && 'page' in decided };
+  });
   if (!found) return pageNotFound(services, host);
-  if ('refusal' in found) return answerWithoutPage(found.refusal, { app: found.app, url, host }, services);
-  places.set(key, found);
-  return found;
+  return 'refusal' in found ? answerWithoutPage(found.refusal, { app: found.app, url, host }, services) : found;
 }
 
-async function find(url: URL, host: PageHost, framing: Framing | null, services: Services): Promise<Found> {
-  const app = await services.apps.at(host);
-  if (!app?.public) return null;
+export const appOfVersion = (version: VersionKey, host: PageHost, services: Services): Promise<AppRecord | null> =>
+  services.published.caches.byVersion.app(version, () => services.apps.at(host));
+
+async function decide(
+  app: AppRecord,
+  { url, framing }: { url: URL; framing: Framing | null },
+  services: Services,
+): Promise<VisitedPage | Refused> {
   const visit = framing ? visitOf(app, anonymous, 'embed', undefined, framing) : visitOf(app, anonymous);
   const at = { path: url.pathname, block: url.searchParams.get('block') };
   const decision = await decideVisit(visit, at, services);
-  if (decision.kind === 'missing') return null;
   if (decision.kind !== 'page') return { app, refusal: decision };
   const { page, isDefault } = decision;
   const plan = await planPage({ app, page, edition: visit.edition }, services);

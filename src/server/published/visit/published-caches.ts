@@ -4,33 +4,25 @@ import { MainThreadTurns } from '../../http/main-thread-turns.ts';
 import { DrawingThreads } from '../drawing/drawing-threads.ts';
 import { BlockCosts } from '../performance/block-costs.ts';
 import { DrawQueue } from './draw-queue.ts';
-import { PlaceCache } from './find-visited-page.ts';
-import { createPageCache, type PageCache } from '../../http/page-cache.ts';
-import { PageMarks } from './page-mark.ts';
-import { CalledPages } from './called-page.ts';
-import { ReadyAnswers } from './ready-answers.ts';
-import { StaleAnswers } from './stale-answers.ts';
-import { VisitedApps } from './visited-apps.ts';
+import { VersionKeys } from './version-key.ts';
+import { ResponseCache } from './response-cache.ts';
+import { VersionCache } from './version-cache.ts';
 
 /** What one server holds of published pages in its memory. */
 export interface PublishedCaches {
-  pages: PageCache;
-  places: PlaceCache;
-  /** Of calls. */
-  called: CalledPages;
-  marks: PageMarks;
-  apps: VisitedApps;
+  /** Which state of its app a page is of: what the caches ask before they answer. */
+  versions: VersionKeys;
+  /** Whole answers. */
+  responses: ResponseCache;
+  /** What answers are made of, with the fragments of a page that are the same whatever is asked. */
+  byVersion: VersionCache;
   drawing: DrawQueue;
   /** Of the main thread, where pages are drawn. */
   turns: MainThreadTurns;
   threads: DrawingThreads;
-  ready: ReadyAnswers;
-  stale: StaleAnswers;
   /** Of the last drawings for visitors. */
   costs: BlockCosts;
 }
-
-const budgetBytes = 24 * 1024 * 1024;
 
 export function createPublishedCaches(
   services: Pick<Services, 'database' | 'log'> & {
@@ -38,18 +30,14 @@ export function createPublishedCaches(
     renderer: Pick<Services['renderer'], 'blockDrawing'>;
   },
 ): PublishedCaches {
-  const pages = createPageCache(budgetBytes);
-  const marks = new PageMarks(services.database, services.live.pageChanges);
-  const stale = new StaleAnswers(marks);
+  const versions = new VersionKeys(services.database, services.live.pageChanges);
   return {
-    ...{ pages, marks, stale },
+    versions,
+    responses: new ResponseCache(versions),
+    byVersion: new VersionCache(versions),
     costs: new BlockCosts(),
-    places: new PlaceCache(),
-    called: new CalledPages(),
-    apps: new VisitedApps(marks),
     drawing: new DrawQueue(),
     turns: new MainThreadTurns(),
     threads: new DrawingThreads(services),
-    ready: new ReadyAnswers({ pages, marks, stale }),
   };
 }

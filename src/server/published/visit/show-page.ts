@@ -7,11 +7,11 @@ import { openVisit, type Visit, visitOf } from '../../http/open-visit.ts';
 import { isForeignSite, withAncestors } from '../../http/framing.ts';
 import { mayBeInFrame, mayBeSomebody, visitorCookies } from '../../http/visitor-session.ts';
 import { isReading } from '../../http/refuse-foreign-origin.ts';
-import type { PageHost } from '../../scope.ts';
+import type { AppRecord, PageHost } from '../../scope.ts';
 import type { Services } from '../../services.ts';
 import { drawPage } from './draw-page.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
-import { findVisitedPage, withKnownRecord } from './find-visited-page.ts';
+import { appOfVersion, findVisitedPage, withKnownRecord } from './find-visited-page.ts';
 import { authQueryNames, pageAddress, pathWithin, readAddress } from './page-address.ts';
 import { pageView } from '../../http/page-view.ts';
 import { readyPage } from '../../http/page-cache.ts';
@@ -20,7 +20,7 @@ import { pageHeaders } from './page-headers.ts';
 import { todayOf } from '../reading/page-reader.ts';
 import { postForm } from './post-form.ts';
 import { isEdited } from './render-page.ts';
-import { holdsNothing, pageNotFound, privateAppPage, refusedInFrame } from './problem-pages.ts';
+import { holdsNothing, pageNotFound, refusedInFrame } from './problem-pages.ts';
 
 /** Any address of an app host that is not a call or a file, or the address of a board: the page there, for whoever asks. */
 export async function showPage(
@@ -93,35 +93,36 @@ async function showFresh({ request, url, host, address }: Asked, visit: Visit, s
 
 /**
  * Without a session the page is everybody's: an unchanged one costs a single look-up, and only what the page reads of an
- * address makes another one.
+ * address makes another one. What is cached stands under a key that begins with the decision about strangers, which
+ * `decideVisit` takes; it is asked here, too, wherever they get no cached page.
  */
 async function showToAnonymous({ request, url, host, address }: Asked, services: Services): Promise<Response> {
-  const mark = await services.published.caches.marks.read(host);
-  if (!mark) return pageNotFound(services, host);
+  const { responses, versions } = services.published.caches;
+  const version = await versions.read(host);
+  if (!version) return pageNotFound(services, host);
   const mode = visitModeOf(url.searchParams);
-  const framing = mode === 'embed' ? mark.framing : null;
-  if (framing) {
-    const answer = beforeFrame({ request, url, host, address }, { ...mark, framing }, services);
-    if (answer) return answer;
-  }
-  if (!mark.is_public) return privateAppPage(url, services, host);
+  const framing = mode === 'embed' ? version.framing : null;
+  const admission = version.admission[framing ? 'embed' : 'page'];
+  const asked = { request, url, host, address };
+  const showUncached = (app: AppRecord | null): Response | Promise<Response> =>
+    app
+      ? showFresh(asked, visitOf(app, { kind: 'anonymous' }, mode, undefined, framing), services)
+      : pageNotFound(services, host);
+  // A refusal is the same for all addresses: the app that it is about need not be read again for each.
+  if (admission === 'private-app' || admission === 'refused-in-frame')
+    return showUncached(await appOfVersion(version, host, services));
+  const beforePage = framing && beforeFrame(asked, framing, services);
+  if (beforePage) return beforePage;
   if (
-    !mark.open ||
+    admission === 'sign-in' ||
     isDefaultAuthPath(pathWithin(host, url.pathname)) ||
     authQueryNames.some((name) => url.searchParams.has(name))
-  ) {
-    const app = await services.apps.at(host);
-    if (!app) return pageNotFound(services);
-    return showFresh(
-      { request, url, host, address },
-      visitOf(app, { kind: 'anonymous' }, mode, undefined, framing),
-      services,
-    );
-  }
-  const place = await findVisitedPage({ url, host, mark: mark.mark, framing }, services);
+  )
+    return showUncached(await services.apps.at(host));
+  const place = await findVisitedPage({ url, host, version, framing }, services);
   if (place instanceof Response) return place;
-  const today = todayOf({ timeZone: mark.time_zone ?? 'UTC', now: Date.now() });
-  const keyOf = (read: URL): string => [host.origin, read.pathname + read.search, mark.mark, today].join(' ');
+  const today = todayOf({ timeZone: version.time_zone ?? 'UTC', now: Date.now() });
+  const keyOf = (read: URL): string => [version.key, host.origin, read.pathname + read.search, today].join(' ');
   const make = (read: URL, signal: AbortSignal) =>
     drawPage(
       { ...place, visit: { ...place.visit, mode }, url: read, host },
@@ -129,22 +130,22 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
       services,
     );
   let read = readAddress(url, place);
-  let ready = services.renderer.assets ? services.published.caches.pages.known(keyOf(read)) : undefined;
+  let ready = services.renderer.assets ? responses.pages.known(keyOf(read)) : undefined;
   if (!ready) {
     // Asked only for a page that is not kept: of those that are, the record is there.
     read = await withKnownRecord(read, place, { request, address }, services);
     // In development the sources of the page may change at any time.
     ready = services.renderer.assets
-      ? await services.published.caches.pages.get(keyOf(read), (signal) => make(read, signal), request.signal)
+      ? await responses.pages.get(keyOf(read), (signal) => make(read, signal), request.signal)
       : readyPage((await make(read, request.signal)).drawn);
   }
   const slug = place.page.page_slug;
-  countVisit(request, { app_id: mark.app_id, page: slug, address, origin: host.origin }, services);
+  countVisit(request, { app_id: version.app_id, page: slug, address, origin: host.origin }, services);
   const headers = pageHeaders({ isEditor: false, host, framing }, services);
-  const { pages, ready: answers } = services.published.caches;
   // Where sites are named, each request says which one asks.
   const isForAll = framing?.kind !== 'sites';
-  if (isForAll && pages.holds(keyOf(read))) answers.offer(request, { host, mark, key: keyOf(read), page: ready, slug });
+  if (isForAll && responses.pages.peek(keyOf(read)))
+    responses.offer(request, { host, version, key: keyOf(read), etag: ready.etag, slug });
   return sendReadyPage(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
 }
 
@@ -154,17 +155,10 @@ function countVisit(request: Request, at: Parameters<typeof pageView>[1], { visi
   if (isVisit(request)) visits.count(pageView((name) => request.headers.get(name), at));
 }
 
-/** What a frame is answered before anything of the app is looked up; null where a page may follow. */
-function beforeFrame(
-  { request, url, host }: Asked,
-  { is_public, open, framing }: { is_public: boolean; open: boolean; framing: Framing },
-  services: Services,
-): Response | null {
-  if (framing.kind === 'nobody') return refusedInFrame('nobody', url, services);
-  if (!is_public) return refusedInFrame('not-public', url, services);
+/** What depends on the site around a frame, of which nothing is cached; null where a page may follow. */
+function beforeFrame({ request, url, host }: Asked, framing: Framing, services: Services): Response | null {
   if (isForeignSite(request, framing)) return refusedInFrame('site', url, services);
-  if (framing.kind !== 'sites') return open ? null : refusedInFrame('sign-in', url, services);
-  if (url.searchParams.get('signed') !== 'true') return null;
+  if (framing.kind !== 'sites' || url.searchParams.get('signed') !== 'true') return null;
   // The site around the frame has yet to say who looks at it.
   const headers = pageHeaders({ isEditor: false, framing }, services);
   return new Response(

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
 import { planFormulas } from '#sheet/formula/columns/formula-plan.ts';
 import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
@@ -29,7 +30,7 @@ const formulasChanged = 'SHF01';
 /** What of formulas this process knows; the database refuses a write of somebody who knows too little. */
 export class FormulaKnowledge {
   readonly #database: Database;
-  readonly #known = new Map<string, KnownFormulas>();
+  readonly #known = new LRUCache<string, KnownFormulas>({ max: mostKnown });
 
   constructor(database: Database) {
     this.#database = database;
@@ -54,10 +55,8 @@ export class FormulaKnowledge {
 
   async load(sheetId: string): Promise<KnownFormulas> {
     const known = await readKnown(this.#database, sheetId);
-    this.#known.delete(sheetId);
     if (known.version > 0) this.#known.set(sheetId, known);
-    const oldest = this.#known.keys().next().value;
-    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
+    else this.#known.delete(sheetId);
     return known;
   }
 }

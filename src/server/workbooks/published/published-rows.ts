@@ -1,5 +1,6 @@
 /** What is stored of the addresses that workbooks follow, and who works on one. (migration 0032) */
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { newId } from '#kit/ids.ts';
 import type { Database } from '../../storage/database.ts';
 import { json } from '../../storage/json.ts';
@@ -80,7 +81,7 @@ export async function findPublished(database: Database, workbookId: string): Pro
 
 /** Whether the rows of a sheet are changed elsewhere alone. A sheet that is its own never comes to follow an address. */
 export function createReadOnlySheets(database: Database): (sheetId: string) => Promise<boolean> {
-  const own = new Set<string>();
+  const own = new LRUCache<string, true>({ max: mostRemembered });
   return async (sheetId) => {
     if (own.has(sheetId)) return false;
     const found = await database
@@ -90,9 +91,8 @@ export function createReadOnlySheets(database: Database): (sheetId: string) => P
       .where('sheets.id', '=', sheetId)
       .executeTakeFirst();
     if (found) return true;
-    if (own.size >= mostRemembered) own.clear();
-    own.add(sheetId);
+    own.set(sheetId, true);
     return false;
   };
 }
-const mostRemembered = 100_000;
+const mostRemembered = 20_000;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
 
 /** A part of a font that holds the letters of some ranges: a file of its own. */
 export interface FontSlice {
@@ -25,7 +26,6 @@ export function slicesFor(codePoint: number, han: Han, asEmoji: boolean): readon
       ranges.some(([first, last]) => codePoint >= first && codePoint <= last) ? [slice] : [],
     ),
   );
-  if (found.size > 20_000) found.clear();
   found.set(key, slices);
   return slices;
 }
@@ -35,7 +35,7 @@ export function hanOf(text: string): Han {
   return /\p{Script=Hangul}/u.test(text) ? 'kr' : 'sc';
 }
 
-const found = new Map<string, readonly FontSlice[]>();
+const found = new LRUCache<string, readonly FontSlice[]>({ max: 20_000 });
 const latin = 'noto-sans';
 const emoji = 'noto-emoji';
 const symbols = ['noto-sans-symbols', 'noto-sans-symbols-2'];

@@ -6,7 +6,7 @@ import { gramOf } from './text-grams.ts';
  * that a text which is in none of the sets of a needle's letters cannot hold it. Sets lie one after another, a bit a text:
  * a search joins a few of them and reads only the texts that are left.
  */
-export class BlockSigns {
+export class TrigramFilter {
   readonly #words: Uint32Array;
   /** Words of 32 texts in a set. */
   readonly #length: number;
@@ -23,10 +23,10 @@ export class BlockSigns {
   }
 
   /** Of texts that start at the given places and have one letter between them. Null where they are so long that most sets would hold nearly all of them. */
-  static of(block: string, starts: Uint32Array): BlockSigns | null {
+  static of(block: string, starts: Uint32Array): TrigramFilter | null {
     const letters = block.length / Math.max(1, starts.length);
     if (letters > mostLettersToSign) return null;
-    const signs = new BlockSigns(starts.length, setsFor(letters));
+    const signs = new TrigramFilter(starts.length, setsFor(letters));
     for (let index = 0; index < starts.length; index++) {
       const end = index + 1 < starts.length ? starts[index + 1]! - 1 : block.length;
       signs.#sign(block, starts[index]!, end, index);

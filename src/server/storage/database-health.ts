@@ -8,7 +8,7 @@ import type { DatabaseAddress } from './database.ts';
 const pauses = { here: 1_000, away: 250, patience: 2_000 };
 
 /** Whether the database answers now, asked on a connection of its own: a pool that is busy says nothing of it. */
-export interface DatabasePulse {
+export interface DatabaseHealth {
   readonly isAway: boolean;
   /** Calls once when it goes away, or at once while it is; answers how to forget that. */
   onAway(tell: () => void): () => void;
@@ -19,11 +19,11 @@ export interface DatabasePulse {
  * Asks once a second. While the database is away, statements of the pool are refused at once instead of waiting for
  * their deadline; a question every quarter of a second finds it again.
  */
-export function feelPulse(needs: {
+export function watchDatabaseHealth(needs: {
   address: DatabaseAddress;
   pool: Pick<GuardedPool, 'away'>;
   log: Pick<Logger, 'warn'>;
-}): DatabasePulse {
+}): DatabaseHealth {
   const { address, pool, log } = needs;
   const stopping = new AbortController();
   let client: pg.Client | undefined;
@@ -95,7 +95,7 @@ async function connect(address: DatabaseAddress): Promise<pg.Client> {
   const client = new pg.Client({
     ...(typeof address === 'string' ? { connectionString: address } : address),
     connectionTimeoutMillis: pauses.patience,
-    application_name: 'sheaf pulse',
+    application_name: 'sheaf health',
   });
   client.on('error', () => undefined);
   await client.connect();

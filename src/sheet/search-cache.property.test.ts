@@ -5,7 +5,7 @@ import { propertyRuns } from '#test/property-runs.ts';
 import { randomChange, randomContent, randomContext } from '#test/random-sheet.ts';
 import { applyChange } from './apply-change.ts';
 import { Bitmap } from './bitmap.ts';
-import { KeptWords } from './kept-words.ts';
+import { SearchCache } from './search-cache.ts';
 import type { Column, Row, SheetContent } from './model.ts';
 import type { Query, QueryContext } from './query-model.ts';
 import { querySteps, runQuery } from './run-query.ts';
@@ -162,7 +162,7 @@ test('a flood of other words takes no more memory, and drives out no word that i
 });
 
 test('of very many rows fewer words are kept', () => {
-  const words = new KeptWords();
+  const words = new SearchCache();
   const searched = { ids: ['a'], shown: [] };
   for (let number = 0; number < 5; number++) {
     const found = new Bitmap(24_000_000);

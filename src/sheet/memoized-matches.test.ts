@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { applyChange } from './apply-change.ts';
-import { AskedProbes } from './asked-probes.ts';
+import { MemoizedMatches } from './memoized-matches.ts';
 import type { Filter } from './query-model.ts';
 import { runQuery } from './run-query.ts';
 import { createSnapshot } from './snapshot.ts';
@@ -15,7 +15,7 @@ function textsOf(...given: string[]): TextStore {
 }
 
 test('a probe pays when it is asked for the third time, and of texts that are there already each is read once', () => {
-  const probes = new AskedProbes();
+  const probes = new MemoizedMatches();
   expect([1, 2, 3].map(() => probes.isOften(refund))).toEqual([false, false, true]);
   expect(probes.isOften({ where: 'start', text: 'refund' })).toBe(false);
   const texts = textsOf('', 'a refund', 'a call', 'refunded');
@@ -30,7 +30,7 @@ test('a probe pays when it is asked for the third time, and of texts that are th
 });
 
 test('two questions that take turns find what each finds alone', () => {
-  const probes = new AskedProbes();
+  const probes = new MemoizedMatches();
   for (let time = 0; time < 3; time++) probes.isOften(refund);
   const texts = textsOf(
     ...Array.from({ length: 20_000 }, (_, index) => (index % 3 === 0 ? `refund ${index}` : `${index}`)),
@@ -46,7 +46,7 @@ test('two questions that take turns find what each finds alone', () => {
 });
 
 test('what few probes pass is held at a time: the least recently asked is read again', () => {
-  const probes = new AskedProbes();
+  const probes = new MemoizedMatches();
   const texts = textsOf('one', 'two', 'three');
   const ask = (text: string): void => {
     const probe = { where: 'anywhere', text } as const;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ColumnStore } from '../column-store.ts';
 import { leastIndexedSlots, questionsBeforeIndex } from '../index-worth.ts';
 import type { RowTable } from '../row-table.ts';
@@ -5,27 +6,24 @@ import type { Steps } from '../steps.ts';
 import { CodeTotals } from './code-totals.ts';
 
 /** The totals of a snapshot by the codes of columns that are grouped and filtered by again and again. */
-export class KeptTotals {
-  /** Least recently asked first. */
-  readonly #kept = new Map<ColumnStore, CodeTotals>();
+export class AggregateCache {
+  readonly #kept = new LRUCache<ColumnStore, CodeTotals>({ max: maxCached });
   readonly #asked = new Map<ColumnStore, number>();
 
   /** For one more question: the totals by a column once they pay; null before, and for columns with many codes. */
   *by(store: ColumnStore, rows: RowTable): Steps<CodeTotals | null> {
     if (rows.size < leastIndexedSlots || store.plane || store.dictionary.count > mostCodes) return null;
     const known = this.#kept.get(store);
-    if (known && !known.isWorn) {
-      this.#keep(known);
-      return known;
-    }
+    if (known && !known.isWorn) return known;
     this.#kept.delete(store);
     const asked = (this.#asked.get(store) ?? 0) + 1;
     this.#asked.set(store, asked);
     if (asked < questionsBeforeIndex) return null;
     const made = yield* CodeTotals.of(store, rows);
     this.#asked.delete(store);
+    // Another question may have been faster.
     const other = this.#kept.get(store);
-    if (!other) this.#keep(made);
+    if (!other) this.#kept.set(store, made);
     return other ?? made;
   }
 
@@ -44,15 +42,8 @@ export class KeptTotals {
     for (const totals of this.#kept.values()) bytes += totals.bytes();
     return bytes;
   }
-
-  #keep(totals: CodeTotals): void {
-    this.#kept.delete(totals.by);
-    this.#kept.set(totals.by, totals);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest) this.#kept.delete(oldest);
-  }
 }
 
 /** Adding up the codes of a column must cost less than reading its rows. */
 const mostCodes = 4096;
-const mostKept = 8;
+const maxCached = 8;

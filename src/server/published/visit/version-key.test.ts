@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { json } from '../../storage/json.ts';
-import { PageMarks } from './page-mark.ts';
+import { VersionKeys } from './version-key.ts';
 
 let fresh: FreshDatabase;
 const changes = { revision: 0, isHearing: false, stop: () => Promise.resolve() };
-let read: PageMarks['read'];
+let read: VersionKeys['read'];
 beforeAll(async () => {
   fresh = await freshDatabase();
-  const marks = new PageMarks(fresh.database, changes);
-  read = (at) => marks.read(at);
+  const versions = new VersionKeys(fresh.database, changes);
+  read = (at) => versions.read(at);
   const { database } = fresh;
   await database.insertInto('workspaces').values({ id: 'w', name: 'W' }).execute();
   await database
@@ -50,27 +50,52 @@ const shop = { subdomain: 'shop' };
 
 test('it changes with the app, its pages and its sheets, and with nothing else', async () => {
   const { database } = fresh;
-  const marks = new Set([(await read(shop))?.mark]);
-  expect((await read(shop))?.mark).toBe([...marks][0]);
+  const keys = new Set([(await read(shop))?.key]);
+  expect((await read(shop))?.key).toBe([...keys][0]);
   await database.updateTable('apps').set({ name: 'B' }).execute();
-  marks.add((await read(shop))?.mark);
+  keys.add((await read(shop))?.key);
   await database.updateTable('pages').set({ page_name: 'Q' }).execute();
-  marks.add((await read(shop))?.mark);
+  keys.add((await read(shop))?.key);
   await database.updateTable('sheet_states').set({ version: 7 }).execute();
-  marks.add((await read(shop))?.mark);
+  keys.add((await read(shop))?.key);
   await database.updateTable('sheets').set({ title: 'T' }).execute();
-  marks.add((await read(shop))?.mark);
+  keys.add((await read(shop))?.key);
   await database.insertInto('sheets').values({ id: 's2', workbook_id: 'b', title: 'S2', position: 1 }).execute();
   await database
     .insertInto('sheet_states')
     .values({ sheet_id: 's2', columns: json([]) })
     .execute();
-  marks.add((await read(shop))?.mark);
+  keys.add((await read(shop))?.key);
   await database.updateTable('sheet_states').set({ version: 8 }).where('sheet_id', '=', 's2').execute();
-  marks.add((await read(shop))?.mark);
+  keys.add((await read(shop))?.key);
   await database.deleteFrom('sheets').where('id', '=', 's2').execute();
-  marks.add((await read(shop))?.mark);
-  expect(marks.size).toBe(7);
+  keys.add((await read(shop))?.key);
+  expect(keys.size).toBe(7);
+});
+
+test('it begins with what is decided about strangers, by itself and in a frame', async () => {
+  const { database } = fresh;
+  const decided = async () => (await read(shop))?.key.split('/').slice(0, 2);
+  const before = await read(shop);
+  expect(await decided()).toEqual([before?.admission.page, before?.admission.embed]);
+  await database.updateTable('workspaces').set({ plan: 'pro' }).execute();
+  const found: unknown[] = [];
+  for (const to of [
+    { public: true, sign_in_method: 'No sign in' },
+    { public: true, sign_in_method: 'Use password set by user' },
+    { public: false, sign_in_method: 'No sign in' },
+  ] as const) {
+    await database
+      .updateTable('apps')
+      .set({ ...to, settings: json({ embedding: 'Any site' }) })
+      .execute();
+    found.push(await decided());
+  }
+  expect(found).toEqual([
+    ['open', 'open'],
+    ['sign-in', 'refused-in-frame'],
+    ['private-app', 'private-app'],
+  ]);
 });
 
 test('there is none for an unknown sub-domain', async () => {
@@ -85,7 +110,7 @@ test('an answer is never older than its question, however many ask', async () =>
     const before = await read(shop);
     await database.updateTable('sheet_states').set({ version }).execute();
     const after = await read(shop);
-    expect(after?.mark).not.toBe(before?.mark);
+    expect(after?.key).not.toBe(before?.key);
   }
   await Promise.all(crowd);
 });

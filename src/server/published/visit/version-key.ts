@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { defaultAppLook } from '#domain/app-document/document.ts';
 import { type Framing, framingOf } from '#domain/embedding.ts';
+import type { SignInMethod } from '#domain/app.ts';
+import { type Admission, admissionTo } from '#domain/visit.ts';
 import { isFreePlan } from '#domain/workspace.ts';
 import { accessOf } from '../../app-log/look-of.ts';
 import type { PageChanges } from '../../live-services.ts';
@@ -8,27 +11,29 @@ import type { AppPlace } from '../../scope.ts';
 import { createVersionLookUp } from '../../rows/sheets/look-up-versions.ts';
 import type { Database } from '../../storage/database.ts';
 
-export interface PageMark {
+export interface VersionKey {
   app_id: string;
-  is_public: boolean;
-  /** Whether anonymous visitors may see the app: public, and without a sign-in. */
-  open: boolean;
+  /** Whether strangers may come into the app: by itself, and in a frame. The key begins with both. */
+  admission: Record<'page' | 'embed', Admission>;
   time_zone: string | null;
   /** Who may show it in a frame. */
   framing: Framing;
-  /** Changes with anything that an anonymous page of the app is made of: app, its pages or its live release, sheets, comments, whether rows are somebody's. */
-  mark: string;
+  /**
+   * Changes with anything that an anonymous page of the app is made of: what is decided about strangers, app, its pages or
+   * its live release, sheets, comments, whether rows are somebody's.
+   */
+  key: string;
 }
 
 interface LookUp {
-  running: Promise<PageMark | null>;
+  running: Promise<VersionKey | null>;
   /** Shared by all who came since it began. */
-  next: Promise<PageMark | null> | null;
+  next: Promise<VersionKey | null> | null;
 }
 
-/** A mark that was looked up, and for how long it is relied on. */
-interface KnownMark {
-  mark: PageMark;
+/** A key that was looked up, and for how long it is relied on. */
+interface KnownKey {
+  version: VersionKey;
   /** Of the changes, before the look-up. */
   revision: number;
   /** Of `performance.now()`. */
@@ -39,17 +44,17 @@ interface KnownMark {
 export const longestTrust = 1_000;
 
 /**
- * Says whether pages kept of an app still hold; null without such an app. What was looked up holds until something is
+ * Says whether what is cached of an app still holds; null without such an app. What was looked up holds until something is
  * written, and for a second at most. Callers that come while a look-up is out share the one after it: an answer is never
  * older than the question, and a crowd costs little more than one. (decision 84)
  */
-export class PageMarks {
+export class VersionKeys {
   readonly #database: Database;
   readonly #changes: PageChanges;
-  readonly #known = new Map<string, KnownMark>();
+  readonly #known = new LRUCache<string, KnownKey>({ max: mostRemembered });
   readonly #lookUps = new Map<string, LookUp>();
   /** Which sheets an app had when it was last looked up, so that both questions can be asked at once. */
-  readonly #sheetsLastSeen = new Map<string, readonly string[]>();
+  readonly #sheetsLastSeen = new LRUCache<string, readonly string[]>({ max: mostRemembered });
   /** One statement for all apps that are looked up at the same time. */
   readonly #versionOf: (sheetId: string) => Promise<number | null>;
 
@@ -59,14 +64,14 @@ export class PageMarks {
     this.#versionOf = createVersionLookUp(database);
   }
 
-  /** The mark where it needs no look-up. */
-  known(at: AppPlace): PageMark | null {
+  /** The key where it needs no look-up. */
+  known(at: AppPlace): VersionKey | null {
     const known = this.#known.get(placeOf(at));
     if (known?.revision !== this.#changes.revision || !this.#changes.isHearing) return null;
-    return performance.now() < known.until ? known.mark : null;
+    return performance.now() < known.until ? known.version : null;
   }
 
-  async read(at: AppPlace): Promise<PageMark | null> {
+  async read(at: AppPlace): Promise<VersionKey | null> {
     const known = this.known(at);
     if (known) return known;
     const place = placeOf(at);
@@ -75,11 +80,11 @@ export class PageMarks {
     return this.#begin(place, at);
   }
 
-  #begin(place: string, at: AppPlace): Promise<PageMark | null> {
+  #begin(place: string, at: AppPlace): Promise<VersionKey | null> {
     const { revision } = this.#changes;
     const until = performance.now() + longestTrust;
-    const looking = this.#lookUp(place, at).then((mark) => {
-      if (mark) return this.#remember(place, { mark, revision, until });
+    const looking = this.#lookUp(place, at).then((version) => {
+      if (version) return this.#remember(place, { version, revision, until });
       this.#known.delete(place);
       return null;
     });
@@ -92,13 +97,12 @@ export class PageMarks {
     return lookUpNow.running;
   }
 
-  /** Equal marks stay the same object: whoever holds one sees at a glance that nothing changed. */
-  #remember(place: string, found: KnownMark): PageMark {
-    const before = this.#known.get(place)?.mark;
-    const mark = before?.mark === found.mark.mark ? before : found.mark;
-    if (this.#known.size >= mostRemembered) this.#known.clear();
-    this.#known.set(place, { ...found, mark });
-    return mark;
+  /** Equal keys stay the same object: comparing two objects says whether anything changed. */
+  #remember(place: string, found: KnownKey): VersionKey {
+    const before = this.#known.get(place)?.version;
+    const version = before?.key === found.version.key ? before : found.version;
+    this.#known.set(place, { ...found, version });
+    return version;
   }
 
   /**
@@ -106,7 +110,7 @@ export class PageMarks {
    * a statement of their own, at the same time. Only for an app whose sheets are not known yet, or are others by now, it
    * is asked after the first.
    */
-  async #lookUp(place: string, at: AppPlace): Promise<PageMark | null> {
+  async #lookUp(place: string, at: AppPlace): Promise<VersionKey | null> {
     const expected = this.#sheetsLastSeen.get(place) ?? [];
     const versionsOf = (ids: readonly string[]) =>
       Promise.all(ids.map(async (id) => `${id}:${await this.#versionOf(id)}`));
@@ -115,33 +119,38 @@ export class PageMarks {
       this.#sheetsLastSeen.delete(place);
       return null;
     }
-    const { sheet_ids, mark, plan, settings, ...app } = found;
+    const { app_id, time_zone, sheet_ids, state, plan, settings, ...app } = found;
     const framing = framingOf(accessOf(settings), isFreePlan(plan));
+    const page = admissionTo(app, strangers, 'page');
+    const embed = admissionTo(app, strangers, 'embed', framing);
     const ids = sheet_ids ?? [];
     const areExpected = ids.length === expected.length && ids.every((id, index) => id === expected[index]);
     const versions = areExpected ? versionsExpected : await versionsOf(ids);
-    if (!areExpected) {
-      if (this.#sheetsLastSeen.size >= mostRemembered) this.#sheetsLastSeen.clear();
-      this.#sheetsLastSeen.set(place, ids);
-    }
-    return { ...app, framing, mark: [mark, ...versions].join(' ') };
+    if (!areExpected) this.#sheetsLastSeen.set(place, ids);
+    const key = [`${page}/${embed}/${state}`, ...versions].join(' ');
+    return { app_id, time_zone, framing, admission: { page, embed }, key };
   }
 }
 
-const placeOf = (at: AppPlace): string => ('board_slug' in at ? `/${at.board_slug}` : at.subdomain);
+export const placeOf = (at: AppPlace): string => ('board_slug' in at ? `/${at.board_slug}` : at.subdomain);
 const ignore = (): void => undefined;
+const strangers = { kind: 'anonymous' } as const;
 const mostRemembered = 10_000;
 
-interface StoredMark extends Omit<PageMark, 'framing'> {
+interface StoredKey {
+  app_id: string;
+  time_zone: string | null;
+  public: boolean;
+  sign_in_method: SignInMethod;
   sheet_ids: string[] | null;
+  state: string;
   plan: string;
   settings: Record<string, unknown>;
 }
 
-async function readStored(database: Database, at: AppPlace): Promise<StoredMark | null> {
-  const found = await sql<StoredMark>`
-    select a.id as app_id, a.public as is_public,
-      a.public and a.sign_in_method = 'No sign in' as open, w.plan,
+async function readStored(database: Database, at: AppPlace): Promise<StoredKey | null> {
+  const found = await sql<StoredKey>`
+    select a.id as app_id, a.public, a.sign_in_method, w.plan,
       jsonb_strip_nulls(
         jsonb_build_object('embedding', a.settings -> 'embedding', 'embed_sites', a.settings -> 'embed_sites')
       ) as settings, coalesce(r.look, a.settings) ->> 'time_zone' as time_zone,
@@ -157,7 +166,7 @@ async function readStored(database: Database, at: AppPlace): Promise<StoredMark 
         (select string_agg(concat_ws(':', s.id, s.title), '|' order by s.id) from sheets s where s.workbook_id = a.workbook_id),
         (select string_agg(concat_ws(':', t.id, t.version), '|' order by t.id) from comment_threads t where t.app_id = a.id),
         exists (select from app_users u where u.app_id = a.id and u.row_identity is not null)
-      )) as mark
+      )) as state
     from apps a
     join workspaces w on w.id = a.workspace_id
     left join releases r on r.app_id = a.id and r.number = a.live_release and a.goes_live <> 'at once'
@@ -171,3 +180,6 @@ const lookKeys = Object.keys(defaultAppLook);
 
 const isAt = (at: AppPlace) =>
   'board_slug' in at ? sql`a.board_slug = ${at.board_slug}` : sql`a.subdomain = ${at.subdomain}`;
+
+/** What a key says apart from the versions of rows. */
+export const structureOf = ({ key }: VersionKey): string => key.slice(0, key.indexOf(' ') + 1 || key.length);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Bitmap } from './bitmap.ts';
 import { leastIndexedSlots } from './index-worth.ts';
 import { rowMatcher, rowsInStep, type SearchedColumns } from './search-scan.ts';
@@ -9,37 +10,36 @@ interface KeptWord {
   found: Bitmap;
   /** How many of the touched slots it knows of. */
   touched: number;
-  bytes: number;
-  /** Since it was last among the oldest. */
-  isUsed: boolean;
 }
 
 /**
  * The rows that hold a word in some columns, or several in one cell, of what was searched last: people search for the
- * same words, each next to others. Slots that were written since are read again. The oldest go first, those that were used since after
- * another round. A word that stands nowhere is not kept, so that such words drive out no other.
+ * same words, each with others. Slots that were written since are read again. A word that is in no row is not cached, so
+ * that such words drive out no other.
  */
-export class KeptWords {
-  readonly #kept = new Map<string, KeptWord>();
+export class SearchCache {
+  readonly #kept = new LRUCache<string, KeptWord>({
+    max: maxCached,
+    maxSize: maxBytes,
+    sizeCalculation: ({ found }, key) => found.words.byteLength + key.length * 2 + 200,
+  });
   /** Slots that were written since the oldest was found. */
   #touched: number[] = [];
-  #bytes = 0;
 
   /** The slots of which one cell holds all words of a term; null where that is not known. */
   *get(searched: SearchedColumns, term: SearchTerm): Steps<Bitmap | null> {
     const key = keyOf(searched, term);
     const kept = this.#kept.get(key);
     if (!kept) return null;
-    kept.isUsed = true;
     const slots = this.#touched.slice(kept.touched);
     if (slots.length > Math.max(fewTouched, kept.found.size >>> 10)) {
-      this.#forget(key);
+      this.#kept.delete(key);
       return null;
     }
     if (slots.length > 0) {
       const found = yield* followed(kept.found, searched, term, slots);
       // Only whole: another question may have been faster, or have let it go.
-      if (this.#kept.get(key) === kept) this.#keep(key, found, true);
+      if (this.#kept.peek(key) === kept) this.#keep(key, found);
       return found;
     }
     return kept.found;
@@ -48,7 +48,7 @@ export class KeptWords {
   /** Words that meet in many rows and in no cell are worth keeping, too. */
   set(searched: SearchedColumns, term: SearchTerm, found: Bitmap, { also }: { also?: 'empty' } = {}): void {
     if (found.size >= leastIndexedSlots && (also === 'empty' || !found.isEmpty))
-      this.#keep(keyOf(searched, term), found, false);
+      this.#keep(keyOf(searched, term), found);
   }
 
   /** Notes that a slot is about to be written, or its row to be deleted. */
@@ -61,30 +61,14 @@ export class KeptWords {
   drop(): void {
     this.#kept.clear();
     this.#touched = [];
-    this.#bytes = 0;
   }
 
   bytes(): number {
-    return this.#bytes + this.#touched.length * 8;
+    return this.#kept.calculatedSize + this.#touched.length * 8;
   }
 
-  #forget(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
-    this.#kept.delete(key);
-  }
-
-  #keep(key: string, found: Bitmap, isUsed: boolean): void {
-    this.#forget(key);
-    const bytes = found.words.byteLength + key.length * 2 + 200;
-    if (bytes > mostBytes) return;
-    this.#kept.set(key, { found, touched: this.#touched.length, bytes, isUsed });
-    this.#bytes += bytes;
-    for (const [oldest, kept] of this.#kept) {
-      if (this.#kept.size <= mostKept && this.#bytes <= mostBytes) break;
-      this.#kept.delete(oldest);
-      if (kept.isUsed) this.#kept.set(oldest, { ...kept, isUsed: false });
-      else this.#bytes -= kept.bytes;
-    }
+  #keep(key: string, found: Bitmap): void {
+    this.#kept.set(key, { found, touched: this.#touched.length });
   }
 }
 
@@ -111,9 +95,9 @@ function* followed(
 
 const keyOf = ({ ids }: SearchedColumns, term: SearchTerm): string => JSON.stringify([ids, ...term.toSorted()]);
 
-const mostKept = 64;
+const maxCached = 64;
 /** Of one sheet: words of many millions of rows are kept in smaller number. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 /** Searching again costs less than reading more rows than these, or than a thousandth of the sheet. */
 const fewTouched = 64;
 /** After so many writes no word is followed any more. */

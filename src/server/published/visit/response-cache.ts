@@ -1,63 +1,63 @@
 /**
- * The short way of a kept page: from the address of a request to the bytes, without a statement and before any framework.
- * What is answered here was answered the long way before, and nothing changed since. (decision 84)
+ * Whole answers to strangers, packed (decision 163). The short way of a cached page: from the address of a request to the
+ * bytes, without a statement and before any framework. What is answered here was answered the long way before, and nothing
+ * changed since (decision 84); while the database is away it is answered as it last was (decision 95).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { isRequestId } from '../../telemetry/current-request.ts';
 import { countReadyAnswer } from '../../telemetry/spans.ts';
 import { isVisitWith } from '../../http/is-visit.ts';
 import { type Encoding, encodingFor } from '../../http/encoding.ts';
-import type { PageCache, ReadyPage } from '../../http/page-cache.ts';
+import { createPageCache, type ReadyPage } from '../../http/page-cache.ts';
 import { endInPieces } from '../../http/in-pieces.ts';
 import { matchesTag } from '../../http/send-ready-page.ts';
 import type { PageHost } from '../../scope.ts';
 import type { Visits } from '../../visit-services.ts';
 import { pageView } from '../../http/page-view.ts';
-import type { PageMark, PageMarks } from './page-mark.ts';
-import type { StaleAnswers } from './stale-answers.ts';
+import { answerStale, longestStale } from './stale-if-error.ts';
+import { placeOf, structureOf, type VersionKey, type VersionKeys } from './version-key.ts';
 
-/** What a page depends on beside its address, when it was answered. */
+/** What a page depends on apart from its address, when it was answered. */
 interface Offer {
   host: PageHost;
-  mark: PageMark;
-  /** In the cache of pages. */
+  version: VersionKey;
+  /** Of the page, among the cached ones. */
   key: string;
-  page: ReadyPage;
+  etag: string;
   /** Slug of the page. */
   slug: string;
 }
-/** The page itself stands in the cache of pages alone, whose budget bounds it. */
-interface KeptAnswer extends Omit<Offer, 'page'> {
-  etag: string;
+/** The page itself is among the pages alone, whose budget bounds it. */
+interface CachedResponse extends Offer {
   minute: number;
+  /** When it was last what visitors got. */
+  at: number;
   /** As they went out the long way, without those of one page and one encoding. Answers that are alike share them. */
   headers: readonly string[];
   /** All of the last answer, of those that are asked for again. */
   sent?: { encoding: Encoding; length: number; headers: string[] };
 }
 
-interface Needs {
-  pages: Pick<PageCache, 'known'>;
-  marks: Pick<PageMarks, 'known'>;
-  stale: Pick<StaleAnswers, 'keep' | 'has' | 'answer'>;
-}
-
-const mostKept = 5_000;
+const budgetBytes = 24 * 1024 * 1024;
+const maxAddresses = 5_000;
 const longestAddress = 1_000;
-const mostLists = 500;
-/** Of one page and one encoding; they are said anew for each answer. */
+const maxLists = 500;
+/** Of one page and one encoding; they are said again for each answer. */
 const ofOnePage = new Set(['etag', 'content-length', 'content-encoding']);
 
-export class ReadyAnswers {
-  readonly #needs: Needs;
-  /** By host and address as they were sent, least recently used out first. */
-  readonly #kept = new Map<string, KeptAnswer>();
+export class ResponseCache {
+  /** Whole pages, packed, by version key, what they read of their address, and the day. */
+  readonly pages = createPageCache(budgetBytes);
+  readonly #versions: Pick<VersionKeys, 'known' | 'read'>;
+  /** By host and address as they were sent. */
+  readonly #responses = new LRUCache<string, CachedResponse>({ max: maxAddresses });
   readonly #offers = new WeakMap<Request, Offer>();
-  readonly #encodings = new Map<string, Encoding>();
-  readonly #headerLists = new Map<string, readonly string[]>();
+  readonly #encodings = new LRUCache<string, Encoding>({ max: 100 });
+  readonly #headerLists = new LRUCache<string, readonly string[]>({ max: maxLists });
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(versions: Pick<VersionKeys, 'known' | 'read'>) {
+    this.#versions = versions;
   }
 
   /** This request is being answered with a page that anybody gets at this address, whatever else they send. */
@@ -71,21 +71,35 @@ export class ReadyAnswers {
     const { url } = request;
     if (!offer || answer.status !== 200 || answer.headers.has('set-cookie') || url.length > longestAddress) return;
     const headers = this.#shared([...answer.headers].filter(([name]) => !ofOnePage.has(name)).flat());
-    const key = keyOfRequest(request);
-    const { page, ...rest } = offer;
-    this.#kept.set(key, { ...rest, etag: page.etag, headers, minute: minuteNow() });
-    this.#needs.stale.keep(key, { ...offer, headers });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    this.#responses.set(keyOfRequest(request), { ...offer, headers, minute: minuteNow(), at: Date.now() });
   }
 
-  /** The page of this request as it last was, for while the database is away; null where none is kept for anybody. */
+  /** The page of this request as it last was, for while the database is away; null where none is cached. */
   stale(request: Request): (() => Promise<Response | null>) | null {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return null;
     if (headers.has('authorization') || headers.get('cookie')?.includes('sheaf_')) return null;
     const key = keyOfRequest(request);
-    return this.#needs.stale.has(key) ? () => this.#needs.stale.answer(key, request) : null;
+    const find = () => this.#lastOf(this.#responses.peek(key));
+    return find() && (async () => answerStale(request, find()));
+  }
+
+  /**
+   * Drops what is not shown at its address any more: of apps that were closed or deleted, of pages, releases and
+   * settings that changed. Rows may be older. Called now and then while the database answers.
+   */
+  async confirm(): Promise<void> {
+    const versions = new Map<string, Promise<VersionKey | null>>();
+    for (const [key, cached] of [...this.#responses.entries()]) {
+      const place = placeOf(cached.host);
+      const reading = versions.get(place) ?? this.#versions.read(cached.host);
+      versions.set(place, reading);
+      const now = await reading;
+      // The decision about strangers is part of the structure.
+      const holds = now !== null && structureOf(now) === structureOf(cached.version);
+      const isDropped = !holds || Date.now() - cached.at >= longestStale;
+      if (isDropped && this.#responses.peek(key) === cached) this.#responses.delete(key);
+    }
   }
 
   /** Answers if it can be answered at once; whether it did. */
@@ -95,23 +109,23 @@ export class ReadyAnswers {
     if (headers.authorization !== undefined || headers.cookie?.includes('sheaf_')) return false;
     const found = this.#find(keyOf(headers.host ?? null, request.url ?? ''));
     if (!found) return false;
-    const { kept, page } = found;
+    const { cached, page } = found;
     const encoding = this.#encodingFor(headers['accept-encoding']);
     const body = page.madeBody(encoding);
     if (!body) return false;
     const header = (name: string): string | undefined => headers[name] as string | undefined;
     if (isVisitWith(method, header)) {
-      const { host, mark, slug } = kept;
+      const { host, version, slug } = cached;
       const address = request.socket.remoteAddress ?? '';
-      visits.count(pageView(header, { app_id: mark.app_id, page: slug, address, origin: host.origin }));
+      visits.count(pageView(header, { app_id: version.app_id, page: slug, address, origin: host.origin }));
     }
     if (matchesTag(headers['if-none-match'] ?? null, page.etag)) {
       countReadyAnswer(method, 304);
-      response.writeHead(304, [...withoutType(kept.headers), 'etag', kept.etag, ...sameId(headers)]).end();
+      response.writeHead(304, [...withoutType(cached.headers), 'etag', cached.etag, ...sameId(headers)]).end();
       return true;
     }
     countReadyAnswer(method, 200);
-    const sent = headersFor(kept, encoding, body.length);
+    const sent = headersFor(cached, encoding, body.length);
     const id = sameId(headers);
     response.writeHead(200, id.length > 0 ? [...sent, ...id] : sent);
     if (method === 'HEAD') response.end();
@@ -119,17 +133,20 @@ export class ReadyAnswers {
     return true;
   }
 
-  #find(key: string): { kept: KeptAnswer; page: ReadyPage } | null {
-    const kept = this.#kept.get(key);
-    if (!kept) return null;
-    // What a page shows of today changes with the day somewhere, and that with a minute everywhere.
-    const isCurrent = kept.minute === minuteNow() && this.#needs.marks.known(kept.host) === kept.mark;
-    const page = isCurrent ? this.#needs.pages.known(kept.key) : undefined;
-    // What was drawn anew meanwhile went out under another tag.
-    if (page && page.etag === kept.etag) return { kept, page };
-    // The long way keeps it again, if there is anything to keep.
-    this.#kept.delete(key);
-    return null;
+  #find(key: string): { cached: CachedResponse; page: ReadyPage } | null {
+    const cached = this.#responses.get(key);
+    if (!cached) return null;
+    // What a page shows of today changes with the day somewhere, and that with a minute everywhere. What is out of date
+    // stays for while the database is away, until the long way brings another.
+    const isCurrent = cached.minute === minuteNow() && this.#versions.known(cached.host) === cached.version;
+    const page = isCurrent ? this.pages.known(cached.key) : undefined;
+    // What was drawn again meanwhile went out under another tag.
+    return page?.etag === cached.etag ? { cached, page } : null;
+  }
+
+  #lastOf(cached: CachedResponse | undefined): { cached: CachedResponse; page: ReadyPage } | null {
+    const page = cached && this.pages.peek(cached.key);
+    return page?.etag === cached?.etag && page && cached ? { cached, page } : null;
   }
 
   /** The list like this one that others have. */
@@ -137,7 +154,6 @@ export class ReadyAnswers {
     const key = headers.join('\n');
     const known = this.#headerLists.get(key);
     if (known) return known;
-    if (this.#headerLists.size >= mostLists) this.#headerLists.clear();
     this.#headerLists.set(key, headers);
     return headers;
   }
@@ -146,7 +162,6 @@ export class ReadyAnswers {
     const text = String(header ?? '');
     const known = this.#encodings.get(text);
     if (known) return known;
-    if (this.#encodings.size > 100) this.#encodings.clear();
     const encoding = encodingFor(text);
     this.#encodings.set(text, encoding);
     return encoding;
@@ -158,13 +173,13 @@ const keyOfRequest = ({ url, headers }: Request): string =>
   keyOf(headers.get('host'), url.slice(url.indexOf('/', url.indexOf('//') + 2)));
 const minuteNow = (): number => Math.floor(Date.now() / 60_000);
 
-function headersFor(kept: KeptAnswer, encoding: Encoding, length: number): string[] {
-  const { sent } = kept;
+function headersFor(cached: CachedResponse, encoding: Encoding, length: number): string[] {
+  const { sent } = cached;
   // The page may have been packed anew.
   if (sent?.encoding === encoding && sent.length === length) return sent.headers;
-  const headers = [...kept.headers, 'etag', kept.etag, 'content-length', String(length)];
+  const headers = [...cached.headers, 'etag', cached.etag, 'content-length', String(length)];
   if (encoding !== 'identity') headers.push('content-encoding', encoding);
-  kept.sent = { encoding, length, headers };
+  cached.sent = { encoding, length, headers };
   return headers;
 }
 
