@@ -3,7 +3,7 @@ import type { PreparedBlock } from '#api/page-data.ts';
 
 type Block = Pick<PreparedBlock, 'type' | 'config' | 'data'>;
 const block = (change: { type?: string; config?: object; data?: object }): Block =>
-  ({ type: 'table', data: {}, ...change, config: { axis: [], actions: [], ...change.config } }) as Block;
+  ({ type: 'table', data: {}, ...change, config: { axis: [], actions: [], ...change.config } }) as unknown as Block;
 
 /** Everything as a browser has it before a block loads what it needs. */
 async function inBrowser() {
@@ -26,7 +26,7 @@ async function inBrowser() {
     state: () => ({
       mask: cells.formatCell(5_551_234, phone),
       tone: tone.cellTone('Late', shown as never, '2026-01-01')?.backgroundColor,
-      control: typeof fields.controlOf('date'),
+      control: typeof fields.fieldControls.date,
     }),
     actions: (row: object) => actions.TableActions(row as never),
   };

@@ -153,7 +153,10 @@ test('a license is for one app, moves to another one made with the template, and
   await shop.whole.services.apps.restore(second);
   expect(await templateSales.hasLicence(second)).toBe(true);
   await shop.whole.services.apps.destroy(second);
-  expect((await licences(shop)).map(({ app_id }) => app_id), 'free again').toEqual([null]);
+  expect(
+    (await licences(shop)).map(({ app_id }) => app_id),
+    'free again',
+  ).toEqual([null]);
 });
 
 test('a payment by bank is bought when the bank pays, and is over where it does not', async () => {

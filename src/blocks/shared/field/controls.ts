@@ -1,11 +1,11 @@
 import { MultiSelectControl, SelectControl } from './choice-control.tsx';
 import { DateControl } from './date-control.tsx';
-import { setFieldControls } from './field-controls.ts';
+import { fieldControls } from './field-controls.ts';
 import { FileControl } from './file-control.tsx';
 import { MarkdownControl } from './markdown-control.tsx';
 
 /** The controls of fields that take more than a text: loading this is enough. */
-setFieldControls({
+Object.assign(fieldControls, {
   markdowntext: MarkdownControl,
   select: SelectControl,
   'multi-select': MultiSelectControl,
@@ -15,4 +15,4 @@ setFieldControls({
   date: DateControl,
   'datetime-local': DateControl,
   file: FileControl,
-});
+} satisfies typeof fieldControls);

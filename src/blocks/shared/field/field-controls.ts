@@ -3,17 +3,11 @@ import type { ComponentType } from 'react';
 import type { ControlProps } from './control-props.ts';
 import type { FieldType } from './field-type.ts';
 
-export type FieldControls = Partial<Record<FieldType, ComponentType<ControlProps>>>;
-
-/** Set by controls.ts when it loads. Many forms ask for text only, so browsers load it only for the others. */
-let controls: FieldControls = {};
-
-export function setFieldControls(given: FieldControls): void {
-  controls = given;
-}
-
-/** The control of a field that takes more than a text. */
-export const controlOf = (type: FieldType): ComponentType<ControlProps> | undefined => controls[type];
+/**
+ * The controls of fields that take more than a text. Filled by controls.ts when it loads: many forms ask for text only,
+ * so browsers load it only for the others.
+ */
+export const fieldControls: Partial<Record<FieldType, ComponentType<ControlProps>>> = {};
 
 interface Fielded {
   type: string;

@@ -1,5 +1,5 @@
 import type { ControlProps } from './control-props.ts';
-import { controlOf } from './field-controls.ts';
+import { fieldControls } from './field-controls.ts';
 import { LongTextControl, TextControl } from './text-control.tsx';
 import styles from './field.module.css';
 
@@ -48,6 +48,6 @@ export function FieldRow({ message, ...props }: Omit<ControlProps, 'invalid' | '
 export function FieldControl(props: ControlProps) {
   const { type } = props.field;
   const isText = type === 'file' && !props.upload;
-  const Control = (isText ? null : controlOf(type)) ?? (type === 'textarea' ? LongTextControl : TextControl);
+  const Control = (isText ? null : fieldControls[type]) ?? (type === 'textarea' ? LongTextControl : TextControl);
   return <Control {...props} />;
 }
