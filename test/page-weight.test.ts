@@ -32,7 +32,7 @@ test('a form that asks for days, choices and files adds four kilobytes at most',
 
 test('how numbers are written by masks is loaded by pages that show such numbers alone', async () => {
   const { manifest } = await clientBuild();
-  const masks = manifestAssets(manifest).scriptsOf('src/sheet/number-mask-at-once.ts');
+  const masks = manifestAssets(manifest).scriptsOf('src/sheet/number-mask.ts');
   expect(masks.filter((file) => file.includes('number-mask'))).not.toEqual([]);
   const { files } = await weighPage(folder, [...blockTypes]);
   expect(files.filter(({ file }) => file.includes('number-mask'))).toEqual([]);

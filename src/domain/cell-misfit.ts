@@ -1,5 +1,6 @@
 /** What a person writes and its column cannot hold. What was imported or is there already stays (decisions 6, 64). */
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
+import '#sheet/number-mask.ts';
 import type { Cell, Column } from '#sheet/model.ts';
 import { mailtoOf } from './action-link.ts';
 import { fitsType } from './cell-entry.ts';

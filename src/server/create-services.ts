@@ -78,7 +78,7 @@ export async function createServices(needs: {
   const notifications = createNotifications({ database, mail, jobs, apps, log });
   const googleSheets = createGoogleSheets({ database, environment, rows, jobs, notifications, log });
   const workspaces = createWorkspaces({ database, files, jobs, audit, notifications });
-  const billing = await createBilling({ environment, database, log });
+  const billing = await createBilling({ environment });
   const sales = { database, jobs, notifications, mail, audit, environment, log, stripe: billing.stripe };
   const templateSales = createTemplateSales(sales);
   const appUsers = createAppUsers({

@@ -199,8 +199,6 @@ export interface Billing {
   readonly stripe: Stripe | null;
   /** Whether payments are set up. */
   canPay: boolean;
-  /** Ends what a workspace pays for, before it is deleted. */
-  endSubscription(workspaceId: string): Promise<void>;
 }
 
 /** server/reports: unexpected failures, told to whoever runs the installation. */

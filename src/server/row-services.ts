@@ -3,7 +3,6 @@ import type { SheetEdit } from '#api/workbooks.ts';
 import type { Cell, Row } from '#sheet/model.ts';
 import type { ConversionProgress } from './rows/conversion/conversion.ts';
 import type { EditedSheet } from './rows/editing/edit-sheet.ts';
-import type { SheetChanges } from './rows/feed/changes-since.ts';
 import type { ShownFormulas } from './rows/formulas/row-places.ts';
 import type { MergedMirror, MirrorMerge } from './rows/mirror/merge-mirror.ts';
 import type { NotedEvent } from './rows/mirror/mirror-events.ts';
@@ -67,11 +66,6 @@ export interface Rows {
   restoreVersion(sheetId: string, actor: Actor, columns: readonly string[], wanted: VersionToRestore): Promise<Row>;
   /** Deletes rows of the trash for good and answers how many it were. */
   destroyTrashed(sheetId: string, row_ids: readonly string[] | 'all'): Promise<number>;
-  /**
-   * What was written to a sheet after a version, write by write with old and new values, of at most `limit` changed
-   * rows; null without the sheet. Where it is not complete, the asker reads the whole sheet.
-   */
-  changesSince(sheetId: string, version: number, limit?: number): Promise<SheetChanges | null>;
   readonly formulaColumns: FormulaColumns;
   readonly mirror: MirrorOfRows;
 }

@@ -7,8 +7,6 @@ export interface TemplateSales {
   canSubmitPaid(workspaceId: string): Promise<boolean>;
   /** The paid templates that a workspace has an active licence of, in use or not: `isPurchased`. */
   purchasedBy(workspaceId: string): Promise<ReadonlySet<string>>;
-  /** Whether a workspace has an active licence of a paid template that no app uses, so that it may make one. */
-  mayUse(workspaceId: string, templateId: string): Promise<boolean>;
   /** Puts such a licence on a new app and answers its id; `forbidden` where there is none. */
   useLicence(
     wanted: { workspace_id: string; template_id: string; app_id: string },

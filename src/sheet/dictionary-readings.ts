@@ -13,6 +13,7 @@ import { isInstant, parseDate } from './dates.ts';
 import type { Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
+import './number-mask.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
 import { mayStandInDay, mayStandInOther } from './shown-parts.ts';

@@ -1,8 +1,14 @@
 import { calendarDay } from './calendar-day.ts';
 import type { Cell, Column } from './model.ts';
 import { groupedDigits, plainNumberText, roundedDigits, shifted } from './number-digits.ts';
-// A browser gets late-number-mask.ts here.
-import { formatByMask } from '#sheet/number-mask.ts';
+import type { formatByMask } from './number-mask.ts';
+
+/** Set by number-mask.ts when it loads. Most pages show no number with a mask, so browsers load it only where one does. */
+let writeByMask: typeof formatByMask | null = null;
+
+export function setMaskWriter(write: typeof formatByMask): void {
+  writeByMask = write;
+}
 
 /** What decides how the cells of a column are shown. */
 export type ColumnLook = Pick<Column, 'type' | 'format'> & Partial<Pick<Column, 'name'>>;
@@ -107,13 +113,19 @@ function numberFormat(grouping: boolean, compact: boolean, least: number, most: 
 
 function formatNumberAs(value: number, column: ColumnLook): string {
   const format = column.format ?? '';
-  const written = isMask(format, column) ? formatByMask(value, format) : null;
+  const written = isMask(format, column) ? writtenByMask(value, format) : null;
   if (written !== null) return written;
   const decimals = decimalsOf(format.split(';')[0] ?? '');
   if (column.type === 'percent') return `${formatPlain(shifted(value, 2), decimals)}%`;
   if (column.type === 'currency') return formatMoney(value, decimals);
   if (decimals !== null) return formatPlain(value, decimals);
   return plainNumberText(value, !isLabelNumber(value, column.name ?? ''));
+}
+
+function writtenByMask(value: number, mask: string): string | null {
+  // A server that forgot to load masks would write other texts than pages and searches do.
+  if (!writeByMask && typeof document === 'undefined') throw new Error('Import #sheet/number-mask.ts first.');
+  return writeByMask?.(value, mask) ?? null;
 }
 
 /** Whether numbers of a column may be written by a mask, which a browser loads before it draws them. */

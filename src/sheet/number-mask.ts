@@ -1,5 +1,6 @@
 /** Numbers as a spreadsheet program shows them under a number format such as `(000) 000-0000`, `# ?/?` or `[h]:mm:ss`. */
 
+import { setMaskWriter } from './format-cell.ts';
 import { fractionText, generalText } from './mask-digits.ts';
 import { groupedDigits, roundedDigits, scientificParts, shifted } from './number-digits.ts';
 import { type MaskPart, type MaskSection, sectionsOf } from './mask-sections.ts';
@@ -158,3 +159,5 @@ function fractionOf(section: MaskSection, value: number): string {
   }
   return written.replaceAll(/ {2,}/g, ' ');
 }
+
+setMaskWriter(formatByMask);

@@ -25,8 +25,8 @@ export interface PageWeight {
   files: { file: string; bytes: number; brotli: number }[];
 }
 
-/** What a form that asks for days, choices or files waits for before it is awake. (late-controls.ts) */
-export const controlsPart = 'src/blocks/shared/field/controls-at-once.ts';
+/** What a form that asks for days, choices or files waits for before it is awake. (web/viewer/load-drawing.ts) */
+export const controlsPart = 'src/blocks/shared/field/controls.ts';
 
 /**
  * Weighs a page with blocks of these types as they are by default, and with `parts` that blocks wait for by what they show.

@@ -8,7 +8,7 @@ import { Icon } from '../shared/icon.tsx';
 import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
 import { ItemButtons } from '../shared/rows/item-buttons.tsx';
 import { opensDetails } from '../shared/rows/opens-details.ts';
-import { RowActions } from '#blocks/shared/rows/row-actions.tsx';
+import { TableActions } from '../shared/rows/table-actions.ts';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import type { ShownColumn, TableSettings } from './shown-columns.ts';
 import styles from './view.module.css';
@@ -115,7 +115,7 @@ export function GridRow(props: GridRowProps) {
         <td className={styles.actions} data-frozen={settings.freeze_actions_column || undefined}>
           <div>
             <ItemButtons block={block} row={row} />
-            <RowActions block={block} row={row} columns={columns} />
+            <TableActions block={block} row={row} columns={columns} />
           </div>
         </td>
       )}

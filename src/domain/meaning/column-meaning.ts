@@ -65,8 +65,6 @@ export interface ColumnMeaning {
   isPersonal: boolean;
   /** The values of a category in their own order, where they have one. */
   order: readonly string[] | null;
-  /** A number that is in text, with its unit: nothing is reckoned with it. */
-  isTextNumber: boolean;
 }
 
 export const sure = 0.6;
@@ -104,7 +102,6 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
       confidence,
       isPersonal: isPersonal(one, meaning),
       order: isGrouping ? orderOf(one.facts.texts) : null,
-      isTextNumber: one.column.type === 'text' && one.facts.readsAsNumber,
     });
   }
   return found;

@@ -37,10 +37,6 @@ export class DraftWatch {
     this.#needs = needs;
   }
 
-  get streams(): number {
-    return this.#count;
-  }
-
   /** Opens the stream of one studio; its first events are the revision and the people. */
   async open(draft: OpenDraft): Promise<{ body: ReadableStream<Uint8Array>; close(): void }> {
     if (this.#stopped) throw new Problem('unavailable', 'Sheaf is stopping. Try again in a moment.');

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { noticeIsDue, type NoticeTimes, secondsToNotice } from '#domain/next-notice.ts';
 import { formatCell } from '#sheet/format-cell.ts';
+import '#sheet/number-mask.ts';
 import type { Row } from '#sheet/model.ts';
 import { findSheetById } from '../rows/sheets/find-sheets.ts';
 import type { Actor, AppRecord, SheetRecord } from '../scope.ts';

@@ -16,7 +16,6 @@ import type { Deferral } from './conversion/begin-conversion.ts';
 import { destroyRows } from './destroy-rows.ts';
 import { editRow } from './edit-row.ts';
 import { type BeforeEdits, type EditedSheet, editSheet } from './editing/edit-sheet.ts';
-import { changesSince } from './feed/changes-since.ts';
 import { findCalculated, findShownFormulas } from './find-calculated.ts';
 import { findFormats } from './find-formats.ts';
 import { findRow } from './find-row.ts';
@@ -137,7 +136,6 @@ export function createRows({
     restoreVersion: (sheetId, actor, columns, wanted) =>
       telling(sheetId, actor, () => restoreVersion({ database, clock }, sheetId, actor, columns, wanted)),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
-    changesSince: (sheetId, version, limit) => changesSince(database, sheetId, version, limit),
     formulaColumns: {
       follow: (sheetId) => recalculation.follow(sheetId, { isKnown: false }),
       upkeep: () => recalculation.upkeep(),

@@ -1,13 +1,11 @@
-import type { ComponentType } from 'react';
 import { MultiSelectControl, SelectControl } from './choice-control.tsx';
-import type { ControlProps } from './control-props.ts';
 import { DateControl } from './date-control.tsx';
-import type { FieldType } from './field-type.ts';
+import { fieldControls } from './field-controls.ts';
 import { FileControl } from './file-control.tsx';
 import { MarkdownControl } from './markdown-control.tsx';
 
-/** The controls of fields that take more than a text. */
-export const fieldControls: Partial<Record<FieldType, ComponentType<ControlProps>>> = {
+/** The controls of fields that take more than a text: loading this is enough. */
+Object.assign(fieldControls, {
   markdowntext: MarkdownControl,
   select: SelectControl,
   'multi-select': MultiSelectControl,
@@ -17,4 +15,4 @@ export const fieldControls: Partial<Record<FieldType, ComponentType<ControlProps
   date: DateControl,
   'datetime-local': DateControl,
   file: FileControl,
-};
+} satisfies typeof fieldControls);

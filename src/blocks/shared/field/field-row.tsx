@@ -1,5 +1,5 @@
-import { fieldControls } from '#blocks/shared/field/controls.ts';
 import type { ControlProps } from './control-props.ts';
+import { fieldControls } from './field-controls.ts';
 import { LongTextControl, TextControl } from './text-control.tsx';
 import styles from './field.module.css';
 

@@ -1,5 +1,5 @@
 import { longestFilterValue } from '#domain/filter-rules.ts';
-import '../field/controls-at-once.ts';
+import '../field/controls.ts';
 import { FieldControl } from '../field/field-row.tsx';
 import { fieldOf } from '../field/field-type.ts';
 import fieldStyles from '../field/field.module.css';

@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react';
 import type { Cell } from '#sheet/model.ts';
-import '../field/controls-at-once.ts';
+import '../field/controls.ts';
 import { FieldControl } from '../field/field-row.tsx';
 import { readFilled } from '../field/read-filled.ts';
 import { matchesSafely } from '../field/safe-pattern.ts';

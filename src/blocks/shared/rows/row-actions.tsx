@@ -9,6 +9,7 @@ import type { RowColumn } from './row-column.ts';
 import { titleOfAction } from './action-titles.ts';
 import { loadWindows } from './load-windows.ts';
 import type { RowActionButton, RowBlock, RowBlockProps } from './row-block.ts';
+import { setTableActions } from './table-actions.ts';
 
 export interface RowActionsProps {
   block: RowBlock;
@@ -111,3 +112,5 @@ const icons: Record<RowActionType, LucideIcon> = {
   'Copy to clipboard': Copy,
   'Download pdf': FileDown,
 };
+
+setTableActions(RowActions);

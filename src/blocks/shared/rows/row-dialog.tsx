@@ -4,7 +4,7 @@ import type { DataRow } from '../../data-contract.ts';
 import type { BlockActs } from '../../view-contract.ts';
 import { Button } from '../button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../dialog.tsx';
-import '../field/controls-at-once.ts';
+import '../field/controls.ts';
 import { FieldRow } from '../field/field-row.tsx';
 import { readFilled } from '../field/read-filled.ts';
 import { matchesSafely } from '../field/safe-pattern.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TemplateSales } from '../../sale-services.ts';
 import type { SaleNeeds } from './sale-needs.ts';
-import { hasFreeLicence, hasLicence, purchasedBy, useLicence } from './licences.ts';
+import { hasLicence, purchasedBy, useLicence } from './licences.ts';
 import { saleNotices, tellOfSale } from './sale-notices.ts';
 import { settleOrder } from './settle-order.ts';
 import { canSubmitPaid } from './stripe-account.ts';
@@ -11,7 +11,6 @@ export function createTemplateSales(needs: Pick<SaleNeeds, 'database' | 'stripe'
   return {
     canSubmitPaid: (workspaceId) => canSubmitPaid(needs, workspaceId),
     purchasedBy: (workspaceId) => purchasedBy(database, workspaceId),
-    mayUse: (workspaceId, templateId) => hasFreeLicence(database, workspaceId, templateId),
     useLicence: (wanted, within) => useLicence(within, wanted),
     hasLicence: (appId) => hasLicence(database, appId),
   };

@@ -6,6 +6,7 @@ import { checkMapping, undecided } from '#domain/template/mapping.ts';
 import { matchWorkbook, sureMapping } from '#domain/template/match-columns.ts';
 import { readySheet } from '#domain/template/weigh-columns.ts';
 import { formatCell } from '#sheet/format-cell.ts';
+import '#sheet/number-mask.ts';
 import type { Call } from '../../http/call.ts';
 import { newestVersion } from './template-version.ts';
 import { ownWorkbook } from './own-workbook.ts';

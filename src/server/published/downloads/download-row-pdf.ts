@@ -2,6 +2,7 @@ import { withOwnCurrencies } from '../reading/own-currencies.ts';
 import { inOwnCurrency } from '#sheet/own-currency.ts';
 import type { downloadRowPdf } from '#api/page-data.ts';
 import { formatCell, formatDate } from '#sheet/format-cell.ts';
+import '#sheet/number-mask.ts';
 import { showable } from '#domain/kept-columns.ts';
 import type { Call } from '../../http/call.ts';
 import { templateParagraphs } from '../../texts/owner-texts.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type downloadRows, queryPage } from '#api/page-data.ts';
 import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
 import { formatCell, formatDate, formatNumber, isNumeric } from '#sheet/format-cell.ts';
+import '#sheet/number-mask.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#sheet/model.ts';
 import type { Call } from '../../http/call.ts';

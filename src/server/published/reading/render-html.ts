@@ -2,6 +2,7 @@ import { inOwnCurrency } from '#sheet/own-currency.ts';
 import type { BlockConfig, BlockDefinition } from '#blocks/contract.ts';
 import type { BlockData, DataRow, RowsData } from '#blocks/data-contract.ts';
 import { formatCell } from '#sheet/format-cell.ts';
+import '#sheet/number-mask.ts';
 import { columnIdIn } from '#domain/column-template.ts';
 import type { Fields, Setting } from '#settings/kinds.ts';
 import type { Column } from '#sheet/model.ts';

@@ -3,6 +3,7 @@ import type { RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
 import { maySeePage, type Viewer } from '#domain/access.ts';
 import type { Edition } from '#domain/visit.ts';
 import { matchesCell } from '#sheet/conditions.ts';
+import '#sheet/number-mask.ts';
 import type { Cell } from '#sheet/model.ts';
 import { anyOfMarker, type QueryContext, type QueryFilter } from '#sheet/query-model.ts';
 import type { VisitorRow, VisitorRowsChoice, VisitorSheet } from '../../published-services.ts';

@@ -4,6 +4,7 @@ import type { previewColumnChange as endpoint } from '#api/preview-column-change
 import { convertCell, fitsType } from '#domain/cell-entry.ts';
 import { Problem } from '#kit/problem.ts';
 import { formatCell } from '#sheet/format-cell.ts';
+import '#sheet/number-mask.ts';
 import type { Cell, ColumnType } from '#sheet/model.ts';
 import type { SheetRecord } from '../../scope.ts';
 import type { Database } from '../../storage/database.ts';

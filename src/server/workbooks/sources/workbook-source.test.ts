@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openSource, refuseBeyond } from './workbook-source.ts';
 
-test('what was made here is its own truth, on its own page, with nothing to take in and nobody to tell', () => {
+test('what was made here is its own truth, on its own page, with nothing to take in', () => {
   for (const stored of [{}, { kind: 'built-in' }, { kind: 'built-in', copy_of: 'workbook_1' }]) {
     expect(openSource('workbook_2', stored)).toEqual({
-      ...{ kind: 'built-in', name: null, pull: null, push: null },
+      ...{ kind: 'built-in', name: null, pull: null },
       capabilities: {
         write_rows: true,
         change_columns: true,
@@ -17,9 +17,9 @@ test('what was made here is its own truth, on its own page, with nothing to take
   }
 });
 
-test('a file is taken in again with other choices, and is told of nothing', async () => {
+test('a file is taken in again with other choices', async () => {
   const source = openSource('workbook_2', { kind: 'file', name: 'Sales.xlsx', importer: '7' });
-  expect(source).toMatchObject({ kind: 'file', name: 'Sales.xlsx', capabilities: { truth: 'here' }, push: null });
+  expect(source).toMatchObject({ kind: 'file', name: 'Sales.xlsx', capabilities: { truth: 'here' } });
   const read: unknown[] = [];
   const choices = { sheets: [] };
   const lookAtMirror = async () => undefined;

@@ -1,5 +1,4 @@
 import { Problem } from '#kit/problem.ts';
-import type { SheetChanges } from '../../rows/feed/changes-since.ts';
 import type { ReadChoices } from '../codec/workbook-codec.ts';
 
 /** Where the data of a workbook come from, as `workbooks.source` holds it. */
@@ -74,7 +73,7 @@ export interface SourceNeeds {
   lookAtMirror(workbookId: string): Promise<void>;
 }
 
-/** The source of one workbook: what it can do, and the two ways that data go. */
+/** The source of one workbook: what it can do, and how its data come in. */
 export interface WorkbookSource {
   kind: StoredSource['kind'];
   /** As people know it; null for what was made here. */
@@ -83,8 +82,6 @@ export interface WorkbookSource {
   link: SourceLink;
   /** Takes in what stands at the source; null where nothing stands elsewhere. */
   pull: ((needs: SourceNeeds, wanted: { choices?: ReadChoices }) => Promise<void>) | null;
-  /** Sends what was written to a sheet here, as its feed tells it; null where nobody is told of it. */
-  push: ((needs: SourceNeeds, sheetId: string, changes: SheetChanges) => Promise<void>) | null;
 }
 
 /** Reads `workbooks.source`. A workbook without one was made here. */
@@ -109,28 +106,23 @@ export function openSource(workbookId: string, stored: unknown): WorkbookSource 
   const source = readSource(stored);
   switch (source.kind) {
     case 'built-in':
-      return { kind: 'built-in', name: null, capabilities: allHere, link: ownPage(workbookId), pull: null, push: null };
+      return { kind: 'built-in', name: null, capabilities: allHere, link: ownPage(workbookId), pull: null };
     case 'file':
       return {
         ...{ kind: 'file', name: source.name, capabilities: allHere, link: ownPage(workbookId) },
         pull: (needs, { choices = {} }) => needs.readFileAgain(workbookId, choices),
-        // Once it is read, what stands here counts: a file is no place that could be told of changes.
-        push: null,
       };
     case 'google':
       return {
         ...{ kind: 'google', name: source.name, capabilities: mirrored },
         link: { href: `https://docs.google.com/spreadsheets/d/${source.spreadsheet_id}/edit`, place: 'Google Sheets' },
         pull: (needs) => needs.lookAtMirror(workbookId),
-        // What is to be sent is what differs from what both sides agreed on: a look finds it by itself.
-        push: (needs) => needs.lookAtMirror(workbookId),
       };
     case 'published':
       return {
         ...{ kind: 'published', name: source.name, capabilities: followed },
         link: { href: source.address, place: new URL(source.address).hostname },
         pull: (needs) => needs.lookAtMirror(workbookId),
-        push: null,
       };
   }
 }

@@ -5,7 +5,6 @@ import {
   ruleColors,
   ruleOfCell,
 } from '#domain/sheet-arrangement/color-rules.ts';
-import '#sheet/conditions-at-once.ts';
 import type { Column } from '#sheet/model.ts';
 import type { QueryContext } from '#sheet/query-model.ts';
 import { sheetFilterWords } from '../sheet-filter-words.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
 import { formatCell, isNumeric } from '#sheet/format-cell.ts';
-import '#sheet/number-mask-at-once.ts';
+import '#sheet/number-mask.ts';
 import { call } from '../../../call.ts';
 import styles from './sheet-preview-table.module.css';
 

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import './controls.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { fieldOf, type FieldType } from './field-type.ts';
-import { hasControls } from './late-controls.ts';
+import { hasControls } from './field-controls.ts';
 
 const lists = { axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };
 
@@ -34,16 +35,6 @@ test('forms that ask for texts alone load no controls, all others do', () => {
   expect(hasControls(blockOf('event', ['text', 'image']))).toBe(true);
   // Windows over rows bring their controls along.
   expect(hasControls(blockOf('table', ['date', 'select']))).toBe(false);
-});
-
-test('once they are loaded every field is drawn as the server draws it', async () => {
-  vi.resetModules();
-  const late = await import('./late-controls.ts');
-  expect(late.fieldControls).toEqual({});
-  await late.loadControls();
-  const { fieldControls } = await import('./controls.ts');
-  expect(Object.keys(fieldControls)).toHaveLength(9);
-  expect(late.fieldControls).toEqual(fieldControls);
 });
 
 test('a field whose text takes no control of its own is a box of one line, or of several', async () => {
