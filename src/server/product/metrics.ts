@@ -48,7 +48,10 @@ export function registerMetrics(services: Services, health: DatabaseHealth | und
       about: 'Cached pages of anonymous visitors',
       read: () => services.published.caches.responses.pages.stats().pages,
     },
-    page_hits: { about: 'Pages served from that cache', read: () => services.published.caches.responses.pages.stats().hits },
+    page_hits: {
+      about: 'Pages served from that cache',
+      read: () => services.published.caches.responses.pages.stats().hits,
+    },
     page_misses: { about: 'Pages rendered', read: () => services.published.caches.responses.pages.stats().misses },
     pages_apart: {
       about: 'Pages rendered by threads in parallel',
