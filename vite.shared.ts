@@ -40,7 +40,7 @@ function drawIconsOurselves(): Plugin {
     apply: 'build',
     resolveId(source, importer) {
       if (!source.endsWith('/createLucideIcon.mjs') || !importer || !ofLucide.test(importer)) return null;
-      return join(projectFolder, 'src/ui/create-icon.ts');
+      return join(projectFolder, 'src/web/ui/create-icon.ts');
     },
     transform(code, id) {
       if (!ofLucide.test(id)) return null;

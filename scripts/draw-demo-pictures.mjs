@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of the demonstration apps (src/server/demo/pictures): a runway at dusk, penguins on the ice, wind
+ * Draws the pictures of the demonstration apps (src/features/demo/server/pictures): a runway at dusk, penguins on the ice, wind
  * over the prairie, and a sign for each app. Everything is drawn here, by code. Run it only to change them.
  */
 

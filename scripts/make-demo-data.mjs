@@ -1,5 +1,5 @@
 /**
- * Makes the spreadsheets of the demonstration apps (src/server/demo/data) from public data of the package
+ * Makes the spreadsheets of the demonstration apps (src/features/demo/server/data) from public data of the package
  * vega-datasets. What is changed on the way is said in SOURCES.md beside them. Run it only to change them.
  */
 

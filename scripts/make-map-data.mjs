@@ -121,7 +121,7 @@ function writeCountryPoints() {
   const points = [...codes]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([code, { point }]) => [code, point[1], point[0]]);
-  write('src/server/places/country-points.json', points);
+  write('src/features/places/server/country-points.json', points);
 }
 
 /** A line in steps from point to point; nothing where all of it falls on one point. */

@@ -11,8 +11,8 @@ import { run, runScript, say, Trouble } from './project.mjs';
 const usual = [
   ...['test/citus', 'test/journeys/workbooks', 'test/journeys/rows', 'test/journeys/access/site.test.ts'],
   ...['test/journeys/billing', 'test/journeys/marketplace', 'test/journeys/apps', 'test/journeys/operation'],
-  ...['test/journeys/published', 'test/journeys/database/lost-database.test.ts', 'src/server/rows'],
-  ...['src/server/workbooks', 'src/server/engine'],
+  ...['test/journeys/published', 'test/journeys/database/lost-database.test.ts', 'src/features/workbooks/server/rows'],
+  ...['src/features/workbooks/server', 'src/features/queries/server'],
 ];
 
 await runScript(async () => {

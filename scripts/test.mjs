@@ -1,6 +1,6 @@
 /**
  * `npm test` sets up like `npm start`, then runs what guards every promise; `npm run test:full` runs everything
- * (test/tier.ts). `npm test -- src/sheet` runs the tests of one folder.
+ * (test/tier.ts). `npm test -- src/engine` runs the tests of one folder.
  */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,14 +1,19 @@
 /** `npm run backup` and `npm run restore`: beside a server that runs, or without one. */
 import { join, resolve } from 'node:path';
 import { Problem } from '#kit/problem.ts';
-import { backUpAndNote, folderOfBackups, nameOfBackup } from '#server/backup/scheduled-backups.ts';
-import { checkEmptyFolder, checkVersion, removeRestored, restoreBackup } from '#server/backup/restore-backup.ts';
-import { secretsKeyCheck } from '#server/backup/secrets-key-check.ts';
-import { verifyBackup } from '#server/backup/verify-backup.ts';
-import { checkDatabase } from '#server/storage/check-database.ts';
-import { type DatabaseAddress, openDatabase } from '#server/storage/database.ts';
-import { runningDatabase, startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
-import { openFileStore } from '#server/storage/open-file-store.ts';
+import { backUpAndNote, folderOfBackups, nameOfBackup } from '#features/backup/server/scheduled-backups.ts';
+import {
+  checkEmptyFolder,
+  checkVersion,
+  removeRestored,
+  restoreBackup,
+} from '#features/backup/server/restore-backup.ts';
+import { secretsKeyCheck } from '#features/backup/server/secrets-key-check.ts';
+import { verifyBackup } from '#features/backup/server/verify-backup.ts';
+import { checkDatabase } from '#platform/database/check-database.ts';
+import { type DatabaseAddress, openDatabase } from '#platform/database/database.ts';
+import { runningDatabase, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { openFileStore } from '#platform/files/open-file-store.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 
 const say = (text: string): void => void process.stdout.write(`sheaf: ${text}\n`);

@@ -1,9 +1,9 @@
 /** `npm run distribute`: makes the database of an installation distributed, by the Citus extension. */
 import { Problem } from '#kit/problem.ts';
-import { checkDatabase } from '#server/storage/check-database.ts';
-import { openDatabase } from '#server/storage/database.ts';
-import { withLongDeadline } from '#server/storage/guarded-pool.ts';
-import { distribute } from '#server/storage/distribution/distribute.ts';
+import { checkDatabase } from '#platform/database/check-database.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { withLongDeadline } from '#platform/database/guarded-pool.ts';
+import { distribute } from '#platform/database/distribution/distribute.ts';
 import { readEnvironment } from './environment.ts';
 
 const say = (text: string): void => void process.stdout.write(`sheaf: ${text}\n`);

@@ -7,27 +7,27 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import { createServices } from '#server/create-services.ts';
-import { seedDemo } from '#server/demo/seed-demo.ts';
-import { callerAddress } from '#server/http/caller-address.ts';
-import { closeHttp } from '#server/http/close-http.ts';
-import { oneAtATime } from '#server/http/one-at-a-time.ts';
-import { networkOf } from '#server/http/network-of.ts';
-import { WaitingAnswers } from '#server/http/waiting-answers.ts';
-import { loadRenderer } from '#server/http/load-renderer.ts';
-import { rendererToCome } from '#server/http/renderer-to-come.ts';
-import { originOf } from '#server/http/host.ts';
-import { answerHealth, type NodeState } from '#server/product/node-state.ts';
-import { createServer } from '#server/server.ts';
-import { checkDatabase } from '#server/storage/check-database.ts';
-import { whyNotStarted } from '#server/storage/disk-space.ts';
-import { requestInLog } from '#server/telemetry/current-request.ts';
-import { openDatabase, poolOf } from '#server/storage/database.ts';
-import { watchDatabaseHealth } from '#server/storage/database-health.ts';
-import { withLongDeadline } from '#server/storage/guarded-pool.ts';
-import { keepEmbeddedPostgres } from '#server/storage/keep-embedded-postgres.ts';
-import { migrate } from '#server/storage/migrate.ts';
-import { watchSchema } from '#server/storage/watch-schema.ts';
+import { createServices } from '#features/create-services.ts';
+import { seedDemo } from '#features/demo/server/seed-demo.ts';
+import { callerAddress } from '#platform/http/caller-address.ts';
+import { closeHttp } from '#platform/http/close-http.ts';
+import { oneAtATime } from '#platform/http/one-at-a-time.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { WaitingAnswers } from '#platform/http/waiting-answers.ts';
+import { loadRenderer } from '#platform/http/load-renderer.ts';
+import { rendererToCome } from '#platform/http/renderer-to-come.ts';
+import { originOf } from '#platform/http/host.ts';
+import { answerHealth, type NodeState } from '#features/operation/server/node-state.ts';
+import { createServer } from '#features/server.ts';
+import { checkDatabase } from '#platform/database/check-database.ts';
+import { whyNotStarted } from '#platform/files/disk-space.ts';
+import { requestInLog } from '#platform/telemetry/current-request.ts';
+import { openDatabase, poolOf } from '#platform/database/database.ts';
+import { watchDatabaseHealth } from '#platform/database/database-health.ts';
+import { withLongDeadline } from '#platform/database/guarded-pool.ts';
+import { keepEmbeddedPostgres } from '#platform/database/keep-embedded-postgres.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { watchSchema } from '#platform/database/watch-schema.ts';
 import { readEnvironment } from './environment.ts';
 
 const begun = performance.now();
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   });
   if (environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
     undo.push(
-      await (await import('#server/telemetry/start-telemetry.ts')).startTelemetry(environment.OTEL_SERVICE_NAME),
+      await (await import('#platform/telemetry/start-telemetry.ts')).startTelemetry(environment.OTEL_SERVICE_NAME),
     );
   const http = createHttpServer();
 

@@ -1,9 +1,14 @@
 /** A small app, and any changes of it, for properties. */
 import { definitionOf } from '#blocks/catalogue.ts';
 import fc from 'fast-check';
-import { type AppDocument, type AppEdit, type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
-import { applyAppEdit } from '#domain/app-document/apply.ts';
-import { defaultPageSettings, type PageDocument, type StoredBlock } from '#domain/page/document.ts';
+import {
+  type AppDocument,
+  type AppEdit,
+  type AppPage,
+  defaultAppLook,
+} from '#features/apps/rules/document/document.ts';
+import { applyAppEdit } from '#features/apps/rules/document/apply.ts';
+import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { Problem } from '#kit/problem.ts';
 
 const block = (id: string): StoredBlock => ({

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { newId } from '#kit/ids.ts';
-import { type Database, type DatabaseParts, openDatabase } from '#server/storage/database.ts';
+import { type Database, type DatabaseParts, openDatabase } from '#platform/database/database.ts';
 import { createDistributed, dropDistributed, type CitusNodes } from './citus/citus-nodes.ts';
 import type { SharedDatabase } from './global-setup.ts';
 

@@ -21,15 +21,15 @@ const others: Record<string, readonly string[]> = {
   'src/web/studio/popups/users-popup-form.tsx': [`fields['name']`],
   'src/web/studio/state/autosave.ts': [`details['page']`],
   // Of a refusal.
-  'src/server/workbooks/update/apply-update.ts': [`details['column']`],
-  'src/server/workbooks/update/preview-update.ts': [`details['column']`],
+  'src/features/sources/server/update/apply-update.ts': [`details['column']`],
+  'src/features/sources/server/update/preview-update.ts': [`details['column']`],
   // What the address of a preview may carry.
   'src/web/viewer/preview/entry.ts': [`'button_text'`],
   'src/web/viewer/keep-preview.ts': [`'button_text'`],
   'src/web/viewer/toaster.ts': [`dataset['type']`],
-  'src/server/app-users/post-auth-form.ts': [`'confirm_password'`],
-  'src/server/product/open-api.ts': [`query['required']`],
-  'src/server/texts/paragraphs.ts': [`type === 'list'`],
+  'src/features/app-users/server/post-auth-form.ts': [`'confirm_password'`],
+  'src/features/operation/server/open-api.ts': [`query['required']`],
+  'src/features/texts/server/paragraphs.ts': [`type === 'list'`],
 };
 const isOther = (path: string, found: string): boolean => Boolean(others[path]?.includes(found));
 

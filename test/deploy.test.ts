@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { metrics } from '@opentelemetry/api';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { registerMetrics } from '#server/product/metrics.ts';
-import { beginTelling, endTelling } from '#server/telemetry/spans.ts';
+import { registerMetrics } from '#features/operation/server/metrics.ts';
+import { beginTelling, endTelling } from '#platform/telemetry/spans.ts';
 import { switchesOf } from '../src/environment-switches.ts';
 import { readEnvironment } from '../src/environment.ts';
 

@@ -1,4 +1,4 @@
-import type { TextEncoding } from '#domain/text-encodings.ts';
+import type { TextEncoding } from '#features/workbooks/rules/text-encodings.ts';
 
 const tables = new Map<TextEncoding, Map<string, number[]>>();
 

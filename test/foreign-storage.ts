@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '#kit/problem.ts';
-import { openObjectFiles } from '#server/storage/object-files.ts';
+import { openObjectFiles } from '#platform/files/object-files.ts';
 
 const RealDate = Date;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { blockTypes } from '#blocks/catalogue.ts';
-import type { PageToRender } from '#server/scope.ts';
+import type { PageToRender } from '#features/scope.ts';
 import { drawBlockAlone } from '#web/renderer/block-drawing.ts';
-import { runToEnd } from '#sheet/steps.ts';
+import { runToEnd } from '#engine/steps.ts';
 import { createRenderer } from '#web/renderer/renderer.tsx';
 import { createSampleServer } from '../scripts/gallery/answer-acts.ts';
 import { galleryPage } from '../scripts/gallery/gallery-page.ts';

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { newId } from '#kit/ids.ts';
-import { prepareQueue } from '#server/jobs/open-queue.ts';
-import { type DatabaseParts, openDatabase } from '#server/storage/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
-import { migrate } from '#server/storage/migrate.ts';
+import { prepareQueue } from '#platform/jobs/open-queue.ts';
+import { type DatabaseParts, openDatabase } from '#platform/database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { type CitusNodes, startCitus } from './citus/citus-nodes.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

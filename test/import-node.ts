@@ -4,10 +4,10 @@
  */
 
 import { pino } from 'pino';
-import { createJobs } from '#server/jobs/create-jobs.ts';
-import { createWorkbooks } from '#server/workbooks/create-workbooks.ts';
-import { createRows } from '#server/rows/create-rows.ts';
-import { openDatabase } from '#server/storage/database.ts';
+import { createJobs } from '#platform/jobs/create-jobs.ts';
+import { createWorkbooks } from '#features/workbooks/server/create-workbooks.ts';
+import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
+import { openDatabase } from '#platform/database/database.ts';
 
 const [, , address = '', folder = '', path = ''] = process.argv;
 const database = openDatabase(JSON.parse(address));

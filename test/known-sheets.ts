@@ -1,4 +1,4 @@
-import type { Meaning } from '#domain/meaning/column-meaning.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
 
 /** Sheets as people keep them, with what each column is. `-` stands for columns of which nothing must be said for sure. */
 export const knownSheets: readonly [title: string, csv: string, meanings: (Meaning | '-')[], personal?: string[]][] = [

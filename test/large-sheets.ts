@@ -1,16 +1,16 @@
 /** For tests of changes of types in large sheets: sheets with prices that are texts, and servers that change them in parts. */
 import { afterAll, beforeAll } from 'vitest';
-import type { SheetEdit } from '#api/workbooks.ts';
-import type { Jobs } from '#server/people-services.ts';
-import type { Rows } from '#server/row-services.ts';
-import type { ConversionParts } from '#server/rows/conversion/column-conversions.ts';
-import { createRows } from '#server/rows/create-rows.ts';
-import { readChange, readSheet } from '#server/rows/feed/read-sheet.ts';
-import { finishSheet, insertLines, insertSheet } from '#server/rows/sheets/insert-sheet.ts';
-import { rowLines } from '#server/rows/sheets/row-lines.ts';
-import type { Actor } from '#server/scope.ts';
-import { type Database, inTransaction } from '#server/storage/database.ts';
-import type { Column, ColumnType, Row } from '#sheet/model.ts';
+import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import type { Jobs } from '#features/people-services.ts';
+import type { Rows } from '#features/workbooks/services.ts';
+import type { ConversionParts } from '#features/workbooks/server/rows/conversion/column-conversions.ts';
+import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
+import { readChange, readSheet } from '#features/workbooks/server/rows/feed/read-sheet.ts';
+import { finishSheet, insertLines, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
+import { rowLines } from '#features/workbooks/server/rows/sheets/row-lines.ts';
+import type { Actor } from '#features/scope.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
+import type { Column, ColumnType, Row } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 
 export const ann: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };

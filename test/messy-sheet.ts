@@ -1,7 +1,7 @@
 /** Random sheets as people leave them, and random questions about them: what the engine is held against the rules with. */
 import fc from 'fast-check';
-import { type Cell, type Column, columnTypes, type SheetContent } from '#sheet/model.ts';
-import { aggregateFunctions, conditions, type Filter, type Query, type QueryContext } from '#sheet/query-model.ts';
+import { type Cell, type Column, columnTypes, type SheetContent } from '#engine/model.ts';
+import { aggregateFunctions, conditions, type Filter, type Query, type QueryContext } from '#engine/query-model.ts';
 import { calendarTime } from './naive-reading.ts';
 
 const day = 86_400_000;

@@ -2,8 +2,8 @@
  * The meaning of a query written down row by row, as slow and as plain as it can be: what the engine is held against.
  * It shares no code with the engine, only its types.
  */
-import type { Cell, Column, Row, SheetChange, SheetContent } from '#sheet/model.ts';
-import type { Aggregate, Query, QueryAnswer, QueryContext, QueryFilter } from '#sheet/query-model.ts';
+import type { Cell, Column, Row, SheetChange, SheetContent } from '#engine/model.ts';
+import type { Aggregate, Query, QueryAnswer, QueryContext, QueryFilter } from '#engine/query-model.ts';
 import { calendarTime, passesFilter, plainText, shownAs, strippedNumber, wholeNumber } from './naive-reading.ts';
 
 /** Letter by letter: what stands between commas, and in it the words and the phrases in quotation marks. */

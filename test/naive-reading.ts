@@ -1,10 +1,10 @@
 /**
  * How a cell is read and when it passes a filter, written down anew from the rules (blocks-and-data.md, section 9;
- * filter-cases.json) and from nothing in src/sheet: a mistake made there is not made here by the same line.
+ * filter-cases.json) and from nothing in src/engine: a mistake made there is not made here by the same line.
  */
 import { format as formatByLibrary } from 'numfmt';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Filter, QueryContext, QueryFilter } from '#sheet/query-model.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { Filter, QueryContext, QueryFilter } from '#engine/query-model.ts';
 
 /** What comparisons see of a cell: no outer spaces, no case, one way to write an accent, no NUL. */
 export function plainText(cell: Cell | undefined): string {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
-import type { ObjectStorage } from '#server/storage/object-files.ts';
+import type { ObjectStorage } from '#platform/files/object-files.ts';
 
 /**
  * A small object storage that speaks as much S3 as Sheaf asks of one, in memory. Like a real one it refuses a request

@@ -2,10 +2,10 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { migrate } from '#server/storage/migrate.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { freshDatabase } from './database.ts';
 
-const migrations = new URL('../src/server/storage/migrations/', import.meta.url);
+const migrations = new URL('../src/platform/database/migrations/', import.meta.url);
 
 /** A database as an older version left it: before the migration of that number (`0016`). */
 export async function databaseBefore(number: string): ReturnType<typeof freshDatabase> {

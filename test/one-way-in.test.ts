@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { readSourceFiles } from './source-files.ts';
 
-const place = 'src/server/app-log/';
+const place = 'src/features/apps/server/log/';
 const tables = ['app_changes', 'releases', 'release_pages'];
 /** Columns of other tables, with who writes the table beside them. */
 const columns: Record<string, string[]> = { pages: ['document'], apps: ['settings', 'revision', 'live_release'] };

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { blockTypes } from '../src/blocks/catalogue.ts';
-import { appSettingSet } from '../src/domain/app-settings.ts';
-import { boardSettingSet } from '../src/domain/board/board-settings.ts';
-import { pageSettingSet } from '../src/domain/page/page-settings.ts';
+import { appSettingSet } from '../src/features/apps/rules/app-settings.ts';
+import { boardSettingSet } from '../src/features/boards/rules/board-settings.ts';
+import { pageSettingSet } from '../src/features/apps/rules/page/page-settings.ts';
 import { controlsPart, scriptBudget, weighPage, wireBudget } from './bench/page-weight.ts';
 import { manifestAssets } from '../src/web/renderer/page-assets.ts';
 import { clientBuild } from './client-build.ts';
@@ -32,7 +32,7 @@ test('a form that asks for days, choices and files adds four kilobytes at most',
 
 test('how numbers are written by masks is loaded by pages that show such numbers alone', async () => {
   const { manifest } = await clientBuild();
-  const masks = manifestAssets(manifest).scriptsOf('src/sheet/number-mask.ts');
+  const masks = manifestAssets(manifest).scriptsOf('src/engine/number-mask.ts');
   expect(masks.filter((file) => file.includes('number-mask'))).not.toEqual([]);
   const { files } = await weighPage(folder, [...blockTypes]);
   expect(files.filter(({ file }) => file.includes('number-mask'))).toEqual([]);

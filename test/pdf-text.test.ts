@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePdf } from '#server/published/downloads/make-pdf.ts';
+import { makePdf } from '#features/visitor/server/downloads/make-pdf.ts';
 import { pdfText } from './pdf-text.ts';
 
 test('the text of a PDF is read from its own fonts', async () => {

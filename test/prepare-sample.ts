@@ -1,22 +1,22 @@
 /** Prepares a sample of a block as the server would, without drawing it: Node runs this, the gallery and the tests use it. */
 import { withoutLimits } from '#blocks/page-limits.ts';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import { type BlockType, definitionOf } from '#blocks/catalogue.ts';
 import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
 import type { BlockRights, StoredBlock } from '#blocks/contract.ts';
 import type { BlockSample } from '#blocks/view-contract.ts';
 import { sampleContext } from '#blocks/shared/sample-context.ts';
-import type { Viewer } from '#domain/access.ts';
-import { allRows } from '#domain/row-scope.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
+import { allRows } from '#features/visitor/rules/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
-import { prepareBlock } from '#server/published/reading/prepare-block.ts';
-import { createPlaces } from '#server/places/create-places.ts';
-import { type PageBlock, readPageBlock } from '#server/published/reading/read-page-block.ts';
-import type { PageReader, ReaderNeeds } from '#server/published/reading/page-reader.ts';
-import type { AppRecord, FullPageRecord, SheetRecord } from '#server/scope.ts';
-import type { SheetContent } from '#sheet/model.ts';
-import { runQuery } from '#sheet/run-query.ts';
-import { createSnapshot, type Snapshot } from '#sheet/snapshot.ts';
+import { prepareBlock } from '#features/visitor/server/reading/prepare-block.ts';
+import { createPlaces } from '#features/places/server/create-places.ts';
+import { type PageBlock, readPageBlock } from '#features/visitor/server/reading/read-page-block.ts';
+import type { PageReader, ReaderNeeds } from '#features/visitor/server/reading/page-reader.ts';
+import type { AppRecord, FullPageRecord, SheetRecord } from '#features/scope.ts';
+import type { SheetContent } from '#engine/model.ts';
+import { runQuery } from '#engine/run-query.ts';
+import { createSnapshot, type Snapshot } from '#engine/snapshot.ts';
 
 export interface SampleOptions {
   viewer?: Viewer;

@@ -1,5 +1,5 @@
-import { distinctLimit, type SheetProfile } from '#domain/meaning/sheet-profile.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import { distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { Cell, Column } from '#engine/model.ts';
 
 /** The profile of a sheet in memory, as the server makes it by questions to the engine. */
 export function profileOf(sheet: {

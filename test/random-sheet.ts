@@ -8,8 +8,14 @@ import {
   type Row,
   type SheetChange,
   type SheetContent,
-} from '#sheet/model.ts';
-import { aggregateFunctions, conditions, type Query, type QueryContext, type QueryFilter } from '#sheet/query-model.ts';
+} from '#engine/model.ts';
+import {
+  aggregateFunctions,
+  conditions,
+  type Query,
+  type QueryContext,
+  type QueryFilter,
+} from '#engine/query-model.ts';
 
 const columnIds = ['a', 'b', 'c', 'd'];
 

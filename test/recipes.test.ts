@@ -31,7 +31,7 @@ describe('a kind of setting', () => {
   test('stands in every place that the recipe names', () => {
     expect(kinds.length).toBeGreaterThan(25);
     const lacking = recipe
-      .filter((path) => path !== 'src/api/setting-shapes.ts') // text unless it says otherwise
+      .filter((path) => path !== 'src/features/apps/api/setting-shapes.ts') // text unless it says otherwise
       .flatMap((path) => kinds.filter((kind) => !names(textOf(path), kind)).map((kind) => `${path}: ${kind}`));
     expect(lacking).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('a type of block', () => {
         path !== catalogue &&
         path !== views &&
         // First versions of apps are made of some types.
-        !path.startsWith('src/domain/proposal/') &&
+        !path.startsWith('src/features/proposals/rules/') &&
         blockTypes.filter((type) => text.includes(`'${type}'`)).length > 4,
     );
     expect(lists.map(({ path }) => path)).toEqual([]);

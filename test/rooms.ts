@@ -54,7 +54,11 @@ export const rooms: Record<Room, RoomRule> = {
 };
 
 /** The files of the server whose types the web may know: what a call carries, and the contract of the web renderer. */
-export const serverTypesForWeb = ['src/server/scope.ts', 'src/server/services.ts', 'src/server/people-services.ts'];
+export const serverTypesForWeb = [
+  'src/features/scope.ts',
+  'src/features/services.ts',
+  'src/features/people-services.ts',
+];
 
 /** Parts of the server that every feature stands on; all other folders of it are features. */
 export const serverFoundations = ['http', 'storage', 'rows', 'telemetry', 'texts', 'app-log'];
@@ -69,11 +73,11 @@ export const fullFolders: Readonly<Record<string, string>> = {
   'src/blocks/shared': 'what views of any block use; what belongs together stands in folders of its own there',
   'src/blocks/shared/rows': 'one subject: a block of rows as it is drawn, asked and written',
   'src/domain': 'one file for each rule of the product; the large subjects have folders',
-  'src/server/accounts': 'one file for each call about an account',
-  'src/server/app-users': 'one file for each call about the people of an app',
-  'src/server/http': 'what every call and every page goes through, a file for each step',
-  'src/server/published/reading': 'what a page is answered from: asks, filters, scopes, figures, limits',
-  'src/server/storage': 'tables, pools and files; nothing above them',
-  'src/sheet': 'the engine: small pure files, each with its test beside it',
+  'src/features/accounts/server': 'one file for each call about an account',
+  'src/features/app-users/server': 'one file for each call about the people of an app',
+  'src/platform/http': 'what every call and every page goes through, a file for each step',
+  'src/features/visitor/server/reading': 'what a page is answered from: asks, filters, scopes, figures, limits',
+  'src/platform/database': 'tables, pools and files; nothing above them',
+  'src/engine': 'the engine: small pure files, each with its test beside it',
   'src/web/workbook': 'one subject: the page of a spreadsheet',
 };

@@ -1,7 +1,7 @@
-/** What writes rows, columns or sheets stands in src/server/rows: there it raises the version, keeps the history and is told. */
+/** What writes rows, columns or sheets stands in src/features/workbooks/server/rows: there it raises the version, keeps the history and is told. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sheetTables, writingFunctions } from '#server/storage/distribution/distributed-tables.ts';
+import { sheetTables, writingFunctions } from '#platform/database/distribution/distributed-tables.ts';
 import { readSourceFiles } from './source-files.ts';
 
 const tables = ['sheets', ...sheetTables].join('|');
@@ -24,9 +24,9 @@ const namesTable = new RegExp(`['"\`](?:${tables})['"\`]`);
 const writesIn = (text: string): string[] =>
   [...writes, ...(namesTable.test(text) ? writesToVariable : [])].flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 
-test('rows, columns and sheets are written by src/server/rows alone', () => {
+test('rows, columns and sheets are written by src/features/workbooks/server/rows alone', () => {
   const strangers = readSourceFiles()
-    .filter(({ path, isTest }) => !isTest && !path.startsWith('src/server/rows/'))
+    .filter(({ path, isTest }) => !isTest && !path.startsWith('src/features/workbooks/server/rows/'))
     .flatMap(({ path }) =>
       writesIn(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')).map((found) => `${path}: ${found}`),
     );

@@ -1,7 +1,7 @@
 /** An API key sees cells with the scope `rows:read` alone, whatever else an endpoint tells. (decision 131) */
 import { expect, test } from 'vitest';
-import { endpoints } from '#api/endpoints.ts';
-import { cellShape } from '#api/workbooks.ts';
+import { endpoints } from '#features/endpoints.ts';
+import { cellShape } from '#features/workbooks/api/workbooks.ts';
 
 /** Whether cells are in what a shape describes, however deep. */
 function holdsCells(shape: unknown, seen = new Set<unknown>()): boolean {

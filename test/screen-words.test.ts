@@ -40,12 +40,12 @@ test.each([
 
 /** What stands in no trash. Whatever waits there for 30 days, or is undone by a button, must not say so. */
 const forGood: Record<string, string> = {
-  'src/web/site/admin/reason-dialog.tsx': 'a word that is typed first, for any of these',
-  'src/web/site/blog-admin/editor/post-actions.tsx': 'a post with its versions',
-  'src/web/site/dashboard/trash-page.tsx': 'what is deleted out of the trash',
-  'src/web/site/privacy/your-data-page.tsx': 'an account of an app, at the wish of its person',
-  'src/web/site/workspace/api-keys.tsx': 'a key',
-  'src/web/site/workspace/workspace-settings-tab.tsx': 'a workspace',
+  'src/features/admin/web/reason-dialog.tsx': 'a word that is typed first, for any of these',
+  'src/features/blog/web/admin/editor/post-actions.tsx': 'a post with its versions',
+  'src/features/trash/web/trash-page.tsx': 'what is deleted out of the trash',
+  'src/features/personal-data/web/your-data-page.tsx': 'an account of an app, at the wish of its person',
+  'src/features/workspaces/web/api-keys.tsx': 'a key',
+  'src/features/workspaces/web/workspace-settings-tab.tsx': 'a workspace',
   'src/web/studio/popups/users-popup-table.tsx': 'a user of an app, in the words of the written spec',
   'src/web/workbook/comments/cell-thread-card.tsx': 'a comment of a cell',
   'src/web/workbook/sheet-tabs.tsx': 'a sheet with its rows',

@@ -7,10 +7,15 @@ import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import { templateFindings } from '#blocks/template-findings.ts';
-import { templateCategoryNames } from '#domain/marketplace/listing.ts';
-import { packageParts } from '#server/marketplace/packages/write-package.ts';
-import { readAppPackage } from '#server/marketplace/packages/read-app-package.ts';
-import { listShelf, readShelfTemplate, type ShelfTemplate, shelfFolder } from '#server/marketplace/shelf/read-shelf.ts';
+import { templateCategoryNames } from '#features/marketplace/rules/listing.ts';
+import { packageParts } from '#features/marketplace/server/packages/write-package.ts';
+import { readAppPackage } from '#features/marketplace/server/packages/read-app-package.ts';
+import {
+  listShelf,
+  readShelfTemplate,
+  type ShelfTemplate,
+  shelfFolder,
+} from '#features/marketplace/server/shelf/read-shelf.ts';
 import { profileOf } from './profile-of.ts';
 
 const slugs = (await listShelf()).map(({ slug }) => slug);

@@ -4,8 +4,8 @@
  */
 
 import { sql } from 'kysely';
-import { openDatabase } from '#server/storage/database.ts';
-import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 
 const [folder = '', programs] = process.argv.slice(2);
 const postgres = await startEmbeddedPostgres({ folder, ...(programs && { programs }) });

@@ -1,11 +1,11 @@
 /** The studio on a server that keeps what was sent, for tests of what it does. */
 import { vi } from 'vitest';
-import type { StepOnTheWire } from '#api/app-document.ts';
-import type { Endpoint } from '#api/endpoint.ts';
-import { applyAppEdits } from '#domain/app-document/apply.ts';
-import { type AppDocument, type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
-import { defaultAppSettings } from '#domain/app.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
+import type { StepOnTheWire } from '#features/apps/api/app-document.ts';
+import type { Endpoint } from '#platform/api/endpoint.ts';
+import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
+import { type AppDocument, type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { defaultAppSettings } from '#features/apps/rules/app.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { SentLine } from '#web/studio/state/draft-sync.ts';
 import { createStudio, type StudioNeeds } from '#web/studio/state/studio.ts';
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
-import { readLimits } from '#server/workbooks/codec/read-limits.ts';
-import { toRows } from '#server/workbooks/codec/inference/row-batch.ts';
-import { openWorkbook } from '#server/workbooks/codec/open-workbook.ts';
-import { readWorkbook } from '#server/workbooks/codec/read-workbook.ts';
-import type { ReadOptions, ReadReport, ReadRow, LookInFile } from '#server/workbooks/codec/workbook-codec.ts';
+import type { Column } from '#engine/model.ts';
+import { readLimits } from '#features/workbooks/server/codec/read-limits.ts';
+import { toRows } from '#features/workbooks/server/codec/inference/row-batch.ts';
+import { openWorkbook } from '#features/workbooks/server/codec/open-workbook.ts';
+import { readWorkbook } from '#features/workbooks/server/codec/read-workbook.ts';
+import type { ReadOptions, ReadReport, ReadRow, LookInFile } from '#features/workbooks/server/codec/workbook-codec.ts';
 
 export interface WholeSheet {
   title: string;

@@ -1,5 +1,5 @@
-import { accessRules, type Endpoint } from '#api/endpoint.ts';
-import { endpoints } from '#api/endpoints.ts';
+import { accessRules, type Endpoint } from '#platform/api/endpoint.ts';
+import { endpoints } from '#features/endpoints.ts';
 
 /** docs/api.md: every endpoint with its access rule, from the declarations alone. */
 export function apiDocument(): string {

@@ -1,9 +1,9 @@
 import { catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition, ItemList } from '#blocks/contract.ts';
 import { commonSettings } from '#blocks/contract.ts';
-import { appSettingSet, passwordPart, rowsPart } from '#domain/app-settings.ts';
-import { boardSettingSet } from '#domain/board/board-settings.ts';
-import { pageSettingSet } from '#domain/page/page-settings.ts';
+import { appSettingSet, passwordPart, rowsPart } from '#features/apps/rules/app-settings.ts';
+import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
+import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import type { Fields, Setting, VisibilityRules } from '#settings/kinds.ts';
 import type { SettingPart } from '#settings/setting-set.ts';
 

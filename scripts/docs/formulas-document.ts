@@ -1,6 +1,6 @@
-import { functionCategories } from '../../src/sheet/formula/functions/define-function.ts';
-import { formulaFunctions } from '../../src/sheet/formula/functions/formula-functions.ts';
-import { longestFormula } from '../../src/sheet/formula/syntax/parse-formula.ts';
+import { functionCategories } from '../../src/engine/formula/functions/define-function.ts';
+import { formulaFunctions } from '../../src/engine/formula/functions/formula-functions.ts';
+import { longestFormula } from '../../src/engine/formula/syntax/parse-formula.ts';
 
 /** docs/formulas.md: the functions of formulas, from the table that computes them. */
 export function formulasDocument(): string {

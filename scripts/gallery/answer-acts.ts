@@ -5,16 +5,16 @@ import {
   registerAtApp,
   resetAppPassword,
   signInToApp,
-} from '#api/app-sign-in.ts';
-import { addRow, deleteRow, editRow, queryPage, runRowAction } from '#api/page-data.ts';
+} from '#features/app-users/api/app-sign-in.ts';
+import { addRow, deleteRow, editRow, queryPage, runRowAction } from '#features/visitor/api/page-data.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import { answerAsk } from '#server/published/reading/answer-ask.ts';
-import { askOf, rightsOf } from '#server/published/reading/prepare-block.ts';
-import { renderHtml } from '#server/published/reading/render-html.ts';
-import type { Cell, Row } from '#sheet/model.ts';
-import { applyChange } from '#sheet/apply-change.ts';
-import type { Snapshot } from '#sheet/snapshot.ts';
+import { answerAsk } from '#features/visitor/server/reading/answer-ask.ts';
+import { askOf, rightsOf } from '#features/visitor/server/reading/prepare-block.ts';
+import { renderHtml } from '#features/visitor/server/reading/render-html.ts';
+import type { Cell, Row } from '#engine/model.ts';
+import { applyChange } from '#engine/apply-change.ts';
+import type { Snapshot } from '#engine/snapshot.ts';
 import { type OpenSample, openSample, snapshotsOf } from '#test/prepare-sample.ts';
 import type { GallerySample } from './read-samples.ts';
 

@@ -1,7 +1,7 @@
 /** Blocks as the studio adds them, before a setting is touched: what they propose for an everyday sheet, and without one. */
 import { definitionOf, type BlockType } from '#blocks/catalogue.ts';
 import type { BlockSample } from '#blocks/view-contract.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { readLocally } from '../../src/web/studio/state/block-drawing.ts';
 import { newBlock, type SheetInfo } from '../../src/web/studio/state/new-block.ts';
 

@@ -1,12 +1,12 @@
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import { catalogue } from '#blocks/catalogue.ts';
 import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
-import { defaultAppSettings } from '#domain/app.ts';
-import type { AppPalette } from '#domain/app-document/document.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
-import { proposedPalettes } from '#domain/proposal/proposed-palettes.ts';
-import type { Renderer } from '#server/scope.ts';
-import type { Snapshot } from '#sheet/snapshot.ts';
+import { defaultAppSettings } from '#features/apps/rules/app.ts';
+import type { AppPalette } from '#features/apps/rules/document/document.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
+import { proposedPalettes } from '#features/proposals/rules/proposed-palettes.ts';
+import type { Renderer } from '#features/scope.ts';
+import type { Snapshot } from '#engine/snapshot.ts';
 import { prepareSample } from '#test/prepare-sample.ts';
 import type { GallerySample } from './read-samples.ts';
 

@@ -8,8 +8,8 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import { loadRenderer } from '#server/http/load-renderer.ts';
-import { pageHeaders } from '#server/published/visit/page-headers.ts';
+import { loadRenderer } from '#platform/http/load-renderer.ts';
+import { pageHeaders } from '#features/visitor/server/visit/page-headers.ts';
 import { readEnvironment } from '../../src/environment.ts';
 import { createSampleServer } from './answer-acts.ts';
 import { galleryPage } from './gallery-page.ts';
@@ -43,7 +43,7 @@ server.all('/api/*', async (context) => {
 server.use('/assets/*', files('dist/client'));
 server.use('/samples/*', files('public'));
 server.use('/gallery/inter/*', files('node_modules/@fontsource-variable/inter', '/gallery/inter'));
-server.get('/gallery/tokens.css', files('src/ui', '/gallery'));
+server.get('/gallery/tokens.css', files('src/web/ui', '/gallery'));
 server.use('/gallery/*', files('scripts/gallery', '/gallery'));
 server.notFound((context) =>
   context.html(renderer.renderProblem({ status: 404, message: 'This page could not be found', host: 'app' }), 404),

@@ -1,12 +1,12 @@
 /** Prints the leak report of one app. Reads beside a running server, or starts the built-in database for the moment. */
 import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import { createServices } from '#server/create-services.ts';
-import { editionOfVisitors } from '#domain/visit.ts';
-import { makeLeakReport } from '#server/published/review/leak-report.ts';
-import type { Renderer } from '#server/scope.ts';
-import { type DatabaseAddress, openDatabase } from '#server/storage/database.ts';
-import { runningDatabase, startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
+import { createServices } from '#features/create-services.ts';
+import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import { makeLeakReport } from '#features/visitor/server/review/leak-report.ts';
+import type { Renderer } from '#features/scope.ts';
+import { type DatabaseAddress, openDatabase } from '#platform/database/database.ts';
+import { runningDatabase, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { readEnvironment } from '../../src/environment.ts';
 import { tableOf } from './table-of.ts';
 

@@ -1,5 +1,12 @@
-import type { LeakReport } from '#api/leaks.ts';
-import { amountOf, namesOfColumns, leakViewerNames, remarksOn, wayNames, writeNames } from '#domain/leak-words.ts';
+import type { LeakReport } from '#features/visitor/api/leaks.ts';
+import {
+  amountOf,
+  namesOfColumns,
+  leakViewerNames,
+  remarksOn,
+  wayNames,
+  writeNames,
+} from '#features/visitor/rules/leak-words.ts';
 
 /** The report as lines of text, indented: page, viewer, block, what it gives. */
 export function tableOf({ app, pages }: LeakReport): string {

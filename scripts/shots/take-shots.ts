@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { loadRenderer } from '#server/http/load-renderer.ts';
+import { loadRenderer } from '#platform/http/load-renderer.ts';
 import { launchBrowser } from '#test/browser/browser.ts';
 import { removeFolder, startSheaf } from '#test/browser/start-sheaf.ts';
 import { takeScreens, type Trouble } from './camera.ts';

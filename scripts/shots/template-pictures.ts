@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
-import { listShelf, readListing, shelfFolder } from '#server/marketplace/shelf/read-shelf.ts';
+import { listShelf, readListing, shelfFolder } from '#features/marketplace/server/shelf/read-shelf.ts';
 import { launchBrowser } from '#test/browser/browser.ts';
 import { removeFolder, startSheaf } from '#test/browser/start-sheaf.ts';
 import { settle } from './camera.ts';

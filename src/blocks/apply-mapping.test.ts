@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AppDocument, type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
-import type { SheetProfile } from '#domain/meaning/sheet-profile.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
-import { proposeApp } from '#domain/proposal/propose-app.ts';
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { type AppDocument, type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { proposeApp } from '#features/proposals/rules/propose-app.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import {
   type ColumnMapping,
   identityMapping,
   type OwnSheet,
   type TemplateMapping,
   withCreated,
-} from '#domain/template/mapping.ts';
-import { mergeUpdate } from '#domain/template/merge-update.ts';
-import { completePageIds, withPageIds } from '#domain/template/page-ids.ts';
-import type { TemplateContract } from '#domain/template/template-contract.ts';
+} from '#features/marketplace/rules/template/mapping.ts';
+import { mergeUpdate } from '#features/marketplace/rules/template/merge-update.ts';
+import { completePageIds, withPageIds } from '#features/marketplace/rules/template/page-ids.ts';
+import type { TemplateContract } from '#features/marketplace/rules/template/template-contract.ts';
 import { knownSheets } from '#test/known-sheets.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { propertyRuns } from '#test/property-runs.ts';

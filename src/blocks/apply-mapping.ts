@@ -1,16 +1,16 @@
 /** A template's app on someone's own workbook. (domain/template/mapping.ts) */
-import type { AppDocument, AppPage } from '#domain/app-document/document.ts';
-import { followSheets } from '#domain/app-document/follow-sheets.ts';
-import { withOtherColumns } from '#domain/column-template.ts';
-import type { BlockFilter, PageDocument, StoredBlock } from '#domain/page/document.ts';
+import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
+import { followSheets } from '#features/apps/rules/document/follow-sheets.ts';
+import { withOtherColumns } from '#features/visitor/rules/column-template.ts';
+import type { BlockFilter, PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import {
   type OwnSheet,
   planMapping,
   type SheetToFill,
   type Target,
   type TemplateMapping,
-} from '#domain/template/mapping.ts';
-import { contractSheet, type TemplateContract } from '#domain/template/template-contract.ts';
+} from '#features/marketplace/rules/template/mapping.ts';
+import { contractSheet, type TemplateContract } from '#features/marketplace/rules/template/template-contract.ts';
 import { definitionOf } from './catalogue.ts';
 import { sheetNamed } from './contract-of-app.ts';
 import { nameOfBlock } from './differences.ts';

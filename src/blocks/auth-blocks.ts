@@ -1,4 +1,4 @@
-import type { AuthStep } from '#domain/auth-page.ts';
+import type { AuthStep } from '#features/app-users/rules/auth-page.ts';
 import { blockTypes, catalogue, definitionOf } from './catalogue.ts';
 import type { BlockDefinition } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import { mayWrite, permits, type Viewer } from '#domain/access.ts';
+import { mayWrite, permits, type Viewer } from '#features/visitor/rules/access.ts';
 import type { Who } from '#settings/kinds.ts';
 import { effectOf } from './action-kinds.ts';
 import type { BlockConfig, BlockDefinition, BlockRights } from './contract.ts';

@@ -1,6 +1,6 @@
-import { isFilterValue, longestFilterValue, mostFilters } from '#domain/filter-rules.ts';
+import { isFilterValue, longestFilterValue, mostFilters } from '#features/visitor/rules/filter-rules.ts';
 import type { FieldProblem } from '#kit/problem.ts';
-import { conditions } from '#sheet/query-model.ts';
+import { conditions } from '#engine/query-model.ts';
 import type { StoredBlock } from './contract.ts';
 import { definitionOf } from './catalogue.ts';
 import { readBlock, upgradeBlock } from './read-block.ts';

@@ -1,11 +1,11 @@
 /** What an app needs of its sheets: the contract that it has as a template. (domain/template/template-contract.ts) */
-import type { AppDocument, AppPage } from '#domain/app-document/document.ts';
-import { columnMeant } from '#domain/column-template.ts';
-import { type ColumnMeaning, meaningsOf } from '#domain/meaning/column-meaning.ts';
-import type { ColumnProfile, SheetProfile } from '#domain/meaning/sheet-profile.ts';
-import { orderOf } from '#domain/meaning/value-order.ts';
-import type { PageDocument, StoredBlock } from '#domain/page/document.ts';
-import type { OwnRowsRule } from '#domain/row-scope.ts';
+import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
+import { columnMeant } from '#features/visitor/rules/column-template.ts';
+import { type ColumnMeaning, meaningsOf } from '#engine/meaning/column-meaning.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { orderOf } from '#engine/meaning/value-order.ts';
+import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { OwnRowsRule } from '#features/visitor/rules/row-scope.ts';
 import {
   type ContractColumn,
   type ContractSheet,
@@ -14,10 +14,10 @@ import {
   type TemplateContract,
   type UseOfSheet,
   withAuthorsWords,
-} from '#domain/template/template-contract.ts';
-import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
-import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
-import type { Cell } from '#sheet/model.ts';
+} from '#features/marketplace/rules/template/template-contract.ts';
+import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
+import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import type { Cell } from '#engine/model.ts';
 import { nameOfBlock } from './differences.ts';
 import { columnsNamedBy, type NamedAt, type NamedSheet, sheetsOfRecords } from './page-columns.ts';
 import { withoutColumns } from './without-columns.ts';

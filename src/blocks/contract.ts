@@ -3,12 +3,12 @@
  * may write through it, what its settings mean to the server, when it wakes. Views (React) live next to it and are listed in
  * views.tsx.
  */
-import type { AuthStep } from '#domain/auth-page.ts';
-import type { Meaning } from '#domain/meaning/column-meaning.ts';
-import { commonSettings } from '#domain/page/common-settings.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { AuthStep } from '#features/app-users/rules/auth-page.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
+import { commonSettings } from '#features/apps/rules/page/common-settings.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { FieldProblem } from '#kit/problem.ts';
-import type { Cell, Column, ColumnType } from '#sheet/model.ts';
+import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import {
   type BooleanSetting,
   color,
@@ -35,8 +35,8 @@ import type {
 } from './role-declarations.ts';
 import type { BlockAsk } from './data-contract.ts';
 
-export { commonSettings } from '#domain/page/common-settings.ts';
-export type { StoredBlock } from '#domain/page/document.ts';
+export { commonSettings } from '#features/apps/rules/page/common-settings.ts';
+export type { StoredBlock } from '#features/apps/rules/page/document.ts';
 
 export const blockCategories = ['Layout', 'Content', 'Data', 'Forms', 'Media', 'Users'] as const;
 export type BlockCategory = (typeof blockCategories)[number];

@@ -1,7 +1,7 @@
 /** What blocks ask of their sheets, and what they are answered. */
-import type { DaySpan, ShownSpan } from '#domain/day-span.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Aggregate, DatePart, Filter, Sort } from '#sheet/query-model.ts';
+import type { DaySpan, ShownSpan } from '#features/visitor/rules/day-span.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { Aggregate, DatePart, Filter, Sort } from '#engine/query-model.ts';
 
 /** What a block asks of one sheet. Nothing else of the sheet leaves the server. Columns are column ids. */
 export interface RowsAsk {

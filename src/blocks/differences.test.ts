@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyAppEdits } from '#domain/app-document/apply.ts';
-import { type AppDocument, type AppEdit, defaultAppLook } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type PageEdit, type StoredBlock } from '#domain/page/document.ts';
+import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
+import { type AppDocument, type AppEdit, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { defaultPageSettings, type PageEdit, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { anyAppEdit, fittingEdits, smallApp } from '#test/app-edits.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { conflictsInWords, differencesInWords } from './differences.ts';
 import { entryName } from './page-columns.ts';
-import { mergeUpdate } from '#domain/template/merge-update.ts';
+import { mergeUpdate } from '#features/marketplace/rules/template/merge-update.ts';
 
 const sheets = [{ title: 'Orders', columns: [{ id: 'c1', name: 'Item', type: 'text' as const }] }];
 const parts = { axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };

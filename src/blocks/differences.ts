@@ -1,14 +1,14 @@
 /** How two states of an app differ, in words: what an editor reads before it goes live. Secrets are not in it. */
-import { type AppDocument, type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
-import { differs, editsBetweenBlocks, lookPaths } from '#domain/app-document/edits-between.ts';
-import { movedIds } from '#domain/app-document/moved-ids.ts';
-import { lookSettingSet } from '#domain/app-document/look-settings.ts';
-import { boardSettingSet, defaultBoardSettings } from '#domain/board/board-settings.ts';
-import { defaultPageSettings, type PageDocument, type StoredBlock } from '#domain/page/document.ts';
-import { pageSettingSet } from '#domain/page/page-settings.ts';
-import type { MergeConflict } from '#domain/template/merge-update.ts';
+import { type AppDocument, type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { differs, editsBetweenBlocks, lookPaths } from '#features/apps/rules/document/edits-between.ts';
+import { movedIds } from '#features/apps/rules/document/moved-ids.ts';
+import { lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
+import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
+import type { MergeConflict } from '#features/marketplace/rules/template/merge-update.ts';
 import type { SettingSet } from '#settings/setting-set.ts';
-import { readAt } from '#domain/page/write-at.ts';
+import { readAt } from '#features/apps/rules/page/write-at.ts';
 import { definitionOf } from './catalogue.ts';
 import type { BlockDefinition } from './contract.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { boardSettingSet } from '#domain/board/board-settings.ts';
-import { describeEdit } from '#domain/page/describe-edit.ts';
-import { defaultPageSettings, type PageEdit } from '#domain/page/document.ts';
-import { pageSettingSet } from '#domain/page/page-settings.ts';
+import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
+import { describeEdit } from '#features/apps/rules/page/describe-edit.ts';
+import { defaultPageSettings, type PageEdit } from '#features/apps/rules/page/document.ts';
+import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import { editNames } from './edit-names.ts';
 
 const names = editNames({ settings: defaultPageSettings, blocks: [] });

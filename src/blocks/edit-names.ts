@@ -1,10 +1,10 @@
 import { definitionOf } from './catalogue.ts';
 import type { BlockDefinition } from './contract.ts';
 import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
-import { boardSettingSet } from '#domain/board/board-settings.ts';
-import type { EditNames } from '#domain/page/describe-edit.ts';
-import type { PageDocument } from '#domain/page/document.ts';
-import { pageSettingSet } from '#domain/page/page-settings.ts';
+import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
+import type { EditNames } from '#features/apps/rules/page/describe-edit.ts';
+import type { PageDocument } from '#features/apps/rules/page/document.ts';
+import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import type { Setting } from '#settings/kinds.ts';
 import type { FieldSet } from '#settings/read-fields.ts';
 import { settingAt as settingIn } from '#settings/setting-set.ts';

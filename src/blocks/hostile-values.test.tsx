@@ -1,7 +1,7 @@
 /** Whatever stands in cells and in text settings: no block breaks, takes long, or turns it into a style, script or address. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { StoredBlock } from '#blocks/contract.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { StoredBlock } from './contract.ts';
+import type { Cell } from '#engine/model.ts';
 import { settingPlaces } from '#test/change-setting.ts';
 import { drawSample } from '#test/draw-sample.tsx';
 import { blockTypes, catalogue } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultBoardSettings } from '#domain/board/board-settings.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
+import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { catalogue, definitionOf } from './catalogue.ts';
 import { completePage, newestPage } from './newest-page.ts';
 import { readBlock } from './read-block.ts';

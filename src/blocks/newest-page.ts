@@ -1,6 +1,6 @@
 /** Stored pages in the newest shape: the one place where what an older version wrote is brought to the code's own. */
-import { defaultBoardSettings } from '#domain/board/board-settings.ts';
-import { defaultPageSettings, type PageDocument, type StoredBlock } from '#domain/page/document.ts';
+import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { definitionOf } from './catalogue.ts';
 import { upgradeBlock } from './read-block.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { editableParts } from '#domain/page/edit.ts';
-import { defaultPageSettings, type PageDocument, type StoredBlock } from '#domain/page/document.ts';
+import { editableParts } from '#features/apps/rules/page/edit.ts';
+import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { Fields, Setting } from '#settings/kinds.ts';
 import { catalogue, definitionOf } from './catalogue.ts';
 import { conditionalFilterFields, itemButtonFields, toolbarButtonFields } from './contract.ts';

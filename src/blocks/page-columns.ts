@@ -5,8 +5,8 @@ import {
   type NamedColumns,
   withColumnIds,
   withColumnNames,
-} from '#domain/column-template.ts';
-import type { BlockFilter, PageDocument, StoredBlock } from '#domain/page/document.ts';
+} from '#features/visitor/rules/column-template.ts';
+import type { BlockFilter, PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { mapReferences, type ReferenceMap } from '#settings/column-references.ts';
 import type { Fields } from '#settings/kinds.ts';
 import { type FieldSet, isVisible } from '#settings/read-fields.ts';

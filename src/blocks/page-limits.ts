@@ -2,7 +2,7 @@
  * How much a page shows in its first answer: a thousand rows and 3 MB, shared by its blocks. What a block holds back
  * comes by its own paging. A table of 200 rows, a list of 50, a full map and a full calendar fit together. Pure, so that the studio says what the server does. (decision 152)
  */
-import { maxPageRows } from '#domain/visitor-query.ts';
+import { maxPageRows } from '#features/visitor/rules/visitor-query.ts';
 import type { RowsAsk } from './data-contract.ts';
 
 /** Markup and data, before compression: 200 rows of 50 short columns fit. */

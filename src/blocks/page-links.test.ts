@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { applyAppEdits } from '#domain/app-document/apply.ts';
-import { type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
+import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
+import { type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { placement } from './newest-page.ts';
 import { enterNavigation, leaveNavigation, linksTo, renameInNavigation } from './page-links.ts';
 

@@ -1,7 +1,7 @@
 /** Where the blocks of an app lead to its pages: what is said before a page goes, and what follows when pages change. */
-import type { AppEdit, AppPage } from '#domain/app-document/document.ts';
-import { isAuthSlug } from '#domain/app.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
+import { isAuthSlug } from '#features/apps/rules/app.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type FieldSet, isVisible } from '#settings/read-fields.ts';
 import { definitionOf } from './catalogue.ts';
 import type { BlockDefinition } from './contract.ts';

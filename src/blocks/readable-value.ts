@@ -1,6 +1,6 @@
-import { findColumn } from '#domain/column-template.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
-import { readAt } from '#domain/page/write-at.ts';
+import { findColumn } from '#features/visitor/rules/column-template.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { readAt } from '#features/apps/rules/page/write-at.ts';
 import type { Setting } from '#settings/kinds.ts';
 import type { NamedSheet } from './page-columns.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type AppDocument, type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { type AppDocument, type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { contractOfApp } from './contract-of-app.ts';
 import { templateFindings } from './template-findings.ts';

@@ -6,12 +6,12 @@
  * `error` keeps a template from being submitted, `warning` is for author and reviewer to look at, `note` says what stays
  * with the author (settings declared secret, which never come along).
  */
-import type { AppDocument, AppPage } from '#domain/app-document/document.ts';
-import { isAuthSlug } from '#domain/app.ts';
-import { isDefaultAuthPath } from '#domain/auth-page.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
-import { privateParts, type PrivateKind } from '#domain/template/private-text.ts';
-import type { TemplateContract } from '#domain/template/template-contract.ts';
+import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
+import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { privateParts, type PrivateKind } from '#features/marketplace/rules/template/private-text.ts';
+import type { TemplateContract } from '#features/marketplace/rules/template/template-contract.ts';
 import { definitionOf } from './catalogue.ts';
 import { nameOfBlock } from './differences.ts';
 import { nameOfSettingPath, settingOfBlockAt } from './edit-names.ts';

@@ -1,6 +1,6 @@
 /** What a view is given and may do, and the samples that show it. Views know no role, no address, no fetch. */
-import type { Breadcrumb } from '#domain/breadcrumbs.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Breadcrumb } from '#features/visitor/rules/breadcrumbs.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { BlockRights, StoredBlock } from './contract.ts';
 import type { CommentItem, CommentsData, DataFor, DataRow, RowsData, VisitorQuery } from './data-contract.ts';
 

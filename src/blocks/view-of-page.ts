@@ -1,4 +1,4 @@
-import { type AppKind, isAuthSlug } from '#domain/app.ts';
+import { type AppKind, isAuthSlug } from '#features/apps/rules/app.ts';
 import {
   type BoardAt,
   type BoardView,
@@ -6,9 +6,9 @@ import {
   type PageSearchView,
   searchOfPage,
   withBoardLook,
-} from '#domain/board/board-view.ts';
-import { blocksOfSection, readSections } from '#domain/board/sections.ts';
-import type { PageDocument, PageSettings, StoredBlock } from '#domain/page/document.ts';
+} from '#features/boards/rules/board-view.ts';
+import { blocksOfSection, readSections } from '#features/boards/rules/sections.ts';
+import type { PageDocument, PageSettings, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { definitionOf } from './catalogue.ts';
 
 export interface ViewOfPage {

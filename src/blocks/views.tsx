@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { BlockType, catalogue } from './catalogue.ts';
 import type { BlockViewProps } from './view-contract.ts';
 // Visitors' pages load these only for blocks that need them (web/viewer/load-drawing.ts).
-import '#sheet/number-mask.ts';
+import '#engine/number-mask.ts';
 import './shared/field/controls.ts';
 import './shared/rows/cell-rules.ts';
 import './shared/rows/row-actions.tsx';

@@ -1,5 +1,5 @@
-import type { Viewer } from '#domain/access.ts';
-import type { SignInMethod } from '#domain/app.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { SignInMethod } from '#features/apps/rules/app.ts';
 import type { Who } from '#settings/kinds.ts';
 import { effectOf } from './action-kinds.ts';
 import { blockRights, editableColumns, type RightsConfig, type RightsRules } from './block-rights.ts';

@@ -1,5 +1,5 @@
 /** What is left of a block when columns that it names are not to be had. */
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { Fields, Setting } from '#settings/kinds.ts';
 import { definitionOf } from './catalogue.ts';
 import { conditionalFilterFields, itemButtonFields, toolbarButtonFields } from './contract.ts';

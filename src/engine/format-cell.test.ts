@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from './model.ts';
 import { formatCell, formatDate, formatFigureNumber, formatNumber } from './format-cell.ts';
 
 test.each<[Cell, Partial<Column>, string]>([

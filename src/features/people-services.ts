@@ -1,18 +1,18 @@
 /** The contracts of the features that are about people: accounts, workspaces, app users, mail, notices. See services.ts. */
 import type { Stripe } from 'stripe';
 import type { z } from 'zod';
-import type { sessionShape } from '#api/account.ts';
+import type { sessionShape } from '#features/accounts/api/account.ts';
 import type { PageSession } from '#blocks/view-contract.ts';
-import type { Edition, VisitMode } from '#domain/visit.ts';
-import type { MailContent, MailKind } from '#domain/mail.ts';
-import type { NotificationKind } from '#domain/notification.ts';
-import type { Plan, WorkspaceRole } from '#domain/workspace.ts';
-import type { AccountGuards } from './accounts/guards.ts';
-import type { FailureFacts } from './reports/failure-facts.ts';
-import type { CommittedWrite } from './row-services.ts';
-import type { Transaction } from './storage/database.ts';
-import type { UnsubscribeTokens } from './mail/unsubscribe-token.ts';
-import type { WorkspaceGuards } from './workspaces/guards.ts';
+import type { Edition, VisitMode } from '#features/visitor/rules/visit.ts';
+import type { MailContent, MailKind } from '#platform/mail/mail.ts';
+import type { NotificationKind } from '#features/notifications/rules/notification.ts';
+import type { Plan, WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
+import type { AccountGuards } from '#features/accounts/server/guards.ts';
+import type { FailureFacts } from '#features/reports/server/failure-facts.ts';
+import type { CommittedWrite } from '#features/workbooks/services.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import type { UnsubscribeTokens } from '#platform/mail/unsubscribe-token.ts';
+import type { WorkspaceGuards } from '#features/workspaces/server/guards.ts';
 import type { Actor, AppRecord, FullPageRecord, Host, PageRecord, Session, User } from './scope.ts';
 
 /** As the API answers it. */

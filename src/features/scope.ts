@@ -1,17 +1,17 @@
 /** What the server knows of a call: types only, which web may import too. */
-import type { GuideView } from '#domain/guide.ts';
-import type { BlogView } from '#domain/blog/blog-view.ts';
-import type { MarketView } from '#domain/marketplace/market-view.ts';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { GuideView } from '#features/guide/rules/guide.ts';
+import type { BlogView } from '#features/blog/rules/blog-view.ts';
+import type { MarketView } from '#features/marketplace/rules/market-view.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
-import type { BoardView, PageSearchView } from '#domain/board/board-view.ts';
-import type { AppLook, GoesLive } from '#domain/app-document/document.ts';
-import type { AppKind, AppSettings, SignInMethod } from '#domain/app.ts';
-import type { PageDocument } from '#domain/page/document.ts';
-import type { MailContent } from '#domain/mail.ts';
-import type { ApiScope, WorkspaceRole } from '#domain/workspace.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Steps } from '#sheet/steps.ts';
+import type { BoardView, PageSearchView } from '#features/boards/rules/board-view.ts';
+import type { AppLook, GoesLive } from '#features/apps/rules/document/document.ts';
+import type { AppKind, AppSettings, SignInMethod } from '#features/apps/rules/app.ts';
+import type { PageDocument } from '#features/apps/rules/page/document.ts';
+import type { MailContent } from '#platform/mail/mail.ts';
+import type { ApiScope, WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { Steps } from '#engine/steps.ts';
 
 /** Which host was asked: the main site, or the app whose sub-domain is the first label. */
 export type Host =

@@ -1,29 +1,29 @@
 /** The contracts by which one feature of the server reaches another. main.ts (and tests) compose them. */
 import type { Logger } from 'pino';
-import type { Viewer } from '#domain/access.ts';
-import type { Edition } from '#domain/visit.ts';
-import type { AppDocument, AppLook, GoesLive } from '#domain/app-document/document.ts';
-import type { AppSettings } from '#domain/app.ts';
-import type { SheetProfile } from '#domain/meaning/sheet-profile.ts';
-import type { PageDocument } from '#domain/page/document.ts';
-import type { Cell, Column, SheetContent } from '#sheet/model.ts';
-import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Edition } from '#features/visitor/rules/visit.ts';
+import type { AppDocument, AppLook, GoesLive } from '#features/apps/rules/document/document.ts';
+import type { AppSettings } from '#features/apps/rules/app.ts';
+import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { PageDocument } from '#features/apps/rules/page/document.ts';
+import type { Cell, Column, SheetContent } from '#engine/model.ts';
+import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
 import type { Environment } from '../environment.ts';
-import type { PictureCache } from './apps/app-picture.ts';
-import type { AppOfDocument } from './apps/make-app.ts';
-import type { BlogPages } from './blog-services.ts';
-import type { Comments } from './comment-services.ts';
-import type { GoogleSheets, Rows, WorkbookSources } from './row-services.ts';
-import type { TemplateSales } from './sale-services.ts';
-import type { Visits } from './visit-services.ts';
-import type { Caller } from './http/caller.ts';
-import type { Guide, Marketplace, MarketPages, SearchEngines } from './market-services.ts';
-import type { Live } from './live-services.ts';
-import type { Published } from './published-services.ts';
-import type { Database, Transaction } from './storage/database.ts';
-import type { FileStore } from './storage/files.ts';
-import type { BeginningOfFile } from './workbooks/read-beginning.ts';
-import type { ReadChoices, WorkbookPreview } from './workbooks/codec/workbook-codec.ts';
+import type { PictureCache } from '#features/apps/server/app-picture.ts';
+import type { AppOfDocument } from '#features/apps/server/make-app.ts';
+import type { BlogPages } from '#features/blog/services.ts';
+import type { Comments } from '#features/comments/services.ts';
+import type { GoogleSheets, Rows, WorkbookSources } from '#features/workbooks/services.ts';
+import type { TemplateSales } from '#features/billing/services.ts';
+import type { Visits } from '#features/statistics/services.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Guide, Marketplace, MarketPages, SearchEngines } from '#features/marketplace/services.ts';
+import type { Live } from '#features/live/services.ts';
+import type { Published } from '#features/visitor/services.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import type { BeginningOfFile } from '#features/workbooks/server/read-beginning.ts';
+import type { ReadChoices, WorkbookPreview } from '#features/workbooks/server/codec/workbook-codec.ts';
 import type {
   AppRecord,
   Renderer,

@@ -1,4 +1,4 @@
-import { oneLine } from '#kit/one-line.ts';
+import { oneLine } from './one-line.ts';
 
 const longestName = 60;
 

@@ -1,6 +1,6 @@
 /** The typed client of the API: same origin, the session of this host, no retries. */
 import { unknownFailure } from '#kit/unknown-failure.ts';
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '#api/endpoint.ts';
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '#platform/api/endpoint.ts';
 import type { FieldProblem, ProblemCode, ProblemOnTheWire } from '#kit/problem.ts';
 import { tellAccountRequired } from './account-required.ts';
 import { withCallParameters } from './call-parameters.ts';

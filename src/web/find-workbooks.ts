@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listWorkbooks, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { listWorkbooks, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { call } from './call.ts';
 
 /** Milliseconds after the last key, before the server is asked. */

@@ -1,7 +1,7 @@
 /** DuckDB beside the engine. It is no dependency of the project: `npm run bench` installs it into .cache/bench. */
 
 import { createRequire } from 'node:module';
-import { readNumber } from '#sheet/numbers.ts';
+import { readNumber } from '#engine/numbers.ts';
 import { type Contender, noteOf, plainCell } from './engine-contenders.ts';
 import { findingOf, ids, statementsFor } from './questions.ts';
 import { sampleBatches, sampleRow } from './sample-sheet.ts';

@@ -1,11 +1,11 @@
 /** The engine and SQLite behind one interface: load the sample sheet, answer the questions. */
 
 import { DatabaseSync } from 'node:sqlite';
-import { applyChange } from '#sheet/apply-change.ts';
-import type { Cell, Row } from '#sheet/model.ts';
-import { readNumber } from '#sheet/numbers.ts';
-import { runQuery } from '#sheet/run-query.ts';
-import { measureSnapshot, type Snapshot, SnapshotBuilder } from '#sheet/snapshot.ts';
+import { applyChange } from '#engine/apply-change.ts';
+import type { Cell, Row } from '#engine/model.ts';
+import { readNumber } from '#engine/numbers.ts';
+import { runQuery } from '#engine/run-query.ts';
+import { measureSnapshot, type Snapshot, SnapshotBuilder } from '#engine/snapshot.ts';
 import { context, type Finding, findingOf, ids, type Operation, questions, statementsFor } from './questions.ts';
 import { sampleBatches, sampleColumns, sampleRow } from './sample-sheet.ts';
 

@@ -3,7 +3,7 @@
  * where it is installed, see duckdb-contender.ts.
  */
 
-import { measureSnapshot } from '#sheet/snapshot.ts';
+import { measureSnapshot } from '#engine/snapshot.ts';
 import { duckdbContender } from './duckdb-contender.ts';
 import { type Contender, engineContender, sampleSnapshot, sqliteContender, type Write } from './engine-contenders.ts';
 import { postgresContender } from './postgres-contender.ts';

@@ -2,8 +2,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type PartToWrite, writeZip } from '#server/storage/zip-stream.ts';
-import type { Cell } from '#sheet/model.ts';
+import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
+import type { Cell } from '#engine/model.ts';
 import { ids } from './questions.ts';
 import { sampleBatches } from './sample-sheet.ts';
 

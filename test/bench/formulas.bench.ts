@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WorkbookCells } from '#sheet/formula/cells/workbook-cells.ts';
-import { Calculation } from '#sheet/formula/graph/calculation.ts';
+import { WorkbookCells } from '#engine/formula/cells/workbook-cells.ts';
+import { Calculation } from '#engine/formula/graph/calculation.ts';
 
 export interface FormulaFigures {
   formula: string;

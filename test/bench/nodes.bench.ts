@@ -5,8 +5,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/storage/database.ts';
-import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { removeFolder } from '../browser/start-sheaf.ts';
 import { findLosses } from '../durability/find-losses.ts';
 import { killDatabase } from '../durability/kill-database.ts';

@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { removeFolder } from '../browser/start-sheaf.ts';
 import { type Contender, noteOf } from './engine-contenders.ts';
 import { findingOf, type Operation, statementsFor } from './questions.ts';

@@ -1,5 +1,5 @@
 /** What is asked of every contender, in the engine's words and in SQL. */
-import type { Query, QueryContext } from '#sheet/query-model.ts';
+import type { Query, QueryContext } from '#engine/query-model.ts';
 import { sampleColumns } from './sample-sheet.ts';
 
 /** `update` writes a cell of the first row of the page and asks for the page again. */

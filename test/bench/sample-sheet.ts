@@ -1,6 +1,6 @@
 /** A realistic sheet of any length, the same on every machine: orders with people, money, dates and free text. */
 
-import type { Cell, Column, Row } from '#sheet/model.ts';
+import type { Cell, Column, Row } from '#engine/model.ts';
 
 export const sampleColumns: Column[] = [
   { id: 'order_id', name: 'Order', type: 'text' },

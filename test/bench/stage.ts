@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
-import { insertNewApp } from '#server/apps/insert-app.ts';
-import { type Database, inTransaction, openDatabase } from '#server/storage/database.ts';
-import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
-import { json } from '#server/storage/json.ts';
-import { finishSheet, insertFirstRows, insertSheet } from '#server/rows/sheets/insert-sheet.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { insertNewApp } from '#features/apps/server/insert-app.ts';
+import { type Database, inTransaction, openDatabase } from '#platform/database/database.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { json } from '#platform/database/json.ts';
+import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import { removeFolder, type RunningSheaf, startSheaf } from '../browser/start-sheaf.ts';
 import { sampleBatches, sampleColumns } from './sample-sheet.ts';
 

@@ -5,7 +5,7 @@ import { type BlockType, blockTypes, catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { settingGroups } from '#settings/kinds.ts';
 import { isVisible, readFields } from '#settings/read-fields.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { newBlock } from '#web/studio/state/new-block.ts';
 import { openWindow } from './browser.ts';
 import { answerPictures, openStudio, type OpenStudio, photoAddress, saved } from './open-studio.ts';

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
-import { cookieName, startSession } from '#server/http/session.ts';
+import { cookieName, startSession } from '#platform/http/session.ts';
 import { bought, makeGardenBoard } from '../journeys/marketplace/board-shop.ts';
 import { openWindow } from './browser.ts';
 import { checkWidths, dialogOf, fillForm, openFromMenu } from './open-publishing.ts';

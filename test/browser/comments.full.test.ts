@@ -1,8 +1,8 @@
 /** Two people at one block of comments: what one writes shows for the other, and nobody loses what they type. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cookieName, startSession } from '#server/http/session.ts';
-import type { SessionOwner } from '#server/scope.ts';
+import { cookieName, startSession } from '#platform/http/session.ts';
+import type { SessionOwner } from '#features/scope.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';

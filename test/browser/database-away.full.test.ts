@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { processesWorkingIn } from '#server/storage/process-identity.ts';
+import { processesWorkingIn } from '#platform/database/process-identity.ts';
 import { prepareFolder, subdomain } from '../durability/prepare-folder.ts';
 import { launchBrowser, openWindow } from './browser.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packageParts } from '#server/marketplace/packages/write-package.ts';
-import { readShelfTemplate } from '#server/marketplace/shelf/read-shelf.ts';
-import { type PartToWrite, writeZip } from '#server/storage/zip-stream.ts';
+import { packageParts } from '#features/marketplace/server/packages/write-package.ts';
+import { readShelfTemplate } from '#features/marketplace/server/shelf/read-shelf.ts';
+import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
 import { launchBrowser, openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';

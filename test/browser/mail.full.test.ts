@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultAppSettings } from '#domain/app.ts';
+import { defaultAppSettings } from '#features/apps/rules/app.ts';
 import { sampleMails } from '#web/mail/samples.ts';
 import { type MailServer, openMailServer } from '../journeys/mail-server.ts';
 import { openServer } from '../journeys/whole-server.ts';

@@ -1,7 +1,7 @@
 /** Rows are written in real browsers: two people at one cell, a slow network, the keyboard alone. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { json } from '#server/storage/json.ts';
+import { json } from '#platform/database/json.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openWindow } from './browser.ts';

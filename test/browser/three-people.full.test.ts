@@ -5,10 +5,10 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { getDraft } from '#api/app-document.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { AppEdit } from '#domain/app-document/document.ts';
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import type { getDraft } from '#features/apps/api/app-document.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { AppEdit } from '#features/apps/rules/document/document.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
 import { onePixel } from '../journeys/access/endpoint-samples.ts';
 import { stripeVariables } from '../journeys/billing/template-shop.ts';

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import { prepareQueue } from '#server/jobs/open-queue.ts';
-import { type Database, type DatabaseParts, openDatabase } from '#server/storage/database.ts';
-import { distribute } from '#server/storage/distribution/distribute.ts';
-import { migrate } from '#server/storage/migrate.ts';
-import { choosePostgresAccount, commandOf, postgresVariables } from '#server/storage/postgres-account.ts';
-import { endProcess } from '#server/storage/postgres-cluster.ts';
+import { prepareQueue } from '#platform/jobs/open-queue.ts';
+import { type Database, type DatabaseParts, openDatabase } from '#platform/database/database.ts';
+import { distribute } from '#platform/database/distribution/distribute.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { choosePostgresAccount, commandOf, postgresVariables } from '#platform/database/postgres-account.ts';
+import { endProcess } from '#platform/database/postgres-cluster.ts';
 
 /** The first is the coordinator. Each address names the database `postgres`. */
 export type CitusNodes = readonly [DatabaseParts, ...DatabaseParts[]];

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#api/endpoints.ts';
+import { endpoints } from '#features/endpoints.ts';
 import { emailOf, headersOf } from '../journeys/access/callers.ts';
 import { samples } from '../journeys/access/endpoint-samples.ts';
 import { makeThings } from '../journeys/access/things.ts';

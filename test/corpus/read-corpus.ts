@@ -7,9 +7,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { Problem } from '#kit/problem.ts';
-import { openWorkbook, type OpenWorkbook } from '#server/workbooks/codec/open-workbook.ts';
-import { readLimits } from '#server/workbooks/codec/read-limits.ts';
-import type { Cell } from '#sheet/model.ts';
+import { openWorkbook, type OpenWorkbook } from '#features/workbooks/server/codec/open-workbook.ts';
+import { readLimits } from '#features/workbooks/server/codec/read-limits.ts';
+import type { Cell } from '#engine/model.ts';
 import { type Comparison, compareSheet } from './compare-sheet.ts';
 import { type OtherSheet, readByOther } from './other-reader.ts';
 

@@ -3,9 +3,9 @@
  * moment. The planner of PostgreSQL says what a statement reads and by what; no Citus is needed. (decision 55)
  */
 import { sql } from 'kysely';
-import type { Database } from '#server/storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { RanStatement } from './record-statements.ts';
-import { sheetTables } from '#server/storage/distribution/distributed-tables.ts';
+import { sheetTables } from '#platform/database/distribution/distributed-tables.ts';
 
 const isSheetTable = (name: string | undefined): boolean => sheetTables.some((table) => table === name);
 /** The view of rows as they are to be read stands for them. */

@@ -1,4 +1,4 @@
-import type { Database } from '#server/storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Acknowledged } from './writer.ts';
 
 /** Compares what stands in the database with what was acknowledged. Answers a sentence for everything that differs. */

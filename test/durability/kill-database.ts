@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { processesWorkingIn } from '#server/storage/process-identity.ts';
+import { processesWorkingIn } from '#platform/database/process-identity.ts';
 
 /** `kill -9` of all processes of the built-in database of this data folder, as if its machine were lost. */
 export function killDatabase(folder: string): void {

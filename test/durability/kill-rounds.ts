@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readPostmaster } from '#server/storage/postgres-cluster.ts';
+import { readPostmaster } from '#platform/database/postgres-cluster.ts';
 import { removeFolder, type RunningSheaf, startSheaf } from '../browser/start-sheaf.ts';
 import { findLosses } from './find-losses.ts';
 import { prepareFolder, withDatabase } from './prepare-folder.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DatabaseParts } from '#server/storage/database.ts';
+import type { DatabaseParts } from '#platform/database/database.ts';
 import { type RunningSheaf, startSheaf } from '../browser/start-sheaf.ts';
 import { freePort } from './asking.ts';
 import { type RoundRobin, startRoundRobin } from './round-robin.ts';

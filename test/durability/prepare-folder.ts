@@ -1,12 +1,12 @@
 import { newId } from '#kit/ids.ts';
-import { defaultAppSettings } from '#domain/app.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
-import { type Database, openDatabase } from '#server/storage/database.ts';
-import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
-import { json } from '#server/storage/json.ts';
-import { migrate } from '#server/storage/migrate.ts';
-import { createWorkbook } from '#server/workbooks/create-workbook.ts';
-import { findSheets } from '#server/rows/sheets/find-sheets.ts';
+import { defaultAppSettings } from '#features/apps/rules/app.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { json } from '#platform/database/json.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
+import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 
 export const subdomain = 'ledger';
 export const blockId = 'b1';

@@ -7,15 +7,15 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#server/storage/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from '../browser/start-sheaf.ts';
 import { asking } from './asking.ts';
 import { databaseUrlOf } from './node-group.ts';
 import { blockId, insertLedger, type Ledger } from './prepare-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const migrations = 'src/server/storage/migrations';
+const migrations = 'src/platform/database/migrations';
 
 let base: string;
 let postgres: EmbeddedPostgres;

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, type DatabaseParts, openDatabase } from '#server/storage/database.ts';
-import { startEmbeddedPostgres } from '#server/storage/embedded-postgres.ts';
+import { type Database, type DatabaseParts, openDatabase } from '#platform/database/database.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { killDatabase } from './kill-database.ts';
 import { type Ledger, prepareFolder } from './prepare-folder.ts';
 

@@ -1,6 +1,6 @@
 /** Formulas to be computed by several engines: every function of the table, with arguments that suit their names. */
-import { type FormulaFunction } from '#sheet/formula/functions/define-function.ts';
-import { formulaFunctions } from '#sheet/formula/functions/formula-functions.ts';
+import { type FormulaFunction } from '#engine/formula/functions/define-function.ts';
+import { formulaFunctions } from '#engine/formula/functions/formula-functions.ts';
 
 /** What stands in A1:F12 of the sheet; a text that begins with an apostrophe is text. */
 export const judgedCells: readonly (readonly (number | string | boolean | null)[])[] = [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileFormula } from '#server/workbooks/codec/writing/formula-prefixes.ts';
+import { fileFormula } from '#features/workbooks/server/codec/writing/formula-prefixes.ts';
 import { judgedCells } from './generate-expressions.ts';
 import type { JudgedValue } from './judged-value.ts';
 

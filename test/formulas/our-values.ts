@@ -1,5 +1,5 @@
-import { Calculation } from '#sheet/formula/graph/calculation.ts';
-import { isError } from '#sheet/formula/values/value.ts';
+import { Calculation } from '#engine/formula/graph/calculation.ts';
+import { isError } from '#engine/formula/values/value.ts';
 import { judgedCells } from './generate-expressions.ts';
 import type { JudgedValue } from './judged-value.ts';
 

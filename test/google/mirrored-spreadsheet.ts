@@ -1,7 +1,7 @@
 import { newId } from '#kit/ids.ts';
-import { insertSheet } from '#server/rows/sheets/insert-sheet.ts';
-import type { Database } from '#server/storage/database.ts';
-import { json } from '#server/storage/json.ts';
+import { insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import type { GoogleServer, TestSpreadsheet } from './google-server.ts';
 import { type Entered, Tab } from './grid.ts';
 

@@ -4,12 +4,12 @@
  */
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
-import { createRows } from '#server/rows/create-rows.ts';
-import { findSheetById } from '#server/rows/sheets/find-sheets.ts';
-import { openDatabase } from '#server/storage/database.ts';
-import { GoogleClient } from '#server/workbooks/google/google-client.ts';
-import { lookAtFile } from '#server/workbooks/google/look-at-file.ts';
-import { SpreadsheetCalls } from '#server/workbooks/google/spreadsheet-calls.ts';
+import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
+import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { GoogleClient } from '#features/sources/server/google/google-client.ts';
+import { lookAtFile } from '#features/sources/server/google/look-at-file.ts';
+import { SpreadsheetCalls } from '#features/sources/server/google/spreadsheet-calls.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Order, OrderAnswer } from './syncing-server.ts';
 

@@ -1,8 +1,8 @@
 /** A server in a process of its own that mirrors a spreadsheet, to be killed at any moment by `kill -9`. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseParts } from '#server/storage/database.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { DatabaseParts } from '#platform/database/database.ts';
+import type { Cell } from '#engine/model.ts';
 
 export type Order =
   | { kind: 'look'; workbook: string; spreadsheet: string }

@@ -1,4 +1,4 @@
-import type { Meaning } from '#domain/meaning/column-meaning.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
 
 /** A real table, and what an app that is made of it must and must not hold. */
 export interface KnownWorkbook {

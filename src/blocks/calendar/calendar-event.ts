@@ -1,8 +1,8 @@
-import { daysAfter } from '#domain/day-span.ts';
-import { parseDate } from '#sheet/dates.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import { daysAfter } from '#features/visitor/rules/day-span.ts';
+import { parseDate } from '#engine/dates.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { DataRow } from '../data-contract.ts';
-import { formatCell, formatDate } from '#sheet/format-cell.ts';
+import { formatCell, formatDate } from '#engine/format-cell.ts';
 import { twelveHours } from '../shared/field/calendar-days.ts';
 
 /** A row as a calendar draws it. Times float: they are what the sheet says, in no zone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { type CalendarEvent, calendarEvents, timeWords, wholeWords } from './calendar-event.ts';
 import { hoursShown, layDay } from './lay-day.ts';
 import { layWeek } from './lay-week.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { type DaySpan, type SpanUnit, spanUnits } from '#domain/day-span.ts';
+import { type DaySpan, type SpanUnit, spanUnits } from '#features/visitor/rules/day-span.ts';
 import { LinkButton } from '../shared/button.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';

@@ -1,5 +1,12 @@
-import { type DaySpan, daysAfter, daysBetween, isSpanDate, type ShownSpan, shownSpan } from '#domain/day-span.ts';
-import type { Column } from '#sheet/model.ts';
+import {
+  type DaySpan,
+  daysAfter,
+  daysBetween,
+  isSpanDate,
+  type ShownSpan,
+  shownSpan,
+} from '#features/visitor/rules/day-span.ts';
+import type { Column } from '#engine/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { addMonths, dayTitle, monthNames, monthTitle } from '../shared/field/calendar-days.ts';
 import { type RowColumn, rowColumn } from '../shared/rows/row-column.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { configOf, drawSample, type DrawOptions } from '#test/draw-sample.tsx';
 import { openSample, prepareSample, storedSample } from '#test/prepare-sample.ts';
-import { answerAsk } from '#server/published/reading/answer-ask.ts';
+import { answerAsk } from '#features/visitor/server/reading/answer-ask.ts';
 import type { RowsData } from '../data-contract.ts';
 import { readBlock } from '../read-block.ts';
 import { definition, mostEvents } from './definition.ts';

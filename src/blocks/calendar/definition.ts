@@ -1,5 +1,5 @@
 import { boolean, color, column, number, select, text, who } from '#settings/kinds.ts';
-import { firstSpanYear, lastSpanYear, type SpanUnit } from '#domain/day-span.ts';
+import { firstSpanYear, lastSpanYear, type SpanUnit } from '#features/visitor/rules/day-span.ts';
 import { leadsByColumn } from '../action-kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';

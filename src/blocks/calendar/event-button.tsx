@@ -1,5 +1,5 @@
 import { classes } from '../shared/classes.ts';
-import { formatDate } from '#sheet/format-cell.ts';
+import { formatDate } from '#engine/format-cell.ts';
 import { type CalendarEvent, clock, timeWords, wholeWords } from './calendar-event.ts';
 import type { CalendarState } from './calendar-state.ts';
 import styles from './event.module.css';

@@ -1,4 +1,4 @@
-import { daysBetween } from '#domain/day-span.ts';
+import { daysBetween } from '#features/visitor/rules/day-span.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 
 /** A part of an event within one row of days. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { daysAfter, isSpanDate } from '#domain/day-span.ts';
+import { daysAfter, isSpanDate } from '#features/visitor/rules/day-span.ts';
 import { classes } from '../shared/classes.ts';
 import { addMonths, dayTitle, weekdayNames } from '../shared/field/calendar-days.ts';
 import { Link } from '../shared/link.tsx';

@@ -1,7 +1,7 @@
-import { showable } from '#domain/kept-columns.ts';
-import type { Meaning } from '#domain/meaning/column-meaning.ts';
-import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
-import type { Column } from '#sheet/model.ts';
+import { showable } from '#features/visitor/rules/kept-columns.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
+import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
+import type { Column } from '#engine/model.ts';
 import type { BlockProposal } from '../contract.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 

@@ -1,7 +1,7 @@
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
-import { formatCell, formatDate, isNumeric } from '#sheet/format-cell.ts';
-import { orderOf } from '#domain/meaning/value-order.ts';
+import { formatCell, formatDate, isNumeric } from '#engine/format-cell.ts';
+import { orderOf } from '#engine/meaning/value-order.ts';
 import type { barOrders, ChartType, definition } from './definition.ts';
 import type { ValueLook } from './format-value.ts';
 

@@ -1,5 +1,5 @@
 import type { ChartOptions } from 'chart.js';
-import { formatDate } from '#sheet/format-cell.ts';
+import { formatDate } from '#engine/format-cell.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartSettings, ChartTheme, MixedType } from './chart-options.ts';
 import { formatTick } from './format-value.ts';

@@ -1,6 +1,6 @@
 import type { ChartModel } from './chart-model.ts';
 import { formatTick, formatValue } from './format-value.ts';
-import { formatDate } from '#sheet/format-cell.ts';
+import { formatDate } from '#engine/format-cell.ts';
 import styles from './view.module.css';
 
 /** Rows beyond this would weigh more than the page. */

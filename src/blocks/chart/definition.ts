@@ -1,8 +1,8 @@
-import type { Meaning } from '#domain/meaning/column-meaning.ts';
-import { figureOf, meaningsByName } from '#domain/meaning/meaning-by-name.ts';
-import { isNumeric } from '#sheet/format-cell.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
+import { figureOf, meaningsByName } from '#engine/meaning/meaning-by-name.ts';
+import { isNumeric } from '#engine/format-cell.ts';
 import { boolean, color, colors, column, number, range, select } from '#settings/kinds.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { GroupsAsk, RowsAsk } from '../data-contract.ts';
 

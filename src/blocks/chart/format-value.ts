@@ -1,6 +1,6 @@
-import type { Column } from '#sheet/model.ts';
-import { currencyOfFormat } from '#sheet/format-currency.ts';
-import { formatCell, formatFigureNumber, formatNumber } from '#sheet/format-cell.ts';
+import type { Column } from '#engine/model.ts';
+import { currencyOfFormat } from '#engine/format-currency.ts';
+import { formatCell, formatFigureNumber, formatNumber } from '#engine/format-cell.ts';
 import type { DataFormat } from './definition.ts';
 
 export interface ValueLook {

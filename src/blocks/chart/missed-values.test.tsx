@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawSample } from '#test/draw-sample.tsx';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
 
 const draw = (sample: BlockSample): Promise<string> => drawSample('chart', sample);

@@ -1,5 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { longestComment, longestCommentName, readCommentName, readCommentText } from '#domain/comment.ts';
+import {
+  longestComment,
+  longestCommentName,
+  readCommentName,
+  readCommentText,
+} from '#features/comments/rules/comment.ts';
 import { Button } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { problemOf } from '../shared/problem-of.ts';

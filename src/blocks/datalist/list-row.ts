@@ -1,8 +1,8 @@
-import { inOwnCurrency } from '#sheet/own-currency.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import { inOwnCurrency } from '#engine/own-currency.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
-import { formatCell } from '#sheet/format-cell.ts';
+import { formatCell } from '#engine/format-cell.ts';
 import { imageAddress, linkAddress } from '../shared/media/cell-address.ts';
 import type { definition } from './definition.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { daysBetween } from '#domain/day-span.ts';
+import { daysBetween } from '#features/visitor/rules/day-span.ts';
 import { type TimeLeft, timeLeft } from './event-times.ts';
 import styles from './countdown.module.css';
 

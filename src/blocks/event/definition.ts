@@ -1,5 +1,5 @@
 import { boolean, column, regex, select, text } from '#settings/kinds.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { defineBlock, type StoredBlock } from '../contract.ts';
 import { checkRegistration } from './check-registration.ts';
 import { contentSettings, contentVisibility } from './content-settings.ts';

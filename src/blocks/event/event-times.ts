@@ -1,4 +1,4 @@
-import { daysBetween } from '#domain/day-span.ts';
+import { daysBetween } from '#features/visitor/rules/day-span.ts';
 import { monthNames, twelveHours } from '../shared/field/calendar-days.ts';
 
 export type DateFormat = 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | 'DD MMM YYYY' | 'MMM DD, YYYY';

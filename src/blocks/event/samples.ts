@@ -1,4 +1,4 @@
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
 
 const guestColumns: Column[] = [

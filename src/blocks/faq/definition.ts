@@ -1,5 +1,5 @@
 import { boolean, color, column, number, select, slider } from '#settings/kinds.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
 import { accordionFields } from '../shared/features/accordion-fields.ts';

@@ -1,6 +1,6 @@
-import { matchesAcross, matchesSearch, searchTerms, searchWords } from '#sheet/search.ts';
+import { matchesAcross, matchesSearch, searchTerms, searchWords } from '#engine/search.ts';
 import type { DataRow, RowsData } from '../data-contract.ts';
-import { formatCell } from '#sheet/format-cell.ts';
+import { formatCell } from '#engine/format-cell.ts';
 
 export interface Question {
   row_id: string;

@@ -1,6 +1,6 @@
 import { CircleHelp, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { acrossText } from '#sheet/across-text.ts';
+import { acrossText } from '#engine/across-text.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { Button, LinkButton } from '../shared/button.tsx';

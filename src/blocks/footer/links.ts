@@ -1,4 +1,4 @@
-import { isAuthSlug } from '#domain/app.ts';
+import { isAuthSlug } from '#features/apps/rules/app.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { pageHref } from '../shared/link.tsx';
 import { type definition, maxSimpleLinks } from './definition.ts';

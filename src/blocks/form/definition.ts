@@ -1,6 +1,6 @@
-import { isLongByName, isPhoneByName } from '#domain/meaning/text-by-name.ts';
+import { isLongByName, isPhoneByName } from '#engine/meaning/text-by-name.ts';
 import { boolean, color, column, range, regex, select, source, text, textarea } from '#settings/kinds.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { DistinctAsk } from '../data-contract.ts';
 import { inputTypes } from '../shared/field/field-type.ts';

@@ -1,5 +1,5 @@
 import type { BlockSample } from '../view-contract.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 
 const bookingColumns: Column[] = [
   { id: 'name', name: 'Name', type: 'text' },

@@ -1,6 +1,6 @@
 import { shownInRow } from '../shared/rows/row-column.ts';
 import type { CSSProperties } from 'react';
-import { linkOfCell } from '#domain/action-link.ts';
+import { linkOfCell } from '#features/visitor/rules/action-link.ts';
 import type { DataRow } from '../data-contract.ts';
 import { LinkButton } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';

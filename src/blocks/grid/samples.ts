@@ -1,4 +1,4 @@
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
 
 const lampColumns: Column[] = [

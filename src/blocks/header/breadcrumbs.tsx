@@ -1,5 +1,5 @@
 import { ChevronRight, House } from 'lucide-react';
-import { breadcrumbsOf, type NamedPath } from '#domain/breadcrumbs.ts';
+import { breadcrumbsOf, type NamedPath } from '#features/visitor/rules/breadcrumbs.ts';
 import type { PageContext } from '../view-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Link } from '../shared/link.tsx';

@@ -1,6 +1,6 @@
 import { drawnLength } from '#kit/drawn-length.ts';
-import { isAuthSlug } from '#domain/app.ts';
-import type { NamedPath } from '#domain/breadcrumbs.ts';
+import { isAuthSlug } from '#features/apps/rules/app.ts';
+import type { NamedPath } from '#features/visitor/rules/breadcrumbs.ts';
 import type { BlockViewProps, PageContext } from '../view-contract.ts';
 import type { definition } from './definition.ts';
 

@@ -1,7 +1,7 @@
-import { inOwnCurrency } from '#sheet/own-currency.ts';
-import type { Column } from '#sheet/model.ts';
+import { inOwnCurrency } from '#engine/own-currency.ts';
+import type { Column } from '#engine/model.ts';
 import type { FilterColumn } from '../shared/filter/filter-column.ts';
-import { formatCell } from '#sheet/format-cell.ts';
+import { formatCell } from '#engine/format-cell.ts';
 import { imageAddress } from '../shared/media/cell-address.ts';
 import type { RowsData } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';

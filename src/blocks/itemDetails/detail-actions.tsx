@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { linkOfCell, mailtoOf } from '#domain/action-link.ts';
+import { linkOfCell, mailtoOf } from '#features/visitor/rules/action-link.ts';
 import type { DataRow } from '../data-contract.ts';
 import { LinkButton } from '../shared/button.tsx';
 import { Icon } from '../shared/icon.tsx';

@@ -1,5 +1,5 @@
 import { FileQuestion, SearchX } from 'lucide-react';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { LinkButton } from '../shared/button.tsx';

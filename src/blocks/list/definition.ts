@@ -1,8 +1,8 @@
-import type { Meaning } from '#domain/meaning/column-meaning.ts';
-import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
-import { showable } from '#domain/kept-columns.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
+import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
+import { showable } from '#features/visitor/rules/kept-columns.ts';
 import { boolean, color, column, input, select, type VisibilityRulesOf, who } from '#settings/kinds.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
 import { checkRowWrite } from '../shared/rows/check-row-write.ts';

@@ -1,7 +1,7 @@
-import { inOwnCurrency } from '#sheet/own-currency.ts';
+import { inOwnCurrency } from '#engine/own-currency.ts';
 import type { RowsData } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
-import { formatCell } from '#sheet/format-cell.ts';
+import { formatCell } from '#engine/format-cell.ts';
 import { imageAddress } from '../shared/media/cell-address.ts';
 import type { definition } from './definition.ts';
 

@@ -1,4 +1,4 @@
-import { columnIdsIn, placeholderOf } from '#domain/column-template.ts';
+import { columnIdsIn, placeholderOf } from '#features/visitor/rules/column-template.ts';
 import { boolean, color, number, select, slider, template } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';

@@ -1,9 +1,9 @@
-import { figureOf, meaningsByName } from '#domain/meaning/meaning-by-name.ts';
-import { isNumeric } from '#sheet/format-cell.ts';
+import { figureOf, meaningsByName } from '#engine/meaning/meaning-by-name.ts';
+import { isNumeric } from '#engine/format-cell.ts';
 import { boolean, color, select, source, text } from '#settings/kinds.ts';
-import { currencyOfFormat } from '#sheet/format-currency.ts';
-import type { Column } from '#sheet/model.ts';
-import type { AggregateFunction } from '#sheet/query-model.ts';
+import { currencyOfFormat } from '#engine/format-currency.ts';
+import type { Column } from '#engine/model.ts';
+import type { AggregateFunction } from '#engine/query-model.ts';
 import { defineBlock, type StoredBlock } from '../contract.ts';
 import type { AggregatesAsk } from '../data-contract.ts';
 

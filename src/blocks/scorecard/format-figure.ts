@@ -1,5 +1,5 @@
-import type { Cell, Column } from '#sheet/model.ts';
-import { formatCell, formatFigureNumber, formatNumber } from '#sheet/format-cell.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { formatCell, formatFigureNumber, formatNumber } from '#engine/format-cell.ts';
 
 export interface Figure {
   /** What stands large on the card. */

@@ -1,5 +1,5 @@
 import type { BlockSample } from '../view-contract.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 
 const orderColumns: Column[] = [
   { id: 'number', name: 'Order', type: 'text' },

@@ -1,4 +1,4 @@
-import { currencyOfFormat } from '#sheet/format-currency.ts';
+import { currencyOfFormat } from '#engine/format-currency.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { classes } from '../shared/classes.ts';

@@ -1,4 +1,4 @@
-import { passwordHint, passwordProblem } from '#domain/password.ts';
+import { passwordHint, passwordProblem } from '#features/accounts/rules/password.ts';
 
 export type AuthFieldName = 'name' | 'email' | 'password' | 'confirm_password' | 'terms';
 

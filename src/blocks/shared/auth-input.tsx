@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { leastPasswordLength, mostPasswordLength } from '#domain/password.ts';
+import { leastPasswordLength, mostPasswordLength } from '#features/accounts/rules/password.ts';
 import type { AuthField } from './auth-fields.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import { type AddressQuery, visitorQueryNames, withVisitorQuery } from '#domain/visitor-query.ts';
+import { type AddressQuery, visitorQueryNames, withVisitorQuery } from '#features/visitor/rules/visitor-query.ts';
 import type { VisitorQuery } from '../data-contract.ts';
 
 /** Where the same page stands with another question to this block, for links that work without scripts. */

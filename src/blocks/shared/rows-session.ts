@@ -1,5 +1,5 @@
-import type { DaySpan } from '#domain/day-span.ts';
-import type { Filter, Sort } from '#sheet/query-model.ts';
+import type { DaySpan } from '#features/visitor/rules/day-span.ts';
+import type { Filter, Sort } from '#engine/query-model.ts';
 import type { DataRow, RowsData, VisitorQuery } from '../data-contract.ts';
 import type { RowsOnScreen } from '../view-contract.ts';
 import { messageOf } from './message-of.ts';

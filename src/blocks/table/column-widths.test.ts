@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { rowColumn } from '../shared/rows/row-column.ts';
 import { fitWidths, widthByContent } from './column-widths.ts';
 import { roomFor } from './table-room.ts';

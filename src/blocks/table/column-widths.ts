@@ -1,7 +1,7 @@
 /**
  * How wide the columns of a table are when their owner sets no width: by what is in them. In pixels. Pure.
  */
-import { isNumeric } from '#sheet/format-cell.ts';
+import { isNumeric } from '#engine/format-cell.ts';
 import type { DataRow } from '../data-contract.ts';
 import { cellWords } from '../shared/rows/cell-view.tsx';
 import { isImage } from '../shared/rows/lead-columns.ts';

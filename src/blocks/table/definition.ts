@@ -1,8 +1,8 @@
-import { showable } from '#domain/kept-columns.ts';
-import type { Meaning } from '#domain/meaning/column-meaning.ts';
-import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
+import { showable } from '#features/visitor/rules/kept-columns.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
+import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import { boolean, color, input, select } from '#settings/kinds.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { isPlainLink, leadsByColumn } from '../action-kinds.ts';
 import { defineBlock, type StoredBlock } from '../contract.ts';
 import type { DistinctAsk, RowsAsk } from '../data-contract.ts';

@@ -1,7 +1,7 @@
 import { shownInRow } from '../shared/rows/row-column.ts';
 import { Maximize2, Pencil } from 'lucide-react';
-import { isBlank } from '#sheet/folding.ts';
-import type { Cell } from '#sheet/model.ts';
+import { isBlank } from '#engine/folding.ts';
+import type { Cell } from '#engine/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';

@@ -1,6 +1,6 @@
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { RowsData } from '../data-contract.ts';
-import { isNumeric } from '#sheet/format-cell.ts';
+import { isNumeric } from '#engine/format-cell.ts';
 import { pixels } from '../shared/rows/pixels.ts';
 import { type RowColumn, withEvenDecimals } from '../shared/rows/row-column.ts';
 import { rowField } from '../shared/rows/row-field.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawSample, type DrawOptions } from '#test/draw-sample.tsx';
-import { acrossText } from '#sheet/across-text.ts';
+import { acrossText } from '#engine/across-text.ts';
 import type { BlockSample } from '../view-contract.ts';
 
 const draw = (sample: BlockSample, options: DrawOptions = {}): Promise<string> => drawSample('table', sample, options);

@@ -1,4 +1,4 @@
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 
 export const mappedColumns = ['testimonial_text', 'name', 'designation', 'company', 'avatar_url', 'rating'] as const;
 type MappedColumn = (typeof mappedColumns)[number];

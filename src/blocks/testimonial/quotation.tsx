@@ -1,7 +1,7 @@
 import type { DataRow, RowsData } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { classes } from '../shared/classes.ts';
-import { formatCell } from '#sheet/format-cell.ts';
+import { formatCell } from '#engine/format-cell.ts';
 import { imageAddress } from '../shared/media/cell-address.ts';
 import type { definition } from './definition.ts';
 import type { mappedColumns } from './propose-columns.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 
 /** The stars of a cell: 1 to 5, halves and less kept ("4.5", "4/5", "★★★★"); null for what is no such rating. */
 export function ratingOf(cell: Cell | undefined): number | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { configOf, drawSample, type DrawOptions, sampleProps } from '#test/draw-sample.tsx';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { definition } from './definition.ts';
 import { nextPlace } from './next-place.ts';

@@ -7,7 +7,7 @@ import { packageTables } from '#test/known-workbooks/package-tables.ts';
 import { publicTables } from '#test/known-workbooks/public-tables.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
-import { proposeApp } from '../proposal/propose-app.ts';
+import { proposeApp } from '#features/proposals/rules/propose-app.ts';
 import { type Meaning, meaningsOf, sure } from './column-meaning.ts';
 import type { SheetProfile } from './sheet-profile.ts';
 

@@ -1,4 +1,4 @@
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '../model.ts';
 import { type Meaning, meaningsOf } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
 import { isLongByName, isPhoneByName } from './text-by-name.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { knownSheets } from '#test/known-sheets.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
-import { proposeApp } from '../proposal/propose-app.ts';
+import { proposeApp } from '#features/proposals/rules/propose-app.ts';
 import { meaningsOf } from './column-meaning.ts';
 import { kindOfSheet, type SheetKind } from './sheet-kind.ts';
 

@@ -1,4 +1,4 @@
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '../model.ts';
 
 /** What is known of a column before anything is said of what it means. */
 export interface ColumnProfile extends Column {

@@ -1,5 +1,5 @@
 /** What a column of texts is by its name alone: where no value is known yet, or none can be looked at. */
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '../model.ts';
 import { wordsOf } from './name-words.ts';
 
 export const longWords: ReadonlySet<string> = new Set(

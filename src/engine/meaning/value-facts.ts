@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '../model.ts';
 import type { ColumnProfile } from './sheet-profile.ts';
 
 /** What the values of a column look like, as shares of its distinct values between 0 and 1. */

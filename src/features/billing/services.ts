@@ -1,5 +1,5 @@
 /** The contract of selling templates. See services.ts. */
-import type { Transaction } from './storage/database.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /** server/billing/template-sales */
 export interface TemplateSales {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CommentItem, CommentsData } from '#blocks/data-contract.ts';
-import { moderations } from '#domain/comment.ts';
-import { endpoint } from './endpoint.ts';
+import { moderations } from './rules/comment.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Comments';
 const id = z.string().max(100);

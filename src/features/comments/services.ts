@@ -1,9 +1,9 @@
 /** The contract of comments, as one feature of the server reaches them from another. */
 import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
-import type { Viewer } from '#domain/access.ts';
-import type { Visit } from './http/open-visit.ts';
-import type { AppRecord, PageRecord } from './scope.ts';
-import type { Services } from './services.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Visit } from '#platform/http/open-visit.ts';
+import type { AppRecord, PageRecord } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 
 /** server/comments: what visitors write at blocks of comments. */
 export interface Comments {

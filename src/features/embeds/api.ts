@@ -1,6 +1,6 @@
 /** Frames of an app within other sites: keys that their servers sign with, and sessions for whom they vouch. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Embedding';
 const keyShape = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 export const followPage = endpoint({
   method: 'GET',

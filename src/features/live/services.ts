@@ -1,6 +1,6 @@
 /** The contract of open pages and studios. See services.ts. */
-import type { SharedReadings } from './live/shared-readings.ts';
-import type { PageVersion } from './published-services.ts';
+import type { SharedReadings } from './server/shared-readings.ts';
+import type { PageVersion } from '#features/visitor/services.ts';
 
 /** server/live: tells open pages that their rows changed. */
 export interface Live {

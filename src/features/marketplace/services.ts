@@ -1,8 +1,8 @@
 /** The contracts of the marketplace. See services.ts. */
-import type { TemplateOnTheWire } from '#api/marketplace.ts';
-import type { FoundTemplate } from './marketplace/templates/find-templates.ts';
-import type { MappedUse } from './marketplace/use/use-mapped.ts';
-import type { AppRecord } from './scope.ts';
+import type { TemplateOnTheWire } from './api/marketplace.ts';
+import type { FoundTemplate } from './server/templates/find-templates.ts';
+import type { MappedUse } from './server/use/use-mapped.ts';
+import type { AppRecord } from '#features/scope.ts';
 
 /** server/marketplace: what authors submit, what stands there, and what is made of it. */
 export interface Marketplace {

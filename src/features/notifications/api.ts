@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mailChoices, notificationKindNames } from '#domain/notification.ts';
-import { endpoint } from './endpoint.ts';
+import { mailChoices, notificationKindNames } from './rules/notification.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Notifications';
 const access = 'signed-in';

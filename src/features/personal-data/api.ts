@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { appUserPermissions } from '#domain/app-user.ts';
-import { emailInput } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { appUserPermissions } from '#features/app-users/rules/app-user.ts';
+import { emailInput } from '#features/accounts/api/accounts.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Personal data';
 const moment = z.string();

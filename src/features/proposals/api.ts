@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fontPairs } from '#domain/app-document/fonts.ts';
-import { appKinds } from '#domain/app.ts';
-import { sheetKinds } from '#domain/meaning/sheet-kind.ts';
-import { layoutIds } from '#domain/proposal/choice.ts';
-import type { PageDocument } from '#domain/page/document.ts';
-import { endpoint } from './endpoint.ts';
+import { fontPairs } from '#features/apps/rules/document/fonts.ts';
+import { appKinds } from '#features/apps/rules/app.ts';
+import { sheetKinds } from '#engine/meaning/sheet-kind.ts';
+import { layoutIds } from './rules/choice.ts';
+import type { PageDocument } from '#features/apps/rules/page/document.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Proposals';
 const name = z.string().trim().min(1, 'Enter a name.').max(100);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { appPageShape, whoShape } from './app-document.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
+import { appPageShape, whoShape } from '#features/apps/api/app-document.ts';
 
 const group = 'Trash';
 const kind = z.enum(['app', 'workbook']);

@@ -1,17 +1,17 @@
 /** The contract of the pages that viewers get. See services.ts. */
-import type { LeakReport } from '#api/leaks.ts';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { LeakReport } from './api/leaks.ts';
+import type { PreparedBlock } from './api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
-import type { Viewer } from '#domain/access.ts';
-import type { Edition } from '#domain/visit.ts';
-import type { Cell } from '#sheet/model.ts';
-import type { Visit } from './http/open-visit.ts';
-import type { PagePlan } from './published/reading/page-plan.ts';
-import type { PublishedCaches } from './published/visit/published-caches.ts';
-import type { CommentPlace } from './comment-services.ts';
-import type { AppRecord, FullPageRecord, PageRecord, PageToRender, SheetRecord } from './scope.ts';
-import type { Engine } from './services.ts';
+import type { Viewer } from './rules/access.ts';
+import type { Edition } from './rules/visit.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Visit } from '#platform/http/open-visit.ts';
+import type { PagePlan } from './server/reading/page-plan.ts';
+import type { PublishedCaches } from './server/visit/published-caches.ts';
+import type { CommentPlace } from '#features/comments/services.ts';
+import type { AppRecord, FullPageRecord, PageRecord, PageToRender, SheetRecord } from '#features/scope.ts';
+import type { Engine } from '#features/services.ts';
 
 /** Sheets that no workspace has. */
 export interface HeldSheets {

@@ -1,19 +1,19 @@
 /** The contract of the one writer of rows, columns and sheets. See services.ts. */
-import type { SheetEdit } from '#api/workbooks.ts';
-import type { Cell, Row } from '#sheet/model.ts';
-import type { ConversionProgress } from './rows/conversion/conversion.ts';
-import type { EditedSheet } from './rows/editing/edit-sheet.ts';
-import type { ShownFormulas } from './rows/formulas/row-places.ts';
-import type { MergedMirror, MirrorMerge } from './rows/mirror/merge-mirror.ts';
-import type { NotedEvent } from './rows/mirror/mirror-events.ts';
-import type { KnownRow } from './rows/mirror/table-bases.ts';
-import type { AgreedRow, MirroredRow, PendingRow } from './rows/mirror/read-mirrored.ts';
-import type { VersionToRestore } from './rows/restore-version.ts';
-import type { Actor } from './scope.ts';
-import type { PublishedAddresses } from './workbooks/published/create-published.ts';
-import type { WorkbookUpdates } from './workbooks/update/create-updates.ts';
+import type { SheetEdit } from './api/workbooks.ts';
+import type { Cell, Row } from '#engine/model.ts';
+import type { ConversionProgress } from './server/rows/conversion/conversion.ts';
+import type { EditedSheet } from './server/rows/editing/edit-sheet.ts';
+import type { ShownFormulas } from './server/rows/formulas/row-places.ts';
+import type { MergedMirror, MirrorMerge } from './server/rows/mirror/merge-mirror.ts';
+import type { NotedEvent } from './server/rows/mirror/mirror-events.ts';
+import type { KnownRow } from './server/rows/mirror/table-bases.ts';
+import type { AgreedRow, MirroredRow, PendingRow } from './server/rows/mirror/read-mirrored.ts';
+import type { VersionToRestore } from './server/rows/restore-version.ts';
+import type { Actor } from '#features/scope.ts';
+import type { PublishedAddresses } from '#features/sources/server/published/create-published.ts';
+import type { WorkbookUpdates } from '#features/sources/server/update/create-updates.ts';
 
-export type { GoogleSheets } from './workbooks/google/create-google-sheets.ts';
+export type { GoogleSheets } from '#features/sources/server/google/create-google-sheets.ts';
 
 /**
  * server/rows: every write to rows and columns goes through here. Each raises the version of the sheet, keeps the

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { apiScopeNames, assignableRoles, workspaceRoles } from '#domain/workspace.ts';
-import { proofInput } from './account.ts';
-import { emailInput, tokenInput } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { apiScopeNames, assignableRoles, workspaceRoles } from './rules/workspace.ts';
+import { proofInput } from '#features/accounts/api/account.ts';
+import { emailInput, tokenInput } from '#features/accounts/api/accounts.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Workspaces';
 const at = '/api/workspaces/{workspaceId}';

@@ -1,6 +1,6 @@
 /** How an endpoint is declared: everything that client, server, documents and tests need to know of it, as data. */
 import type { z } from 'zod';
-import type { ApiScope } from '#domain/workspace.ts';
+import type { ApiScope } from '#features/workspaces/rules/workspace.ts';
 
 /**
  * Who may call. There is no default: an endpoint without an access rule does not compile.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { databaseBefore } from '#test/older-database.ts';
-import { createPages } from '../pages/create-pages.ts';
+import { createPages } from '#features/apps/server/pages/create-pages.ts';
 import { migrate } from './migrate.ts';
 
 const block = (id: string, version: number, settings: object) => ({

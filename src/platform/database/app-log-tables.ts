@@ -1,6 +1,6 @@
 /** The log of an app's changes, and its releases. (server/app-log) */
 import type { Generated } from 'kysely';
-import type { AppEdit, AppLook, ChangeReason } from '#domain/app-document/document.ts';
+import type { AppEdit, AppLook, ChangeReason } from '#features/apps/rules/document/document.ts';
 import type { Json, JsonObject, NullableJson } from './column-types.ts';
 
 export interface AppChangesTable {

@@ -1,5 +1,5 @@
 /** What is known of the last backup: by admins, and by the node that makes the next. */
-import { type LastBackup, lastBackupShape } from '#api/admin-lists.ts';
+import { type LastBackup, lastBackupShape } from '#features/admin/api/admin-lists.ts';
 import type { Database } from './database.ts';
 import { json } from './json.ts';
 

@@ -1,7 +1,7 @@
 /** The blog of the installation. (server/blog) */
 import type { ColumnType, Generated } from 'kysely';
-import type { BlogRole } from '#domain/blog/blog-access.ts';
-import type { PostDocument } from '#domain/blog/post.ts';
+import type { BlogRole } from '#features/blog/rules/blog-access.ts';
+import type { PostDocument } from '#features/blog/rules/post.ts';
 import type { Json, NullableDate, NullableJson, NullableText } from './column-types.ts';
 
 export interface BlogPeopleTable {

@@ -1,8 +1,8 @@
 /** Spreadsheets, apps and what belongs to them. */
-import type { CellFormulaState } from '../rows/formulas/cell-formula-state.ts';
+import type { CellFormulaState } from '#features/workbooks/server/rows/formulas/cell-formula-state.ts';
 import type { JsonText } from './json.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { GoesLive } from '#domain/app-document/document.ts';
+import type { GoesLive } from '#features/apps/rules/document/document.ts';
 import type { JsonObject, NullableDate, NullableJson, NullableText, OptionalJsonObject } from './column-types.ts';
 
 export interface WorkbooksTable {

@@ -1,7 +1,7 @@
 /** Spreadsheets mirrored from Google Sheets; see migration 0027 and docs/decisions/0086. */
 import type { Generated } from 'kysely';
-import type { ConflictRule } from '#domain/mirror/merge-cells.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { ConflictRule } from '#features/sources/rules/merge-cells.ts';
+import type { Cell } from '#engine/model.ts';
 import type { Json, NullableDate, NullableJson, NullableText } from './column-types.ts';
 
 export interface GoogleAccountsTable {

@@ -3,7 +3,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg';
 import type { Problem } from '#kit/problem.ts';
 import { CopiedLines, copyIn } from './copy-in.ts';
-import { diskFull, isDiskFull } from './disk-space.ts';
+import { diskFull, isDiskFull } from '../files/disk-space.ts';
 import { tellStatement } from '../telemetry/spans.ts';
 import { isLoss, isStopped, tookTooLong, unknownOutcome, unreachable } from './lost-database.ts';
 import { writesPages } from './page-writes.ts';

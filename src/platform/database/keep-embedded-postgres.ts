@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseParts } from './database.ts';
-import { isDiskFull } from './disk-space.ts';
+import { isDiskFull } from '../files/disk-space.ts';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface KeepOptions extends EmbeddedPostgresOptions {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { idOfMark, isKeptSecret, markOfSecret } from '#domain/kept-secret.ts';
+import { idOfMark, isKeptSecret, markOfSecret } from '#features/apps/rules/kept-secret.ts';
 import { newId } from '#kit/ids.ts';
 import type { Database, Transaction } from './database.ts';
 

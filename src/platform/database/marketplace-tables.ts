@@ -1,9 +1,9 @@
 /** Templates: what authors submit, what stands on the marketplace, and who uses it. (server/marketplace) */
 import type { ColumnType, Generated } from 'kysely';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import type { ReportReason, ReviewStatus, TemplateStatus } from '#domain/marketplace/listing.ts';
-import type { TemplateMapping } from '#domain/template/mapping.ts';
-import type { SheetBeginning } from '../scope.ts';
+import type { AppDocument } from '#features/apps/rules/document/document.ts';
+import type { ReportReason, ReviewStatus, TemplateStatus } from '#features/marketplace/rules/listing.ts';
+import type { TemplateMapping } from '#features/marketplace/rules/template/mapping.ts';
+import type { SheetBeginning } from '#features/scope.ts';
 import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from './column-types.ts';
 
 type NullableNumber = ColumnType<number | null, number | null | undefined, number | null>;

@@ -1,9 +1,9 @@
 /** What an upgrade must not do: open to people what was shut before. (decision 131) */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { accessBeforeChoice, defaultAppAccess } from '#domain/app-settings.ts';
+import { accessBeforeChoice, defaultAppAccess } from '#features/apps/rules/app-settings.ts';
 import { databaseBefore } from '#test/older-database.ts';
-import { toRecord } from '../apps/to-record.ts';
+import { toRecord } from '#features/apps/server/to-record.ts';
 import { migrate } from './migrate.ts';
 
 test('an app that is older than a setting of rights keeps what it had, until its owner chooses', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { databaseBefore } from '#test/older-database.ts';
-import { createRows } from '../rows/create-rows.ts';
-import { findSheetById } from '../rows/sheets/find-sheets.ts';
+import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
+import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import { migrate } from './migrate.ts';
 
 test('an installation from before keeps its sheets, what can be taken back of its columns, and its snapshot files', async () => {

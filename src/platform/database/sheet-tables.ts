@@ -1,8 +1,8 @@
 /** Sheets and their rows. All but `sheets` belong together by sheet_id; see migration 0016 and docs/decisions/0055. */
 import type { Generated } from 'kysely';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Conversion } from '../rows/conversion/conversion.ts';
-import type { FormulaState } from '../rows/formulas/formula-state.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { Conversion } from '#features/workbooks/server/rows/conversion/conversion.ts';
+import type { FormulaState } from '#features/workbooks/server/rows/formulas/formula-state.ts';
 import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from './column-types.ts';
 
 export interface SheetsTable {

@@ -1,5 +1,5 @@
 import type { NamedSheet } from '#blocks/page-columns.ts';
-import { withStates } from '../rows/sheets/sheet-states.ts';
+import { withStates } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
 import type { Database } from './database.ts';
 
 /** The sheets whose columns the pages of an app may name; none where it has no workbook. */

@@ -1,6 +1,6 @@
 /** How people look at sheets; see migration 0043 and docs/decisions/0103. */
 import type { Generated } from 'kysely';
-import type { OlderArrangement } from '#domain/sheet-arrangement/arrangement.ts';
+import type { OlderArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import type { Json, NullableJson, NullableText } from './column-types.ts';
 
 export interface SavedViewsTable {

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { isDiskFull } from './disk-space.ts';
-import { keepEmbeddedPostgres } from './keep-embedded-postgres.ts';
+import { keepEmbeddedPostgres } from '../database/keep-embedded-postgres.ts';
 
 const cleanUp: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {

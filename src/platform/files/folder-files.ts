@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
-import { makeWritable } from './data-folder-lock.ts';
+import { makeWritable } from '../database/data-folder-lock.ts';
 import { type FileStore, fileNotFound, isFileKey, fileKeyOf, measureBytes } from './files.ts';
 
 const dayInMilliseconds = 86_400_000;

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Jobs } from '../people-services.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Jobs } from '#features/people-services.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { FileStore } from './files.ts';
 
 /** The queue whose jobs remove the bytes of `keys`. (workspaces/create-workspaces.ts does its work) */

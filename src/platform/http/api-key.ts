@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { apiScopeNames } from '#domain/workspace.ts';
-import type { Host, Session } from '../scope.ts';
-import type { Database } from '../storage/database.ts';
+import { apiScopeNames } from '#features/workspaces/rules/workspace.ts';
+import type { Host, Session } from '#features/scope.ts';
+import type { Database } from '../database/database.ts';
 
 /** A key that is used is noted at most this often. */
 const touchAfter = 60_000;

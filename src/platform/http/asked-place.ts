@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Host } from '../scope.ts';
+import type { Host } from '#features/scope.ts';
 
 /** Where a request was made: for what must know it deep below, and is told by nobody on the way. */
 export interface AskedPlace {

@@ -2,10 +2,10 @@
  * Sessions of the people who write the blog: of their own, beside that of the site, made for the blog's screens alone
  * and over 24 hours after they began. No other call reads them. (decision 79)
  */
-import { type BlogRole, isBlogSessionOver } from '#domain/blog/blog-access.ts';
-import type { Host } from '../scope.ts';
-import type { Services } from '../services.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
+import { type BlogRole, isBlogSessionOver } from '#features/blog/rules/blog-access.ts';
+import type { Host } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
+import { type Database, inTransaction, type Transaction } from '../database/database.ts';
 import { isInstallationAdmin } from './admin-session.ts';
 import {
   cookieName,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { expect, test } from 'vitest';
-import { readFormFields } from '../published/visit/read-form-fields.ts';
+import { readFormFields } from '#features/visitor/server/visit/read-form-fields.ts';
 import { readBody } from './read-body.ts';
 
 test.each([

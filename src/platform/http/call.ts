@@ -1,10 +1,10 @@
 /** What a handler is given, and how a feature ties one to its endpoint. */
-import type { AccessRule, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#api/endpoint.ts';
-import type { Viewer } from '#domain/access.ts';
-import type { ApiScope, WorkspaceRole } from '#domain/workspace.ts';
+import type { AccessRule, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../api/endpoint.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { ApiScope, WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord, Host, Session, SheetOfCall, User } from '../scope.ts';
-import type { Services } from '../services.ts';
+import type { AppRecord, Host, Session, SheetOfCall, User } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import type { BlogMember } from './blog-session.ts';
 import type { Visit } from './open-visit.ts';
 

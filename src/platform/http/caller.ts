@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Viewer } from '#domain/access.ts';
-import type { User } from '../scope.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { User } from '#features/scope.ts';
 import { networkOf } from './network-of.ts';
 
 /** Whose share of the engine work is done in, and how long it is wanted. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { viewOfPage } from '#blocks/view-of-page.ts';
-import type { Viewer } from '#domain/access.ts';
-import { pathAt } from '#domain/board/board-path.ts';
-import type { Edition } from '#domain/visit.ts';
-import type { AppRecord, FullPageRecord, PageRecord } from '../scope.ts';
-import type { HeldSheets } from '../published-services.ts';
-import type { Services } from '../services.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
+import { pathAt } from '#features/boards/rules/board-path.ts';
+import type { Edition } from '#features/visitor/rules/visit.ts';
+import type { AppRecord, FullPageRecord, PageRecord } from '#features/scope.ts';
+import type { HeldSheets } from '#features/visitor/services.ts';
+import type { Services } from '#features/services.ts';
 
 const policy = [
   "default-src 'none'",

@@ -1,8 +1,8 @@
 /** Who may show an app in a frame, and what the browser is told of it. */
-import { type EmbedSettings, type Framing, framingOf } from '#domain/embedding.ts';
-import { isFreePlan } from '#domain/workspace.ts';
-import type { AppRecord } from '../scope.ts';
-import type { Services } from '../services.ts';
+import { type EmbedSettings, type Framing, framingOf } from '#features/embeds/rules/embedding.ts';
+import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 
 export async function framingOfApp(
   app: Pick<AppRecord, 'workspace_id'> & { settings: EmbedSettings },

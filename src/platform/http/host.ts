@@ -1,6 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../environment.ts';
-import type { Host } from '../scope.ts';
+import type { Host } from '#features/scope.ts';
 
 /**
  * Reads the Host header. The app is the first label of the host name; the label counts as missing when it is empty,

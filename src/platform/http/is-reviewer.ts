@@ -1,5 +1,5 @@
 import type { Environment } from '../../environment.ts';
-import type { User } from '../scope.ts';
+import type { User } from '#features/scope.ts';
 
 /** Whether a person reviews what is submitted to the marketplace: named, at an address that is theirs. */
 export const isReviewer = (

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EnvironmentModuleNode } from 'vite';
-import type { Renderer } from '../scope.ts';
+import type { Renderer } from '#features/scope.ts';
 import { type RendererModule, type RendererNeeds, type LoadedRenderer, logBlockError } from './renderer-module.ts';
 
 const rendererSource = '/src/web/renderer/renderer.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Steps } from '#sheet/steps.ts';
+import type { Steps } from '#engine/steps.ts';
 import { MainThreadTurns } from './main-thread-turns.ts';
 
 /** Work of so many steps of some milliseconds each, which notes every one. */

@@ -1,7 +1,7 @@
 import { setImmediate as listen } from 'node:timers/promises';
 import { FairQueue, type Share } from '#kit/queues/fair-queue.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Steps } from '#sheet/steps.ts';
+import type { Steps } from '#engine/steps.ts';
 
 /** Milliseconds of work after which the server listens to everybody else. */
 const sliceLength = 8;

@@ -1,9 +1,9 @@
 /** Secrets that work once: links and codes in mails, and what is held between two steps of a sign-in. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
-import type { Stored } from '../storage/schema.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { json } from '../database/json.ts';
+import type { Stored } from '../database/schema.ts';
 import { hashToken, newToken } from './session.ts';
 
 export type TokenPurpose =

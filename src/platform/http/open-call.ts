@@ -1,10 +1,10 @@
-import type { AccessRule, Endpoint } from '#api/endpoint.ts';
-import { type BlogRole, blogRoles, managesBlog } from '#domain/blog/blog-access.ts';
-import { boardSlugIn, isOnMainHost } from '#domain/board/board-path.ts';
-import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
+import type { AccessRule, Endpoint } from '../api/endpoint.ts';
+import { type BlogRole, blogRoles, managesBlog } from '#features/blog/rules/blog-access.ts';
+import { boardSlugIn, isOnMainHost } from '#features/boards/rules/board-path.ts';
+import { hasRole, type WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppPlace, AppRecord, Host, Session } from '../scope.ts';
-import type { Services } from '../services.ts';
+import type { AppPlace, AppRecord, Host, Session } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import type { AnyCall } from './call.ts';
 import { readBlogMember } from './blog-session.ts';
 import { isOpen, noAdminCookie, readAdminSession } from './admin-session.ts';

@@ -6,12 +6,12 @@ import {
   type VisitMode,
   visitModeOf,
   visitorOf,
-} from '#domain/visit.ts';
-import type { AppLook } from '#domain/app-document/document.ts';
-import type { Viewer } from '#domain/access.ts';
-import type { Framing } from '#domain/embedding.ts';
-import type { AppRecord, Host, Session } from '../scope.ts';
-import type { Services } from '../services.ts';
+} from '#features/visitor/rules/visit.ts';
+import type { AppLook } from '#features/apps/rules/document/document.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Framing } from '#features/embeds/rules/embedding.ts';
+import type { AppRecord, Host, Session } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import { framingOfApp } from './framing.ts';
 import { readSessionAt } from './session.ts';
 import { placeOfFrames, readVisitor } from './visitor-session.ts';

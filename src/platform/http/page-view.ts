@@ -1,4 +1,4 @@
-import type { PageView } from '../visit-services.ts';
+import type { PageView } from '#features/statistics/services.ts';
 
 type Header = (name: string) => string | null | undefined;
 

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord } from '../scope.ts';
+import type { AppRecord } from '#features/scope.ts';
 
 /** Whatever visitors would write, send or register goes through here first: a showcase of a template keeps none of it. */
 export function refuseAtShowcase(app: Pick<AppRecord, 'is_showcase'>): void {

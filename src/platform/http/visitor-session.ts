@@ -3,11 +3,11 @@
  * the dashboard and with each other: each has a cookie of its own name, for sessions that were made for this board alone.
  * No other call of the site reads them, and this board reads no other's. (decision 41)
  */
-import type { Viewer } from '#domain/access.ts';
-import { isOnMainHost } from '#domain/board/board-path.ts';
-import type { VisitMode } from '#domain/visit.ts';
-import type { AppRecord, Host, Session } from '../scope.ts';
-import type { Services } from '../services.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
+import { isOnMainHost } from '#features/boards/rules/board-path.ts';
+import type { VisitMode } from '#features/visitor/rules/visit.ts';
+import type { AppRecord, Host, Session } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import {
   cookieName,
   frameCookie,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { createJobs } from './create-jobs.ts';
 import { openQueue } from './open-queue.ts';
 

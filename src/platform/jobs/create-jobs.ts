@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import type { JobOptions, Jobs } from '../people-services.ts';
-import type { Database } from '../storage/database.ts';
-import { withLongDeadline } from '../storage/guarded-pool.ts';
+import type { JobOptions, Jobs } from '#features/people-services.ts';
+import type { Database } from '../database/database.ts';
+import { withLongDeadline } from '../database/guarded-pool.ts';
 import { asRequest, currentRequestId, requestIdOf } from '../telemetry/current-request.ts';
 import { tellJob, traceOfNow } from '../telemetry/spans.ts';
 import { countJobs, listJobs, queueOfFailed } from './look-at-jobs.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { PgBoss } from 'pg-boss';
-import { type Database, isDatabaseError, poolOf } from '../storage/database.ts';
-import { withLongDeadline } from '../storage/guarded-pool.ts';
+import { type Database, isDatabaseError, poolOf } from '../database/database.ts';
+import { withLongDeadline } from '../database/guarded-pool.ts';
 
 /** The queue keeps its tables in a schema of its own: they belong to the library, which migrates them itself. */
 const schema = 'jobs';

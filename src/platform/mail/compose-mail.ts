@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Environment } from '../../environment.ts';
-import type { Stored } from '../storage/schema.ts';
+import type { Stored } from '../database/schema.ts';
 import { senderOf } from './sender.ts';
 
 /** A stored mail as it goes out. Everything in it comes from the row, so each try is the very same mail. */

@@ -1,10 +1,10 @@
-import { isOptionalMail } from '#domain/mail.ts';
+import { isOptionalMail } from './mail.ts';
 import { newId } from '#kit/ids.ts';
 import { originOf } from '../http/host.ts';
-import type { Mail, MailMessage } from '../people-services.ts';
-import type { Services } from '../services.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import type { Mail, MailMessage } from '#features/people-services.ts';
+import type { Services } from '#features/services.ts';
+import { inTransaction, type Transaction } from '../database/database.ts';
+import { json } from '../database/json.ts';
 import { deliverMail, mailQueue } from './deliver-mail.ts';
 import { emptyOldMails } from './empty-old-mails.ts';
 import { openPost } from './open-post.ts';

@@ -1,6 +1,6 @@
-import type { Services } from '../services.ts';
-import { inTransaction } from '../storage/database.ts';
-import type { Stored } from '../storage/schema.ts';
+import type { Services } from '#features/services.ts';
+import { inTransaction } from '../database/database.ts';
+import type { Stored } from '../database/schema.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Post } from './open-post.ts';
 import { readRefusal } from './read-refusal.ts';

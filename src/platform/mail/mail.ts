@@ -1,5 +1,5 @@
 /** Every kind of mail that Sheaf sends. */
-import type { NotificationKind } from './notification.ts';
+import type { NotificationKind } from '#features/notifications/rules/notification.ts';
 
 /** Mail that belongs to an account or an invitation: it cannot be unsubscribed from. */
 export const accountMailKinds = [

@@ -1,8 +1,8 @@
 /** Mail that stayed on the machine, for whoever sits at it: without a mail server, that is how a link is followed. */
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../environment.ts';
-import type { Host } from '../scope.ts';
-import type { Database } from '../storage/database.ts';
+import type { Host } from '#features/scope.ts';
+import type { Database } from '../database/database.ts';
 
 const shown = 50;
 

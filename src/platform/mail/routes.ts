@@ -1,5 +1,5 @@
-import { listOutbox, readOutboxMail, unsubscribe as unsubscribeEndpoint } from '#api/mail.ts';
-import { listMails } from '#api/workspaces.ts';
+import { listOutbox, readOutboxMail, unsubscribe as unsubscribeEndpoint } from '#features/mail/api.ts';
+import { listMails } from '#features/workspaces/api.ts';
 import { Problem } from '#kit/problem.ts';
 import { on, type Route } from '../http/call.ts';
 import { listWorkspaceMails } from './list-workspace-mails.ts';

@@ -1,4 +1,4 @@
-import type { Engine, Services } from '../services.ts';
+import type { Engine, Services } from '#features/services.ts';
 
 interface Measured {
   id: string;

@@ -1,6 +1,6 @@
 /** The search over all blocks of a page: the same on the server and in the studio, and without a script. */
 import type { FormEvent } from 'react';
-import type { PageSearchView } from '#domain/board/board-view.ts';
+import type { PageSearchView } from '#features/boards/rules/board-view.ts';
 
 interface PageSearchProps extends PageSearchView {
   /** The path of the page. */

@@ -1,10 +1,10 @@
 /** Draws blocks alone, next to the thread that puts pages together: built as a module of its own for threads that draw. */
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import { type BlockType, catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { views } from '#blocks/views.tsx';
-import type { AnyView } from '#web/viewer/block-root.tsx';
+import type { AnyView } from '../viewer/block-root.tsx';
 import { drawBlock } from './draw-block.tsx';
 
 /** What is in the page of a block, and what its script gets. Its view is loaded when the first one is drawn. */

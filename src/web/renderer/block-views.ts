@@ -1,7 +1,7 @@
 import { catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { views } from '#blocks/views.tsx';
-import type { AnyView } from '#web/viewer/block-root.tsx';
+import type { AnyView } from '../viewer/block-root.tsx';
 
 /** A block type as the server draws it. */
 export interface BlockImplementation {

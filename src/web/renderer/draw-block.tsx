@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { Wakes } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
-import { createActs, referenceTo } from '#web/viewer/acts.ts';
-import { BlockRoot } from '#web/viewer/block-root.tsx';
+import { createActs, referenceTo } from '../viewer/acts.ts';
+import { BlockRoot } from '../viewer/block-root.tsx';
 import type { BlockImplementation } from './block-views.ts';
 
 /** A block as the server drew it, without what the page around it decides. */

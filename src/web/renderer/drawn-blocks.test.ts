@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { DrawnBlocks } from './drawn-blocks.ts';
 

@@ -1,4 +1,4 @@
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 
 /** What of the context a block read while it was drawn; 'all' where it asked what there is. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { palettesOfColor } from '#domain/app-document/palette-of-color.ts';
-import { defaultAppSettings } from '#domain/app.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
-import { ofPalette, proposedPalettes } from '#domain/proposal/proposed-palettes.ts';
+import { palettesOfColor } from '#features/apps/rules/document/palette-of-color.ts';
+import { defaultAppSettings } from '#features/apps/rules/app.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
+import { ofPalette, proposedPalettes } from '#features/proposals/rules/proposed-palettes.ts';
 import { parseColor } from '#kit/color.ts';
 import { contrastOf, isDark, readableContrast } from '#kit/contrast.ts';
 import { namedPalettes } from '../studio/popups/named-palettes.ts';

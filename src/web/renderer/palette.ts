@@ -1,6 +1,6 @@
-import type { AppPalette } from '#domain/app-document/document.ts';
-import { deepOf } from '#domain/app-document/palette-of-color.ts';
-import { defaultPageSettings, type PageColors } from '#domain/page/page-settings.ts';
+import type { AppPalette } from '#features/apps/rules/document/document.ts';
+import { deepOf } from '#features/apps/rules/document/palette-of-color.ts';
+import { defaultPageSettings, type PageColors } from '#features/apps/rules/page/page-settings.ts';
 import {
   badOnDark,
   contrastOf,

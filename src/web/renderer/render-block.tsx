@@ -1,9 +1,9 @@
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { Wakes } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { escapeHtml } from '#kit/html.ts';
-import type { PagePart } from '#server/scope.ts';
-import { failedBlockText } from '#web/viewer/block-root.tsx';
+import type { PagePart } from '#features/scope.ts';
+import { failedBlockText } from '../viewer/block-root.tsx';
 import type { BlockImplementation } from './block-views.ts';
 import { blockInPlace, drawBlock, type BlockMarkup } from './draw-block.tsx';
 import type { DrawnBlocks } from './drawn-blocks.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PageToRender } from '#server/scope.ts';
-import { BoardEvent, BoardFooter } from '#web/board/board-end.tsx';
-import { BoardFrame } from '#web/board/board-frame.tsx';
+import type { PageToRender } from '#features/scope.ts';
+import { BoardEvent, BoardFooter } from '#features/boards/web/board-end.tsx';
+import { BoardFrame } from '#features/boards/web/board-frame.tsx';
 
 interface BoardHtml {
   top: string;

@@ -1,11 +1,11 @@
-import type { PagePart, PageToRender } from '#server/scope.ts';
-import { fontStyle } from '#domain/app-document/fonts.ts';
-import type { BoardView } from '#domain/board/board-view.ts';
+import type { PagePart, PageToRender } from '#features/scope.ts';
+import { fontStyle } from '#features/apps/rules/document/fonts.ts';
+import type { BoardView } from '#features/boards/rules/board-view.ts';
 import { textOn } from '#kit/contrast.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
-import type { Steps } from '#sheet/steps.ts';
-import { boardStyle } from '#web/board/board-style.ts';
-import { pageDataId, type PageData } from '#web/viewer/page-data.ts';
+import type { Steps } from '#engine/steps.ts';
+import { boardStyle } from '#features/boards/web/board-style.ts';
+import { pageDataId, type PageData } from '../viewer/page-data.ts';
 import type { BlockImplementation } from './block-views.ts';
 import type { AssetSource } from './page-assets.ts';
 import { previewBanner, previewEntry } from './preview-banner.ts';
@@ -17,7 +17,7 @@ import { type BlockDrawing, type RenderedBlock, renderBlock } from './render-blo
 const viewerEntry = 'src/web/viewer/entry.ts';
 const wakingSource = 'src/web/viewer/wake-block.tsx';
 const studioEntry = 'src/web/studio/entry.tsx';
-const boardStyles = 'src/web/board/board.css';
+const boardStyles = 'src/features/boards/web/board.css';
 const searchStyles = 'src/web/page/page-search.css';
 
 /** What a block of this type adds to the scripts of a page. */

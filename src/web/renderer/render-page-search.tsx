@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PageToRender } from '#server/scope.ts';
-import { PageSearch } from '#web/page/page-search.tsx';
+import type { PageToRender } from '#features/scope.ts';
+import { PageSearch } from '../page/page-search.tsx';
 
 /** The search over all blocks of a page, where its owner shows one. It needs no script. */
 export const renderPageSearch = ({ search, context }: PageToRender): string =>

@@ -1,5 +1,5 @@
 import { jsonForHtml } from '#kit/html.ts';
-import { pageDataId } from '#web/viewer/page-data.ts';
+import { pageDataId } from '../viewer/page-data.ts';
 import type { AssetSource } from './page-assets.ts';
 
 const viewerEntry = 'src/web/viewer/entry.ts';

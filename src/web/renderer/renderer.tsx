@@ -1,12 +1,12 @@
 /** The renderer: everything that is React behind one interface; the server hands data in and gets HTML. */
-import type { PreparedBlock } from '#api/page-data.ts';
-import type { BuiltStyle, PageOutline, PageToRender, Renderer } from '#server/scope.ts';
-import { runToEnd, type Steps } from '#sheet/steps.ts';
-import { renderBlog } from '#web/blog/render-blog.tsx';
-import { renderGuide } from '#web/guide/render-guide.tsx';
-import { renderMail } from '#web/mail/render-mail.tsx';
-import { renderMarketplace } from '#web/marketplace/render-marketplace.tsx';
-import { renderSite } from '#web/site/render-site.tsx';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
+import type { BuiltStyle, PageOutline, PageToRender, Renderer } from '#features/scope.ts';
+import { runToEnd, type Steps } from '#engine/steps.ts';
+import { renderBlog } from '#features/blog/web/pages/render-blog.tsx';
+import { renderGuide } from '#features/guide/web/render-guide.tsx';
+import { renderMail } from '../mail/render-mail.tsx';
+import { renderMarketplace } from '#features/marketplace/web/pages/render-marketplace.tsx';
+import { renderSite } from '../site/render-site.tsx';
 import { loadBlockTypes } from './block-views.ts';
 import { DrawnBlocks } from './drawn-blocks.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
@@ -39,9 +39,9 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const onError = (error: unknown, { id, type }: PreparedBlock): void => options.onBlockError(error, { id, type });
   const styleOf = (source: string): PageStyle => pageStyle(assets.entry(source).styles, options.builtStyle);
   const [blog, guide, marketplace] = [
-    styleOf('src/web/blog/blog.css'),
-    styleOf('src/web/guide/guide.css'),
-    styleOf('src/web/marketplace/marketplace.css'),
+    styleOf('src/features/blog/web/pages/blog.css'),
+    styleOf('src/features/guide/web/guide.css'),
+    styleOf('src/features/marketplace/web/pages/marketplace.css'),
   ];
   const drawn: BlockDrawing['drawn'] = new DrawnBlocks();
   function* pageSteps(page: PageToRender, ids?: ReadonlySet<string>): Steps<PageOutline> {
@@ -66,7 +66,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       const known = types.get(type);
       return known ? scriptsOfBlock(known, assets) : [];
     },
-    embedScript: assets.entry('src/web/embed/entry.ts').scripts[0] ?? '',
+    embedScript: assets.entry('src/features/embeds/web/script/entry.ts').scripts[0] ?? '',
     renderProblem(problem) {
       try {
         return renderProblem(problem, assets);

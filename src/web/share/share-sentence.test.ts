@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BlockLeak, LeakReport } from '#api/leaks.ts';
+import type { BlockLeak, LeakReport } from '#features/visitor/api/leaks.ts';
 import { shareSentence } from './share-sentence.ts';
 
 const nothing = { adds: false, edits: [], deletes: false, duplicates: false, calls: 0 };

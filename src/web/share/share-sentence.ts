@@ -1,4 +1,4 @@
-import type { LeakReport } from '#api/leaks.ts';
+import type { LeakReport } from '#features/visitor/api/leaks.ts';
 
 /** What strangers get of an app, in one or two sentences: from the report of what it gives out, so never by guess. */
 export function shareSentence(report: LeakReport): string {

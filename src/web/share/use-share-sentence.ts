@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { leakReport } from '#api/leaks.ts';
+import { leakReport } from '#features/visitor/api/leaks.ts';
 import { call } from '../call.ts';
 import { shareSentence } from './share-sentence.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { boardPathOf } from '#domain/board/board-path.ts';
+import { boardPathOf } from '#features/boards/rules/board-path.ts';
 import { siteRoutes } from './routes.tsx';
 
 const paths = (all: readonly RouteObject[]): string[] =>

@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useRoutes } from 'react-router';
-import { theme } from '#ui/theme.ts';
+import { theme } from '../ui/theme.ts';
 import { isStrictPath, siteRoutes } from './routes.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { LastResort, PageFailure } from './shell/page-failure.tsx';

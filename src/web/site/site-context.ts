@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { useAccount } from './account/settings/use-account.ts';
+import { useAccount } from '#features/accounts/web/settings/use-account.ts';
 import { noSiteData, type SiteData } from './site-data.ts';
 
 export const SiteContext = createContext<SiteData>(noSiteData);

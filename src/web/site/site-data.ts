@@ -1,6 +1,6 @@
-import type { KeptTopic } from '#domain/kept-topics.ts';
-import { type BlogRole, blogRoles } from '#domain/blog/blog-access.ts';
-import type { SiteToRender } from '#server/scope.ts';
+import type { KeptTopic } from '#features/site/rules/kept-topics.ts';
+import { type BlogRole, blogRoles } from '#features/blog/rules/blog-access.ts';
+import type { SiteToRender } from '#features/scope.ts';
 
 /** What the server puts into every page of the site. */
 export interface SiteData {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { tellOpenedPage } from '#api/account.ts';
+import { tellOpenedPage } from '#features/accounts/api/account.ts';
 import { call } from '../call.ts';
 
 /** Where the first page leads on at once, nobody opened another one: changes of the route count from then on. */

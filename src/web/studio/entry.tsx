@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import mantineHref from '@mantine/core/styles.css?url';
 import notificationsHref from '@mantine/notifications/styles.css?url';
 import spotlightHref from '@mantine/spotlight/styles.css?url';
-import '#ui/late-loading.css';
+import '../ui/late-loading.css';
 import { signUpAtSite } from '../account-required.ts';
 import { call } from '../call.ts';
 import { showToast, withdrawToast } from './shell/show-toast.tsx';

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockActs, PageContext } from '#blocks/view-contract.ts';
 
 /** Any block's view: which one it is was decided by the block's type, whose definition made its config. */

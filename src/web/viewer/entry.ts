@@ -3,7 +3,7 @@ import '@fontsource-variable/fraunces/index.css';
 import '@fontsource-variable/inter/index.css';
 import '@fontsource-variable/source-serif-4/index.css';
 import '@fontsource-variable/space-grotesk/index.css';
-import '#ui/tokens.css';
+import '../ui/tokens.css';
 import './page.css';
 import { guardChunks } from '../chunk-guard.ts';
 import { watchFailures } from '../failures.ts';

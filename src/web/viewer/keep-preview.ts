@@ -1,4 +1,4 @@
-import { keepEmbed } from '#domain/embed-address.ts';
+import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
 
 /** What of the address of a preview holds on every page that its links lead to. */
 const previewNames = ['preview', 'button_text', 'template_data'];

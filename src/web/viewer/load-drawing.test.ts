@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 
 type Block = Pick<PreparedBlock, 'type' | 'config' | 'data'>;
 const block = (change: { type?: string; config?: object; data?: object }): Block =>
@@ -11,7 +11,7 @@ async function inBrowser() {
   vi.stubGlobal('document', {});
   const [drawing, cells, tone, fields, actions] = await Promise.all([
     import('./load-drawing.ts'),
-    import('#sheet/format-cell.ts'),
+    import('#engine/format-cell.ts'),
     import('#blocks/shared/rows/cell-tone.ts'),
     import('#blocks/shared/field/field-controls.ts'),
     import('#blocks/shared/rows/table-actions.ts'),
@@ -74,8 +74,8 @@ test('a table with buttons in its rows loads them', async () => {
 
 test('a server that did not import masks says so, instead of writing another text', async () => {
   vi.resetModules();
-  const { formatCell } = await import('#sheet/format-cell.ts');
+  const { formatCell } = await import('#engine/format-cell.ts');
   expect(() => formatCell(5_551_234, { type: 'number', format: '000-0000' })).toThrow('number-mask');
-  await import('#sheet/number-mask.ts');
+  await import('#engine/number-mask.ts');
   expect(formatCell(5_551_234, { type: 'number', format: '000-0000' })).toBe('555-1234');
 });

@@ -1,9 +1,9 @@
 /** What some blocks are drawn with beyond every page's script; they wait for it. */
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
 import { hasControls } from '#blocks/shared/field/field-controls.ts';
 import { hasRules } from '#blocks/shared/rows/has-rules.ts';
-import { needsMask } from '#sheet/format-cell.ts';
+import { needsMask } from '#engine/format-cell.ts';
 
 export async function loadDrawingOf(block: Pick<PreparedBlock, 'type' | 'config' | 'data'>): Promise<void> {
   const { config, data } = block;
@@ -19,5 +19,5 @@ export async function loadDrawingOf(block: Pick<PreparedBlock, 'type' | 'config'
 export async function loadMasksFor(data: readonly BlockData[]): Promise<void> {
   const needs = (one: BlockData): boolean =>
     'columns' in one && one.columns.some((column) => column.own_currencies || needsMask(column));
-  if (data.some(needs)) await import('#sheet/number-mask.ts');
+  if (data.some(needs)) await import('#engine/number-mask.ts');
 }

@@ -1,4 +1,4 @@
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 
 /** What is in a page's `<script type="application/json" id="sheaf-page">`. */

@@ -1,6 +1,12 @@
 /** Where the visitor came from, kept by the browser for each app; the rules are domain/breadcrumbs. */
 import type { PageContext } from '#blocks/view-contract.ts';
-import { breadcrumbsOf, chooseBreadcrumb, type HistoryEntry, readHistory, recordVisit } from '#domain/breadcrumbs.ts';
+import {
+  breadcrumbsOf,
+  chooseBreadcrumb,
+  type HistoryEntry,
+  readHistory,
+  recordVisit,
+} from '#features/visitor/rules/breadcrumbs.ts';
 
 /** Records the page and answers its context with the breadcrumbs that lead to it; the header names them by its items. */
 export function withVisitHistory(appId: string, context: PageContext): PageContext {

@@ -1,9 +1,9 @@
 /** Loaded with the first block that wakes: React, and how a block becomes its own root. */
 import { hydrateRoot } from 'react-dom/client';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import type { RowsOnScreen } from '#blocks/view-contract.ts';
-import { recordName, withVisitorQuery } from '#domain/visitor-query.ts';
+import { recordName, withVisitorQuery } from '#features/visitor/rules/visitor-query.ts';
 import { type ActSurroundings, createActs, referenceTo } from './acts.ts';
 import { type AnyView, BlockRoot } from './block-root.tsx';
 import type { PageData } from './page-data.ts';

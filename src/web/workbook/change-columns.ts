@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
 import type { ColumnTask } from './options/column-edits.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';

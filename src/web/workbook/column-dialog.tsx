@@ -1,7 +1,7 @@
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { mostOptions, optionsProblem } from '#domain/column-options.ts';
-import { type ColumnType, columnTypes } from '#sheet/model.ts';
+import { mostOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
+import { type ColumnType, columnTypes } from '#engine/model.ts';
 import {
   type ColumnDraft,
   type ColumnTask,

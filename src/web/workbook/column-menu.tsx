@@ -14,9 +14,9 @@ import {
   SquareFunction,
   Trash2,
 } from 'lucide-react';
-import { mostGroupLevels } from '#domain/sheet-arrangement/arrangement.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Sort } from '#sheet/query-model.ts';
+import { mostGroupLevels } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import type { Column } from '#engine/model.ts';
+import type { Sort } from '#engine/query-model.ts';
 import type { ColumnTask } from './options/column-edits.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import type { SheetLook } from './sheet-look.ts';

@@ -1,7 +1,7 @@
 import { Alert, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { previewColumnChange } from '#api/preview-column-change.ts';
-import type { Column, ColumnType } from '#sheet/model.ts';
+import { previewColumnChange } from '#features/workbooks/api/preview-column-change.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
 import { call } from '../call.ts';
 import { typeWords } from './type-icon.tsx';
 import { sentenceFor } from './use-sheet-session.ts';

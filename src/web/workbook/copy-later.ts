@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { copyFetched, mostCopiedRows } from './copy-range.ts';
 import type { SelectedCells } from './grid/selected-cells.ts';
 import type { SheetSession } from './sheet-session.ts';

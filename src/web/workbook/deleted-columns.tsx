@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DeletedColumnOnTheWire, listDeletedColumns } from '#api/row-history.ts';
-import type { Column } from '#sheet/model.ts';
+import { type DeletedColumnOnTheWire, listDeletedColumns } from '#features/workbooks/api/row-history.ts';
+import type { Column } from '#engine/model.ts';
 import { call } from '../call.ts';
 import { sayDaysUntil, saySince } from '../site/shell/say-date.ts';
 import styles from './history.module.css';

@@ -1,6 +1,6 @@
-import { enterCell } from '#domain/cell-entry.ts';
-import { refusalOf } from '#domain/cell-misfit.ts';
-import type { Column } from '#sheet/model.ts';
+import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
+import { refusalOf } from '#features/workbooks/rules/cell-misfit.ts';
+import type { Column } from '#engine/model.ts';
 import type { CellsOfRow } from './grid-change.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import type { RowWindow } from './row-window.ts';

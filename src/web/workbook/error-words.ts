@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 
 /** Errors that other programs have not, or name in other cases. */
 const words = new Map<Cell, string>([

@@ -1,9 +1,9 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { filterProblem } from '#domain/filter-problem.ts';
-import { conditionWords, filterKinds, fittingConditions, inputOf } from '#domain/filter-rules.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Condition, Filter } from '#sheet/query-model.ts';
+import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
+import { conditionWords, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
+import type { Column } from '#engine/model.ts';
+import type { Condition, Filter } from '#engine/query-model.ts';
 import { SheetFilterValue } from './sheet-filter-value.tsx';
 import styles from './workbook-page.module.css';
 

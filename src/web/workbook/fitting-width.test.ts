@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { fittingWidth, textWidth } from './fitting-width.ts';
 import { RowLayout } from './groups/row-layout.ts';
 import { RowWindow } from './row-window.ts';

@@ -1,5 +1,5 @@
-import { formatCell, isNumeric } from '#sheet/format-cell.ts';
-import type { Column } from '#sheet/model.ts';
+import { formatCell, isNumeric } from '#engine/format-cell.ts';
+import type { Column } from '#engine/model.ts';
 import type { RowWindow } from './row-window.ts';
 
 /** How wide a column is where no one set its width. Pixels. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { findRowPlace } from '#api/cell-comments.ts';
-import type { Column } from '#sheet/model.ts';
+import { findRowPlace } from '#features/workbooks/api/cell-comments.ts';
+import type { Column } from '#engine/model.ts';
 import { call } from '../call.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { showToast } from '../site/shell/show-toast.tsx';

@@ -1,5 +1,5 @@
-import type { SheetEdit } from '#api/workbooks.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import type { Cell } from '#engine/model.ts';
 
 /** What is entered into a row; a cell has a value or a formula. */
 export interface CellsOfRow {

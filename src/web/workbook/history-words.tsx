@@ -1,6 +1,6 @@
-import { formatCell } from '#sheet/format-cell.ts';
-import type { TrashedRowOnTheWire } from '#api/row-history.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import type { TrashedRowOnTheWire } from '#features/workbooks/api/row-history.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { sayMoment, saySince } from '../site/shell/say-date.ts';
 import styles from './history.module.css';
 

@@ -1,4 +1,4 @@
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { ColumnEdit, GridChange } from './grid-change.ts';
 
 type ColumnChange = Extract<GridChange, { kind: 'columns' }>;

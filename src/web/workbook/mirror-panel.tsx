@@ -1,7 +1,13 @@
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeMirror, getMirrorState, type MirrorState, mirrorNow, settleConflict } from '#api/google-sheets.ts';
+import {
+  changeMirror,
+  getMirrorState,
+  type MirrorState,
+  mirrorNow,
+  settleConflict,
+} from '#features/sources/api/google-sheets.ts';
 import { call } from '../call.ts';
 import { countOf } from '../site/shell/count-of.ts';
 import { showFailure } from '../site/shell/show-failure.ts';

@@ -1,6 +1,6 @@
-import { enterCell } from '#domain/cell-entry.ts';
-import { refusalOf } from '#domain/cell-misfit.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
+import { refusalOf } from '#features/workbooks/rules/cell-misfit.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { computedRefusal } from './entered-cells.ts';
 import type { SheetSession } from './sheet-session.ts';
 

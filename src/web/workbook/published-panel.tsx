@@ -7,9 +7,9 @@ import {
   type PublishedState,
   refreshPublished,
   stopPublished,
-} from '#api/published-sources.ts';
+} from '#features/sources/api/published-sources.ts';
 import { call } from '../call.ts';
-import { intervals } from '../site/dashboard/workbooks/published/intervals.ts';
+import { intervals } from '#features/sources/web/published/intervals.ts';
 import { countOf } from '../site/shell/count-of.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { SourceFacts, SourcePanel, sourceTime } from './source-panel.tsx';

@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { type GroupLine, RowLayout } from './groups/row-layout.ts';
 
 export interface ShownRow {

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listRowHistory } from '#api/row-history.ts';
-import type { Column } from '#sheet/model.ts';
+import { listRowHistory } from '#features/workbooks/api/row-history.ts';
+import type { Column } from '#engine/model.ts';
 import { call } from '../call.ts';
 import { saySince } from '../site/shell/say-date.ts';
 import { CellText } from './history-words.tsx';

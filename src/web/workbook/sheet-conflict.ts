@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { CallError } from '../call.ts';
 import type { ShownRow } from './row-window.ts';
 import type { GridChange } from './grid-change.ts';

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
-import type { WorkbookOnTheWire } from '#api/workbooks.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { MarkedCell } from './cell-marks.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { ColumnFigures } from './figures/column-figures.tsx';

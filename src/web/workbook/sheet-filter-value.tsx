@@ -1,6 +1,6 @@
 import { Select, TagsInput, TextInput } from '@mantine/core';
-import { type FilterInputKind, type FilterKind, longestFilterValue } from '#domain/filter-rules.ts';
-import { anyOfMarker } from '#sheet/query-model.ts';
+import { type FilterInputKind, type FilterKind, longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
+import { anyOfMarker } from '#engine/query-model.ts';
 
 interface Props {
   kind: FilterKind;

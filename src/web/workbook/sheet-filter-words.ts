@@ -1,6 +1,6 @@
-import { conditionWords, filterKinds } from '#domain/filter-rules.ts';
-import type { Column } from '#sheet/model.ts';
-import { anyOfMarker, type Filter } from '#sheet/query-model.ts';
+import { conditionWords, filterKinds } from '#features/visitor/rules/filter-rules.ts';
+import type { Column } from '#engine/model.ts';
+import { anyOfMarker, type Filter } from '#engine/query-model.ts';
 
 /** A filter as people say it: `Price is more than 10`. */
 export function sheetFilterWords({ condition, value }: Omit<Filter, 'column'>, column: Column): string {

@@ -12,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { CellMarks } from './cell-marks.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import { CellEntry, type FormulaScope } from './grid/cell-entry.tsx';

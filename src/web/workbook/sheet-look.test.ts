@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plainArrangement, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import type { Column } from '#sheet/model.ts';
+import { plainArrangement, type SheetArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import type { Column } from '#engine/model.ts';
 import { textWidth } from './fitting-width.ts';
 import { RowLayout } from './groups/row-layout.ts';
 import { RowWindow } from './row-window.ts';

@@ -1,5 +1,9 @@
-import { movedColumn, orderedColumns, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import type { Column } from '#sheet/model.ts';
+import {
+  movedColumn,
+  orderedColumns,
+  type SheetArrangement,
+} from '#features/workbooks/rules/arrangement/arrangement.ts';
+import type { Column } from '#engine/model.ts';
 import { type FittingWidth, fittingWidth, widestWhole } from './fitting-width.ts';
 import type { RowWindow } from './row-window.ts';
 import type { SheetViews } from './views/sheet-views.ts';

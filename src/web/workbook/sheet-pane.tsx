@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { WorkbookOnTheWire } from '#api/workbooks.ts';
-import type { Column } from '#sheet/model.ts';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import type { Column } from '#engine/model.ts';
 import { changeColumns, changedColumnWords, columnToast, wordsOfTask } from './change-columns.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';

@@ -1,4 +1,4 @@
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { CallError } from '../call.ts';
 import { computedRefusal, enteredCells, showCells } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';

@@ -1,6 +1,6 @@
-import { cancelConversion } from '#api/column-conversion.ts';
-import { groupSheet } from '#api/sheet-figures.ts';
-import { editSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { cancelConversion } from '#features/workbooks/api/column-conversion.ts';
+import { groupSheet } from '#features/workbooks/api/sheet-figures.ts';
+import { editSheet, querySheet, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { call } from '../call.ts';
 import { SheetSession } from './sheet-session.ts';
 import type { RowsWanted, SheetCalls } from './sheet-view.ts';

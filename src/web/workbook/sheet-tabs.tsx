@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { addSheet, deleteSheet, querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import { addSheet, deleteSheet, querySheet, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { call } from '../call.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { showToast } from '../site/shell/show-toast.tsx';

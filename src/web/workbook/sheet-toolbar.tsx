@@ -19,9 +19,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { acrossText } from '#sheet/across-text.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Filter } from '#sheet/query-model.ts';
+import { acrossText } from '#engine/across-text.ts';
+import type { Column } from '#engine/model.ts';
+import type { Filter } from '#engine/query-model.ts';
 import { GroupNotes } from './groups/group-notes.tsx';
 import { sheetFilterWords } from './sheet-filter-words.ts';
 import type { SheetView } from './sheet-view.ts';

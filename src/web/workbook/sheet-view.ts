@@ -1,9 +1,9 @@
-import type { AnswerOf, BodyInputOf } from '#api/endpoint.ts';
-import type { ConversionOnTheWire } from '#api/column-conversion.ts';
-import type { FigureFunction, groupSheet } from '#api/sheet-figures.ts';
-import type { editSheet, querySheet, SheetEdit } from '#api/workbooks.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Filter, Sort } from '#sheet/query-model.ts';
+import type { AnswerOf, BodyInputOf } from '#platform/api/endpoint.ts';
+import type { ConversionOnTheWire } from '#features/workbooks/api/column-conversion.ts';
+import type { FigureFunction, groupSheet } from '#features/workbooks/api/sheet-figures.ts';
+import type { editSheet, querySheet, SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import type { Column } from '#engine/model.ts';
+import type { Filter, Sort } from '#engine/query-model.ts';
 import type { SheetConflict } from './sheet-conflict.ts';
 
 type Query = BodyInputOf<typeof querySheet>;

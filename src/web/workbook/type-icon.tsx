@@ -1,4 +1,4 @@
-import type { ColumnType } from '#sheet/model.ts';
+import type { ColumnType } from '#engine/model.ts';
 
 /** Strokes of a 24 by 24 picture for each column type; the grid draws them too, without React. */
 export const typeStrokes: Record<ColumnType, string> = {

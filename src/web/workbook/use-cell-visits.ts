@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { CellMarks, MarkedCell } from './cell-marks.ts';
 import { useCommentKey } from './comments/use-comment-key.ts';
 import { goToCell } from './go-to-cell.ts';

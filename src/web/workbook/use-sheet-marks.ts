@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { listCommentMarks } from '#api/cell-comments.ts';
-import type { Column } from '#sheet/model.ts';
+import { listCommentMarks } from '#features/workbooks/api/cell-comments.ts';
+import type { Column } from '#engine/model.ts';
 import { call } from '../call.ts';
 import { type MarkedCell, CellMarks } from './cell-marks.ts';
 import { marksKey } from './comments/comment-queries.ts';

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { asCallError } from '../call.ts';
 import type { SheetConflict } from './sheet-conflict.ts';
 import type { GridHandle } from './sheet-grid.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { listCellComments } from '#api/cell-comments.ts';
-import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import { listCellComments } from '#features/workbooks/api/cell-comments.ts';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { call } from '../call.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
 import type { MarkedCell } from './cell-marks.ts';

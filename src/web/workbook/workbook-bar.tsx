@@ -2,10 +2,15 @@ import { ActionIcon, Button, Drawer, Menu, Tooltip } from '@mantine/core';
 import { ArrowLeft, Download, EllipsisVertical, FileSpreadsheet, FileText, FileUp, Info } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { exportSheet, exportWorkbook, renameWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
+import {
+  exportSheet,
+  exportWorkbook,
+  renameWorkbook,
+  type WorkbookOnTheWire,
+} from '#features/workbooks/api/workbooks.ts';
 import { call, hrefOf } from '../call.ts';
-import { UpdateDialog } from '../site/dashboard/workbooks/update/update-dialog.tsx';
-import { ImportReport } from '../site/dashboard/workbooks/import-report.tsx';
+import { UpdateDialog } from '#features/sources/web/update/update-dialog.tsx';
+import { ImportReport } from '#features/workbooks/web/import-report.tsx';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
 import { EditableName } from './editable-name.tsx';

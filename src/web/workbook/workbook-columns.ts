@@ -1,9 +1,9 @@
 import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
-import { isMisfit } from '#domain/cell-misfit.ts';
-import { formatCell, isNumeric } from '#sheet/format-cell.ts';
-import { lettersOfColumn } from '#sheet/formula/syntax/address.ts';
-import type { Column, ColumnType } from '#sheet/model.ts';
-import type { Sort } from '#sheet/query-model.ts';
+import { isMisfit } from '#features/workbooks/rules/cell-misfit.ts';
+import { formatCell, isNumeric } from '#engine/format-cell.ts';
+import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
+import type { Sort } from '#engine/query-model.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import { drawGroupCell, groupCellProperties, type GroupNeeds } from './groups/draw-group.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { getWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import '#sheet/number-mask.ts';
+import { getWorkbook, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import '#engine/number-mask.ts';
 import { call } from '../call.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { ImportProgress, WorkbookFailure } from './import-progress.tsx';

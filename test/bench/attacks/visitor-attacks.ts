@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { heavyQuestion } from '../fairness.bench.ts';
 import { sampleColumns } from '../sample-sheet.ts';
 import type { Sent, Stage, StagedApp } from '../stage.ts';

@@ -1,7 +1,7 @@
 /** Requests per second of three nodes beside one, and what of the processors nodes, proxy, database and load took. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { processesWorkingIn } from '#server/storage/process-identity.ts';
+import { processesWorkingIn } from '#platform/database/process-identity.ts';
 import type { NodeGroup } from '../../durability/node-group.ts';
 import { demoHosts, loadOf, median, searchedPage } from '../page.bench.ts';
 import { grouped, heading, milliseconds, printTable } from '../print-table.ts';

@@ -1,5 +1,5 @@
 /** Of the calls of the blog: see endpoint-samples.ts. */
-import type { PostInput } from '#api/blog-posts.ts';
+import type { PostInput } from '#features/blog/api/blog-posts.ts';
 import { newId } from '#kit/ids.ts';
 import type { Sample } from './endpoint-samples.ts';
 import type { Things } from './things.ts';

@@ -1,9 +1,9 @@
 /** People of the blog in every role, and things that nobody else touches. */
-import type { PostDocument } from '#domain/blog/post.ts';
+import type { PostDocument } from '#features/blog/rules/post.ts';
 import { newId } from '#kit/ids.ts';
-import type { MediaSize } from '#server/storage/blog-tables.ts';
-import { json } from '#server/storage/json.ts';
-import type { Services } from '#server/services.ts';
+import type { MediaSize } from '#platform/database/blog-tables.ts';
+import { json } from '#platform/database/json.ts';
+import type { Services } from '#features/services.ts';
 
 export interface BlogThings {
   /** Ids of their accounts. */

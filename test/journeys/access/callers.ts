@@ -1,9 +1,9 @@
 /** Everybody who may ask, with the real session, cookie or key that they would send. */
-import { placeOfBlog } from '#server/http/blog-session.ts';
-import { startAdminSession } from '#server/http/admin-session.ts';
-import { cookieName, startSession } from '#server/http/session.ts';
-import { placeOfVisitors } from '#server/http/visitor-session.ts';
-import type { Services } from '#server/services.ts';
+import { placeOfBlog } from '#platform/http/blog-session.ts';
+import { startAdminSession } from '#platform/http/admin-session.ts';
+import { cookieName, startSession } from '#platform/http/session.ts';
+import { placeOfVisitors } from '#platform/http/visitor-session.ts';
+import type { Services } from '#features/services.ts';
 import type { Things } from './things.ts';
 
 export const callers = [

@@ -1,5 +1,5 @@
 /** What the declared access rules say: whom each lets in at which host, and what the others are told. */
-import type { AccessRule, Endpoint } from '#api/endpoint.ts';
+import type { AccessRule, Endpoint } from '#platform/api/endpoint.ts';
 import { type Caller, callers } from './callers.ts';
 import { narrowScope, type Privacy } from './things.ts';
 

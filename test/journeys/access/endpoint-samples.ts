@@ -1,5 +1,5 @@
 /** One call that works for every endpoint, made from things of its own: what the table of access is tried with. */
-import { plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
+import { plainArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import { newId } from '#kit/ids.ts';
 import { blogSamples } from './blog-samples.ts';
 import { secretWord, table, type Things } from './things.ts';

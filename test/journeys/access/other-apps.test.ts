@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#api/endpoints.ts';
-import { cookieName, startSession } from '#server/http/session.ts';
+import { endpoints } from '#features/endpoints.ts';
+import { cookieName, startSession } from '#platform/http/session.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { headersOf } from './callers.ts';
 import { samples } from './endpoint-samples.ts';

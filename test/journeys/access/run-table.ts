@@ -7,8 +7,8 @@
  * at every host.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '#api/endpoint.ts';
-import { endpoints } from '#api/endpoints.ts';
+import type { Endpoint } from '#platform/api/endpoint.ts';
+import { endpoints } from '#features/endpoints.ts';
 import { isFullRun } from '#test/tier.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { byPower, type Caller, callers, emailOf, headersOf } from './callers.ts';

@@ -1,17 +1,17 @@
 /** A workspace with people in every role, an app with a page and a workbook: things that nobody else touches. */
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
-import { apiKeyPrefix, apiScopeNames, type ApiScope } from '#domain/workspace.ts';
-import type { AppKind, SignInMethod } from '#domain/app.ts';
-import { defaultBoardSettings } from '#domain/board/board-settings.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { apiKeyPrefix, apiScopeNames, type ApiScope } from '#features/workspaces/rules/workspace.ts';
+import type { AppKind, SignInMethod } from '#features/apps/rules/app.ts';
+import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { type BlogThings, makeBlogThings } from './blog-things.ts';
 import { newId, randomText } from '#kit/ids.ts';
-import { releaseDraft } from '#server/app-log/release-app.ts';
-import { inTransaction } from '#server/storage/database.ts';
-import { hashToken } from '#server/http/session.ts';
-import type { AppRecord, FullPageRecord, SheetRecord } from '#server/scope.ts';
-import type { Services } from '#server/services.ts';
-import { json } from '#server/storage/json.ts';
-import { threadId } from '#server/storage/thread-id.ts';
+import { releaseDraft } from '#features/apps/server/log/release-app.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { hashToken } from '#platform/http/session.ts';
+import type { AppRecord, FullPageRecord, SheetRecord } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
+import { json } from '#platform/database/json.ts';
+import { threadId } from '#platform/database/thread-id.ts';
 
 export interface Person {
   id: string;

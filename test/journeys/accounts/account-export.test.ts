@@ -1,11 +1,11 @@
 /** Everything of a person as one file. */
 import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { apiKeyPrefix, apiScopeNames } from '#domain/workspace.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
-import { hashToken } from '#server/http/session.ts';
-import { json } from '#server/storage/json.ts';
-import type { Services } from '#server/services.ts';
+import { apiKeyPrefix, apiScopeNames } from '#features/workspaces/rules/workspace.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
+import { hashToken } from '#platform/http/session.ts';
+import { json } from '#platform/database/json.ts';
+import type { Services } from '#features/services.ts';
 import { readOneSheet } from '../../workbook-files.ts';
 import { lastMail, turnSecondFactorOn, verifyEmail } from './account-people.ts';
 import { openServer, type TestBrowser } from '../whole-server.ts';

@@ -1,10 +1,10 @@
 /** Users of an app, and what journeys of signing in have in common. */
 import { expect } from 'vitest';
-import type { AppSettings } from '#domain/app.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { AppSettings } from '#features/apps/rules/app.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import type { AppRecord } from '#server/scope.ts';
-import { json } from '#server/storage/json.ts';
+import type { AppRecord } from '#features/scope.ts';
+import { json } from '#platform/database/json.ts';
 import { publishApp, type PublishedApp, type SheetInput } from '../published-app.ts';
 import { TestBrowser } from '../whole-server.ts';
 

@@ -1,7 +1,7 @@
 /** Who is invited to an app: the four calls of the spec, invitations, import and export. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppUserOnTheWire } from '#api/app-users.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
+import type { AppUserOnTheWire } from '#features/app-users/api/app-users.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { at, goodPassword, look, openShop, type Shop } from './app-people.ts';
 
 const calls = '/api/mutipageapp_users';

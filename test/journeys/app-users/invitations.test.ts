@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostMembers, mostOpenInvitations } from '#domain/workspace.ts';
+import { mostMembers, mostOpenInvitations } from '#features/workspaces/rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
 import {
   accept,

@@ -1,11 +1,11 @@
 /** "Rows belong to the person whose e-mail address is in a column": two customers, and nothing of the one for the other. (decision 156) */
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { pdfText } from '#test/pdf-text.ts';
-import { openAppPackage } from '#server/marketplace/packages/open-app-package.ts';
-import { readAppPackage } from '#server/marketplace/packages/read-app-package.ts';
-import type { AppRecord, SessionOwner } from '#server/scope.ts';
-import { json } from '#server/storage/json.ts';
-import type { Cell } from '#sheet/model.ts';
+import { openAppPackage } from '#features/marketplace/server/packages/open-app-package.ts';
+import { readAppPackage } from '#features/marketplace/server/packages/read-app-package.ts';
+import type { AppRecord, SessionOwner } from '#features/scope.ts';
+import { json } from '#platform/database/json.ts';
+import type { Cell } from '#engine/model.ts';
 import { LiveStream } from '../live-stream.ts';
 import { origin, publishApp, type PublishedApp } from '../published-app.ts';
 

@@ -1,11 +1,11 @@
 /** An app as a file: out of one Sheaf, into another, and what is refused on the way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StoredBlock } from '#domain/page/document.ts';
-import { packageParts } from '#server/marketplace/packages/write-package.ts';
-import { readShelfTemplate } from '#server/marketplace/shelf/read-shelf.ts';
-import { memorySource } from '#server/storage/byte-source.ts';
-import { openZipArchive, unpackWhole } from '#server/storage/zip-archive.ts';
-import { writeZip } from '#server/storage/zip-stream.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { packageParts } from '#features/marketplace/server/packages/write-package.ts';
+import { readShelfTemplate } from '#features/marketplace/server/shelf/read-shelf.ts';
+import { memorySource } from '#platform/files/byte-source.ts';
+import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
+import { writeZip } from '#platform/files/zip-stream.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 type Parts = Map<string, Buffer>;

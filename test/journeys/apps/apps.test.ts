@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { openServer, type TestBrowser } from '../whole-server.ts';
 
 interface App {

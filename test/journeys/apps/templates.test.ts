@@ -1,11 +1,11 @@
 /** Apps that begin as a copy of a template: whole, and without anything in common with their source. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import { seedDemo } from '#server/demo/seed-demo.ts';
-import type { AppRecord } from '#server/scope.ts';
-import { loadApp } from '#server/app-log/load-app.ts';
-import { json } from '#server/storage/json.ts';
+import { seedDemo } from '#features/demo/server/seed-demo.ts';
+import type { AppRecord } from '#features/scope.ts';
+import { loadApp } from '#features/apps/server/log/load-app.ts';
+import { json } from '#platform/database/json.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 const templateId = 'tpl_orchard';

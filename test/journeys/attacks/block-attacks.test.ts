@@ -2,10 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { defaultBoardSettings } from '#domain/board/board-settings.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
-import { json } from '#server/storage/json.ts';
-import type { Cell } from '#sheet/model.ts';
+import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { json } from '#platform/database/json.ts';
+import type { Cell } from '#engine/model.ts';
 import { openBoard, text } from '../boards/people-board.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 import { openServer } from '../whole-server.ts';

@@ -1,7 +1,7 @@
 /** Servers that die and a Stripe that does not answer: nothing is lost, and no money moves twice. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openQueue } from '#server/jobs/open-queue.ts';
+import { openQueue } from '#platform/jobs/open-queue.ts';
 import {
   afterRefundTime,
   databaseOf,

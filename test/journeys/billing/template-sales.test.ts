@@ -1,6 +1,6 @@
 /** Being paid, buying and using licences of templates, as people meet them. */
 import { expect, test } from 'vitest';
-import { json } from '#server/storage/json.ts';
+import { json } from '#platform/database/json.ts';
 import { settleBank } from '../../stripe/checkout.ts';
 import {
   addTemplate,

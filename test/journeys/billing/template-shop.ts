@@ -1,6 +1,6 @@
 /** An author with a paid template, a buyer in another workspace, and the local payment service between them. */
-import type { Database } from '#server/storage/database.ts';
-import { json } from '#server/storage/json.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { connectSecret, type SentEvent, thinSecret, webhookSecret } from '../../stripe/events.ts';
 import { type Paying, paySession } from '../../stripe/checkout.ts';
 import { createRefund } from '../../stripe/money.ts';

@@ -1,6 +1,6 @@
 /** A server with a blog: an admin of the installation, an editor, an author, and a stranger, each with a browser. */
 import { expect } from 'vitest';
-import { blogSessionHours } from '#domain/blog/blog-access.ts';
+import { blogSessionHours } from '#features/blog/rules/blog-access.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 export const origin = 'http://localhost:3000';

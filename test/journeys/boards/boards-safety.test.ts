@@ -1,9 +1,9 @@
 /** A board stands beside the dashboard: what its visitors, its owner and other people of the site cannot do through it. */
 import { expect, test } from 'vitest';
-import { defaultBoardSettings } from '#domain/board/board-settings.ts';
-import { type BlockFilter, defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
-import { json } from '#server/storage/json.ts';
+import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { type BlockFilter, defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
+import { json } from '#platform/database/json.ts';
 import { blank, type Board, newBoard, openBoard, site, text } from './people-board.ts';
 import { openServer, type TestBrowser } from '../whole-server.ts';
 

@@ -1,9 +1,9 @@
 /** A board that visitors sign in to: what they may there, and that they are nobody anywhere else on the main host. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StoredBlock } from '#domain/page/document.ts';
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
-import { startSession } from '#server/http/session.ts';
-import { json } from '#server/storage/json.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
+import { startSession } from '#platform/http/session.ts';
+import { json } from '#platform/database/json.ts';
 import { goodPassword, Visitor } from '../app-users/app-people.ts';
 import { type Board, newBoard, openBoard, site, text } from './people-board.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';

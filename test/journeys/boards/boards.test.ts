@@ -1,6 +1,6 @@
 /** Boards: one page with sections at an address of the main host, for visitors, editors and those who are neither. */
 import { expect, test } from 'vitest';
-import type { BlockFilter } from '#domain/page/document.ts';
+import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import { blank, type Board, newBoard, openBoard, site, text } from './people-board.ts';
 import { openServer } from '../whole-server.ts';
 

@@ -1,8 +1,8 @@
 /** Boards to begin with: a blank one through the API, and a public one of people with two sections. */
 import { expect } from 'vitest';
-import { type BoardSettings, defaultBoardSettings } from '#domain/board/board-settings.ts';
-import { type BlockFilter, defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { type BoardSettings, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { type BlockFilter, defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import type { TestBrowser, WholeServer } from '../whole-server.ts';
 
 export interface Board {

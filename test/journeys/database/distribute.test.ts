@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/storage/database.ts';
-import { distribute } from '#server/storage/distribution/distribute.ts';
-import { sheetTables, writingFunctions } from '#server/storage/distribution/distributed-tables.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { distribute } from '#platform/database/distribution/distribute.ts';
+import { sheetTables, writingFunctions } from '#platform/database/distribution/distributed-tables.ts';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 
 const standIn = `

@@ -1,43 +1,43 @@
 /** Every statement that really runs while a sheet lives, from its import to the end of its workspace, keeps the ten rules. */
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { SheetEdit } from '#api/workbooks.ts';
-import { tidyFolder } from '#server/engine/snapshot-file/snapshot-folder.ts';
+import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import { tidyFolder } from '#features/queries/server/snapshot-file/snapshot-folder.ts';
 import {
   changeCellComment,
   deleteCellComment,
   replyInCellThread,
   resolveCellThread,
   startCellThread,
-} from '#server/rows/comments/write-cell-comments.ts';
+} from '#features/workbooks/server/rows/comments/write-cell-comments.ts';
 import {
   findRowPlace,
   readCellComments,
   readCellCommentsBy,
   readCellThreads,
   readCommentMarks,
-} from '#server/rows/comments/read-cell-comments.ts';
-import { createRows } from '#server/rows/create-rows.ts';
-import type { Database } from '#server/storage/database.ts';
-import { compactSheets } from '#server/rows/compact-sheets.ts';
-import { previewColumnChange } from '#server/rows/editing/preview-column-change.ts';
-import { forgetColumnVersions } from '#server/rows/editing/column-versions.ts';
-import { readChange, readSheet } from '#server/rows/feed/read-sheet.ts';
-import { readRowHistory, readSheetHistory } from '#server/rows/read-history.ts';
-import { readDeletedColumns } from '#server/rows/read-deleted-columns.ts';
-import { countTrash, readTrash } from '#server/rows/read-trash.ts';
-import { columnsFor, leaveMark } from '#server/rows/sheets/snapshot-marks.ts';
-import type { Actor } from '#server/scope.ts';
-import { collectUnnamedFiles } from '#server/storage/visitor-files.ts';
-import { addSheet, deleteSheet } from '#server/workbooks/change-workbook.ts';
-import { listWorkbooks } from '#server/workbooks/find-workbooks.ts';
+} from '#features/workbooks/server/rows/comments/read-cell-comments.ts';
+import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
+import type { Database } from '#platform/database/database.ts';
+import { compactSheets } from '#features/workbooks/server/rows/compact-sheets.ts';
+import { previewColumnChange } from '#features/workbooks/server/rows/editing/preview-column-change.ts';
+import { forgetColumnVersions } from '#features/workbooks/server/rows/editing/column-versions.ts';
+import { readChange, readSheet } from '#features/workbooks/server/rows/feed/read-sheet.ts';
+import { readRowHistory, readSheetHistory } from '#features/workbooks/server/rows/read-history.ts';
+import { readDeletedColumns } from '#features/workbooks/server/rows/read-deleted-columns.ts';
+import { countTrash, readTrash } from '#features/workbooks/server/rows/read-trash.ts';
+import { columnsFor, leaveMark } from '#features/workbooks/server/rows/sheets/snapshot-marks.ts';
+import type { Actor } from '#features/scope.ts';
+import { collectUnnamedFiles } from '#platform/files/visitor-files.ts';
+import { addSheet, deleteSheet } from '#features/workbooks/server/change-workbook.ts';
+import { listWorkbooks } from '#features/workbooks/server/find-workbooks.ts';
 import { checkStatement, isAboutSheets, plainText } from '../../distribution/check-statement.ts';
 import { type RanStatement, recordStatements } from '../../distribution/record-statements.ts';
-import { sheetTables, writingFunctions } from '#server/storage/distribution/distributed-tables.ts';
+import { sheetTables, writingFunctions } from '#platform/database/distribution/distributed-tables.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 const ann: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };

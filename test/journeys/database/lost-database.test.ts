@@ -1,8 +1,8 @@
 /** A whole product whose database connections are all cut, again and again, while people read and write. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { cookieName, startSession } from '#server/http/session.ts';
-import { type Database, openDatabase } from '#server/storage/database.ts';
+import { cookieName, startSession } from '#platform/http/session.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 
 const rounds = 5;

@@ -1,5 +1,5 @@
 /** Editors at work on the draft of an app. */
-import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
+import type { AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
 import type { TestBrowser, WholeServer } from '../whole-server.ts';
 
 export interface Draft {

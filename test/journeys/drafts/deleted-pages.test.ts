@@ -1,6 +1,6 @@
 /** The trash of pages: what was deleted is in the log, and comes back by a change like any other. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppDocument, AppEdit, AppPage } from '#domain/app-document/document.ts';
+import type { AppDocument, AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
 import { type PublishedApp, publishApp } from '../published-app.ts';
 
 let shop: PublishedApp;

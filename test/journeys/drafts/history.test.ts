@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { AppEdit } from '#domain/app-document/document.ts';
+import type { AppEdit } from '#features/apps/rules/document/document.ts';
 import { openServer } from '../whole-server.ts';
 import { atWork, homeOf, title } from './app-at-work.ts';
 

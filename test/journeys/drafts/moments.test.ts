@@ -1,8 +1,8 @@
 /** Moments of the history that have a name: found again, looked at as the app was then, and kept from being forgotten. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
-import { pruneLogs } from '#server/app-log/prune-logs.ts';
+import type { AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
+import { pruneLogs } from '#features/apps/server/log/prune-logs.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { atWork, bannerOf, errorOf, homeOf, title } from './app-at-work.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { AppChange, AppDocument, AppEdit } from '#domain/app-document/document.ts';
+import type { AppChange, AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
 import { openServer } from '../whole-server.ts';
 import { atWork, bannerOf, errorOf, editorOf, homeOf, title } from './app-at-work.ts';
 

@@ -1,7 +1,7 @@
 /** What a review says before changes go live: what is different, and for whose eyes and hands. */
 import { expect, test } from 'vitest';
-import type { AppEdit } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type PageEdit, type StoredBlock } from '#domain/page/document.ts';
+import type { AppEdit } from '#features/apps/rules/document/document.ts';
+import { defaultPageSettings, type PageEdit, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { atWork, homeOf } from './app-at-work.ts';
 

@@ -1,9 +1,9 @@
 /** What goes at night, and what stays: old lines of the log, and tokens that nobody can put live again. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { pruneLogs } from '#server/app-log/prune-logs.ts';
-import { dropUnusedSecrets, keepSecret } from '#server/storage/kept-secrets.ts';
-import { inTransaction } from '#server/storage/database.ts';
+import { pruneLogs } from '#features/apps/server/log/prune-logs.ts';
+import { dropUnusedSecrets, keepSecret } from '#platform/database/kept-secrets.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { atWork, errorOf, homeOf } from './app-at-work.ts';
 

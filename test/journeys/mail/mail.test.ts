@@ -1,8 +1,8 @@
 /** Mail from the words of a feature to a real mail server. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { defaultAppSettings } from '#domain/app.ts';
-import { createServices } from '#server/create-services.ts';
+import { defaultAppSettings } from '#features/apps/rules/app.ts';
+import { createServices } from '#features/create-services.ts';
 import { createRenderer } from '#web/renderer/renderer.tsx';
 import { hello, mailsOf, newRows, openWithMail } from './open-with-mail.ts';
 import { openServer } from '../whole-server.ts';

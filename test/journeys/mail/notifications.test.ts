@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
-import { notificationKinds } from '#domain/notification.ts';
-import type { Notice } from '#server/people-services.ts';
-import { tellOfImport } from '#server/workbooks/tell-of-import.ts';
+import { notificationKinds } from '#features/notifications/rules/notification.ts';
+import type { Notice } from '#features/people-services.ts';
+import { tellOfImport } from '#features/workbooks/server/tell-of-import.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 let shop: PublishedApp;

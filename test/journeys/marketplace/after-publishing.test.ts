@@ -1,6 +1,6 @@
 /** What is said of templates that stand on the marketplace, how they leave it, and what outlives that. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TemplateOnTheWire } from '#api/marketplace.ts';
+import type { TemplateOnTheWire } from '#features/marketplace/api/marketplace.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { openShop, reviewRequest, type Shop } from './shop.ts';
 

@@ -1,10 +1,10 @@
 /** A board of the shop's author, as it goes to the marketplace. */
-import { defaultBoardSettings } from '#domain/board/board-settings.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { newId } from '#kit/ids.ts';
-import type { AppRecord } from '#server/scope.ts';
-import type { Services } from '#server/services.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import type { Answer } from '../whole-server.ts';
 import { reviewRequest, secret, type Shop } from './shop.ts';
 

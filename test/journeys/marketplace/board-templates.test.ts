@@ -1,17 +1,17 @@
 /** A board on its way to the marketplace and from there: submitted, reviewed, previewed, used, updated and tried. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppOnTheWire } from '#api/apps.ts';
+import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import type {
   MachineReport,
   ReviewRequestOnTheWire,
   SampledSheetOnTheWire,
   TemplateOnTheWire,
-} from '#api/marketplace.ts';
-import type { reviewTemplateUpdate } from '#api/template-updates.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { getDraft } from '#api/app-document.ts';
-import type { WorkbookMatch } from '#domain/template/match-columns.ts';
-import { drawCandidate } from '#server/marketplace/report/draw-candidate.ts';
+} from '#features/marketplace/api/marketplace.ts';
+import type { reviewTemplateUpdate } from '#features/marketplace/api/template-updates.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { getDraft } from '#features/apps/api/app-document.ts';
+import type { WorkbookMatch } from '#features/marketplace/rules/template/match-columns.ts';
+import { drawCandidate } from '#features/marketplace/server/report/draw-candidate.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { boardOrigin, type BoardShop, bought, openBoardShop } from './board-shop.ts';
 import { mappingOf, publishWaiting, templatesAt } from './buyer.ts';

@@ -1,6 +1,6 @@
 /** Somebody who begins with the template of the shop, on a spreadsheet of their own. */
-import type { TemplateOnTheWire } from '#api/marketplace.ts';
-import type { TemplateMapping } from '#domain/template/mapping.ts';
+import type { TemplateOnTheWire } from '#features/marketplace/api/marketplace.ts';
+import type { TemplateMapping } from '#features/marketplace/rules/template/mapping.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,10 +1,10 @@
 /** /marketplace, /templates and the page of one template: what strangers see, without a script. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultPageSettings } from '#domain/page/document.ts';
-import type { TemplateCategory } from '#domain/marketplace/listing.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
+import type { TemplateCategory } from '#features/marketplace/rules/listing.ts';
 import { newId } from '#kit/ids.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import { json } from '#server/storage/json.ts';
+import type { AppDocument } from '#features/apps/rules/document/document.ts';
+import { json } from '#platform/database/json.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 const site = 'http://localhost:3000';

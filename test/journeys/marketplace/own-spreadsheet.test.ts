@@ -1,9 +1,9 @@
 /** A template on a spreadsheet of whoever uses it: matched, looked at, made, and nobody else's rows in it. */
 import { expect, test } from 'vitest';
-import { plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import type { WorkbookMatch } from '#domain/template/match-columns.ts';
-import type { AppRecord } from '#server/scope.ts';
-import { json } from '#server/storage/json.ts';
+import { plainArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import type { WorkbookMatch } from '#features/marketplace/rules/template/match-columns.ts';
+import type { AppRecord } from '#features/scope.ts';
+import { json } from '#platform/database/json.ts';
 import { mappingOf, openBuyer, templatesAt } from './buyer.ts';
 import { openShop, secret } from './shop.ts';
 

@@ -1,6 +1,6 @@
 /** The way from the marketplace to a preview, which tells the preview whether the template is bought, and not by whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readTemplateData } from '#domain/marketplace/match-template.ts';
+import { readTemplateData } from '#features/marketplace/rules/match-template.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { bought } from './board-shop.ts';
 import { publishWaiting, templatesAt } from './buyer.ts';

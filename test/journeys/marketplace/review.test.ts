@@ -1,7 +1,7 @@
 /** From one app to everybody's: submitted, rejected, changed, submitted again, published, and used. */
 import { expect, test } from 'vitest';
-import type { ReviewRequestOnTheWire, TemplateOnTheWire } from '#api/marketplace.ts';
-import type { QueueEntry, ReviewedRequest } from '#api/review.ts';
+import type { ReviewRequestOnTheWire, TemplateOnTheWire } from '#features/marketplace/api/marketplace.ts';
+import type { QueueEntry, ReviewedRequest } from '#features/marketplace/api/review.ts';
 import type { Answer, TestBrowser } from '../whole-server.ts';
 import { openShop, reviewRequest, type Shop } from './shop.ts';
 

@@ -1,13 +1,13 @@
 /** Our own templates on a server: they come onto the marketplace by themselves, once, and every page of them stands. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TemplateOnTheWire } from '#api/marketplace.ts';
-import { templateCategoryNames } from '#domain/marketplace/listing.ts';
-import type { TemplateContract } from '#domain/template/template-contract.ts';
-import { drawCandidate } from '#server/marketplace/report/draw-candidate.ts';
-import { drawnWith, problemsOf } from '#server/marketplace/report/other-rows.ts';
-import { checkWeight } from '#server/marketplace/report/weight.ts';
-import { listShelf } from '#server/marketplace/shelf/read-shelf.ts';
-import { json } from '#server/storage/json.ts';
+import type { TemplateOnTheWire } from '#features/marketplace/api/marketplace.ts';
+import { templateCategoryNames } from '#features/marketplace/rules/listing.ts';
+import type { TemplateContract } from '#features/marketplace/rules/template/template-contract.ts';
+import { drawCandidate } from '#features/marketplace/server/report/draw-candidate.ts';
+import { drawnWith, problemsOf } from '#features/marketplace/server/report/other-rows.ts';
+import { checkWeight } from '#features/marketplace/server/report/weight.ts';
+import { listShelf } from '#features/marketplace/server/shelf/read-shelf.ts';
+import { json } from '#platform/database/json.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;

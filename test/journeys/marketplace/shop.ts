@@ -1,8 +1,8 @@
 /** People of the marketplace: an author with an app that holds secrets, a reviewer, and somebody who begins with it. */
-import type { StoredBlock } from '#domain/page/document.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import type { AppRecord } from '#server/scope.ts';
+import type { AppRecord } from '#features/scope.ts';
 import { type Answer, openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 export const reviewRequest = '/api/multipage/marketplace/review-request';

@@ -1,9 +1,9 @@
 /** What the server takes of a submission, in the order of the dialog, and what of an app never travels. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { MachineReport, SampledSheetOnTheWire } from '#api/marketplace.ts';
-import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { MachineReport, SampledSheetOnTheWire } from '#features/marketplace/api/marketplace.ts';
+import type { AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { handOver, openShop, reviewRequest, secret, type Shop, storePicture } from './shop.ts';
 
 let shop: Shop;

@@ -1,8 +1,8 @@
 /** A template on a file of somebody without an account: seen by their browser alone, for a day, and kept once they sign up. */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tryLimits } from '#domain/marketplace/try-template.ts';
-import type { TemplateMapping } from '#domain/template/mapping.ts';
+import { tryLimits } from '#features/marketplace/rules/try-template.ts';
+import type { TemplateMapping } from '#features/marketplace/rules/template/mapping.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { publishWaiting, templatesAt } from './buyer.ts';
 import { openShop, secret, type Shop } from './shop.ts';

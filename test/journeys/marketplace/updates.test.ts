@@ -1,10 +1,10 @@
 /** Newer versions of a template: offered, looked at, taken over into the draft, and taken back by one step. */
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { getTemplateOfApp, reviewTemplateUpdate } from '#api/template-updates.ts';
-import type { getDraft } from '#api/app-document.ts';
-import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { getTemplateOfApp, reviewTemplateUpdate } from '#features/marketplace/api/template-updates.ts';
+import type { getDraft } from '#features/apps/api/app-document.ts';
+import type { AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { type Buyer, mappingOf, openBuyer, publishWaiting } from './buyer.ts';
 import { openShop, type Shop } from './shop.ts';

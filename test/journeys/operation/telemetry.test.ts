@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asRequest, requestInLog } from '#server/telemetry/current-request.ts';
-import { startTelemetry } from '#server/telemetry/start-telemetry.ts';
+import { asRequest, requestInLog } from '#platform/telemetry/current-request.ts';
+import { startTelemetry } from '#platform/telemetry/start-telemetry.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 interface ToldSpan {

@@ -1,7 +1,7 @@
 /** Calendars send the days on show and no others; events take registrations until their last day, whatever is sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RowsData } from '#blocks/data-contract.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 let shop: PublishedApp;

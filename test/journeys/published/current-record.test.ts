@@ -1,9 +1,9 @@
 /** The record that a page shows: who may see it, what is shown and written by it, and what an address cannot reach. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
-import { makeLeakReport } from '#server/published/review/leak-report.ts';
-import { json } from '#server/storage/json.ts';
-import type { Column } from '#sheet/model.ts';
+import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
+import { makeLeakReport } from '#features/visitor/server/review/leak-report.ts';
+import { json } from '#platform/database/json.ts';
+import type { Column } from '#engine/model.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 let shop: PublishedApp;

@@ -1,8 +1,8 @@
 /** The calls by which clients read sheets and pages: each with the rights of the page, and identity from the session alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoint } from '#api/endpoint.ts';
-import { openCall } from '#server/http/open-call.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
+import { openCall } from '#platform/http/open-call.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 
 const columns: Column[] = [

@@ -1,9 +1,9 @@
 /** Files that visitors keep: what stands in them, for whom, and how they are read. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { BlockFilter } from '#domain/page/document.ts';
-import type { SessionOwner } from '#server/scope.ts';
-import type { Column } from '#sheet/model.ts';
+import type { BlockFilter } from '#features/apps/rules/page/document.ts';
+import type { SessionOwner } from '#features/scope.ts';
+import type { Column } from '#engine/model.ts';
 import { pdfText } from '../../pdf-text.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 

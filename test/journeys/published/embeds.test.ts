@@ -1,8 +1,8 @@
 /** Pages and blocks in frames of other sites: who may have them, who signs in there, and for whom a site's server vouches. */
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AppSettings } from '#domain/app.ts';
-import { json } from '#server/storage/json.ts';
+import type { AppSettings } from '#features/apps/rules/app.ts';
+import { json } from '#platform/database/json.ts';
 import { origin, publishApp, type PublishedApp } from '../published-app.ts';
 
 const site = 'https://host.example';

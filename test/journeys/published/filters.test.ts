@@ -1,9 +1,9 @@
 /** Filters of owners and visitors over the whole server: where they hold, on whose clock, and what they refuse. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { BlockFilter, PageEdit } from '#domain/page/document.ts';
-import { json } from '#server/storage/json.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Condition, FilterValue } from '#sheet/query-model.ts';
+import type { BlockFilter, PageEdit } from '#features/apps/rules/page/document.ts';
+import { json } from '#platform/database/json.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { Condition, FilterValue } from '#engine/query-model.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 const orderColumns: Column[] = [

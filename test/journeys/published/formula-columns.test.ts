@@ -77,7 +77,7 @@ describe('a form', () => {
 
 test('an exported app is a package with its formulas', async () => {
   await shop.setBlocks('orders', [{ ...table, axis: [{ column: 'total' }] }]);
-  const { packageOf } = await import('#server/marketplace/packages/export-app.ts');
+  const { packageOf } = await import('#features/marketplace/server/packages/export-app.ts');
   const { sheets, contract } = await packageOf(shop.app, shop.services);
   const formula = '[column:price] * 1.19 + [column:margin]';
   // What it reads comes along, though no page names it.

@@ -1,9 +1,9 @@
 /** Blocks that nobody asks anything of are kept while others are searched: the page is the same as one drawn anew. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createServices } from '#server/create-services.ts';
-import { longestTrust } from '#server/published/visit/version-key.ts';
-import { createServer, type Server } from '#server/server.ts';
-import { type Database, openDatabase, poolOf } from '#server/storage/database.ts';
+import { createServices } from '#features/create-services.ts';
+import { longestTrust } from '#features/visitor/server/visit/version-key.ts';
+import { createServer, type Server } from '#features/server.ts';
+import { type Database, openDatabase, poolOf } from '#platform/database/database.ts';
 import { appHost, publishApp, type PublishedApp } from '../published-app.ts';
 import { eventually } from '../../eventually.ts';
 

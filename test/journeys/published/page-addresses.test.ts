@@ -1,8 +1,8 @@
 /** Anonymous reads: only what a page reads of its address makes a page of its own, and nothing draws pages without end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
+import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 
 let shop: PublishedApp;

@@ -1,10 +1,10 @@
 /** The calls that tell of a page in one answer: all of it that its caller sees on the page, and no more. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BlockOnTheWire } from '#api/page-data.ts';
+import type { BlockOnTheWire } from '#features/visitor/api/page-data.ts';
 import type { BlockConfig } from '#blocks/contract.ts';
-import { commonSettings } from '#domain/page/common-settings.ts';
-import type { SessionOwner } from '#server/scope.ts';
-import type { Column } from '#sheet/model.ts';
+import { commonSettings } from '#features/apps/rules/page/common-settings.ts';
+import type { SessionOwner } from '#features/scope.ts';
+import type { Column } from '#engine/model.ts';
 import { openBoard } from '../boards/people-board.ts';
 import { origin, publishApp, type PublishedApp } from '../published-app.ts';
 import { openServer } from '../whole-server.ts';

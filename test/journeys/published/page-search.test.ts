@@ -1,8 +1,8 @@
 /** The search over all blocks of a page, where its owner shows one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LeakReport } from '#api/leaks.ts';
-import type { PageSettings, StoredBlock } from '#domain/page/document.ts';
-import type { Column } from '#sheet/model.ts';
+import type { LeakReport } from '#features/visitor/api/leaks.ts';
+import type { PageSettings, StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { Column } from '#engine/model.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 const columns: Column[] = [

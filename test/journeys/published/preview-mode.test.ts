@@ -1,6 +1,6 @@
 /** ?preview=true: a page with the banner that leads to where its template is used. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultPageSettings } from '#domain/page/document.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 

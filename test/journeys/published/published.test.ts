@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { origin, publishApp, type PublishedApp } from '../published-app.ts';
 
 const columns: Column[] = [

@@ -12,11 +12,11 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { SignInMethod } from '#domain/app.ts';
-import { createServices } from '#server/create-services.ts';
-import { longestTrust } from '#server/published/visit/version-key.ts';
-import { openDatabase, poolOf } from '#server/storage/database.ts';
-import { beginTelling, endTelling } from '#server/telemetry/spans.ts';
+import type { SignInMethod } from '#features/apps/rules/app.ts';
+import { createServices } from '#features/create-services.ts';
+import { longestTrust } from '#features/visitor/server/visit/version-key.ts';
+import { openDatabase, poolOf } from '#platform/database/database.ts';
+import { beginTelling, endTelling } from '#platform/telemetry/spans.ts';
 import { appHost, publishApp, type PublishedApp } from '../published-app.ts';
 import { eventually } from '../../eventually.ts';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { getStatistics } from '#api/statistics.ts';
-import { createServices } from '#server/create-services.ts';
-import type { Services } from '#server/services.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { getStatistics } from '#features/statistics/api.ts';
+import { createServices } from '#features/create-services.ts';
+import type { Services } from '#features/services.ts';
 import { readEnvironment } from '../../../src/environment.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 

@@ -1,6 +1,6 @@
 /** One decision about a visit: the page, a form sent to it, its calls, its stream and its file say the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignInMethod } from '#domain/app.ts';
+import type { SignInMethod } from '#features/apps/rules/app.ts';
 import { origin, publishApp, type PublishedApp } from '../published-app.ts';
 
 let shop: PublishedApp;

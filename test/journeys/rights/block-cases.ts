@@ -1,5 +1,5 @@
 /** The other blocks that read rows, each with columns that it must not show, and what the rules give of it. */
-import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
+import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { openWord, type Order } from './orders.ts';
 import type { Expected } from './read-cases.ts';
 import { type FilterKind, recordNumber, seesButtons, type Setting, standingOf, type ViewerName, visibleOrders, type Who } from './rules.ts'; // biome-ignore format: a list of names

@@ -1,5 +1,5 @@
 /** Every path on which the other blocks could write, and what the rules allow there. */
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { act, add, all, base, edit, item, may, mayEditByButton, mayFill, never, plain, remove, upload, type WriteCase, type WritePath } from './write-cases.ts'; // biome-ignore format: a list of names
 
 export const otherCases: WriteCase[] = [

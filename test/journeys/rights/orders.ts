@@ -1,5 +1,5 @@
 /** The sheet of the rights table: every value that could leak is a word of its own, so that an answer shows by itself what it holds. */
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 
 /** Addresses of the people of the app, by what the table calls them. */
 export const emailOf = (viewer: string): string => `${viewer}@app.example`;

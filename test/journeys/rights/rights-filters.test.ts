@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import written from '../../spec/filter-cases.json' with { type: 'json' };
-import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
-import type { Cell } from '#sheet/model.ts';
-import { type Condition, conditions, type FilterValue, type QueryContext } from '#sheet/query-model.ts';
-import { json } from '#server/storage/json.ts';
+import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { Cell } from '#engine/model.ts';
+import { type Condition, conditions, type FilterValue, type QueryContext } from '#engine/query-model.ts';
+import { json } from '#platform/database/json.ts';
 import { passesFilter } from '#test/naive-reading.ts';
 import { pdfText } from '#test/pdf-text.ts';
 import { origin, publishApp, type PublishedApp } from '../published-app.ts';

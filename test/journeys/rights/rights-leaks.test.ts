@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BlockLeak, LeakReport, LeakViewer } from '#api/leaks.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { BlockLeak, LeakReport, LeakViewer } from '#features/visitor/api/leaks.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { pdfText } from '#test/pdf-text.ts';
 import { everyFew } from '#test/tier.ts';
 import { choices, orders, wordsIn } from './orders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StoredBlock } from '#domain/page/document.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { Cell } from '#engine/model.ts';
 import { otherBlocks, otherCases, otherPaths } from './block-write-cases.ts';
 import { identityWord, orders, wordsIn } from './orders.ts';
 import { standingOf, type ViewerName, viewers, visibleOrders } from './rules.ts';

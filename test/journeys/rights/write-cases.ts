@@ -1,5 +1,5 @@
 /** The settings under which writing is tried, every path on which something can be written, and what the rules allow. */
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { openWord, type Order, orders } from './orders.ts';
 import { asWriter, mayFillForm, permits, privacies, seesPage, type Setting, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
 

@@ -1,7 +1,7 @@
 /** The book of calls keeps a press from being sent twice, by whichever node. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { awaitRowCall, beginRowCall, endRowCall, type NewRowCall } from '#server/published/actions/row-calls.ts';
+import { awaitRowCall, beginRowCall, endRowCall, type NewRowCall } from '#features/visitor/server/actions/row-calls.ts';
 import { ActionShop } from './action-shop.ts';
 
 const at = new ActionShop();

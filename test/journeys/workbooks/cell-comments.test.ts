@@ -1,6 +1,6 @@
 /** Comments at cells: who may do what, where they stay, and who is told. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CellThreadOnTheWire } from '#api/cell-comments.ts';
+import type { CellThreadOnTheWire } from '#features/workbooks/api/cell-comments.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;

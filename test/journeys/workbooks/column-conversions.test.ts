@@ -1,10 +1,10 @@
 /** The type of a column of a large sheet, as a member changes it: the answer comes at once, the page shows how far it is. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cancelConversion } from '#api/column-conversion.ts';
-import { editSheet, querySheet, type SheetEdit } from '#api/workbooks.ts';
-import type { Column, ColumnType } from '#sheet/model.ts';
+import { cancelConversion } from '#features/workbooks/api/column-conversion.ts';
+import { editSheet, querySheet, type SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
 import { SheetSession } from '#web/workbook/sheet-session.ts';
-import { createWorkbook } from '#server/workbooks/create-workbook.ts';
+import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 /** One more than what is changed in the call. */

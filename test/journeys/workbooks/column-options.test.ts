@@ -1,10 +1,10 @@
 /** The options of a column are edited like its name: what the dialog refuses the server refuses, and undo brings them back. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SheetEdit, editSheet, querySheet } from '#api/workbooks.ts';
-import type { Column } from '#sheet/model.ts';
+import { type SheetEdit, editSheet, querySheet } from '#features/workbooks/api/workbooks.ts';
+import type { Column } from '#engine/model.ts';
 import { columnEditsFor } from '#web/workbook/options/column-edits.ts';
 import { SheetSession } from '#web/workbook/sheet-session.ts';
-import { createWorkbook } from '#server/workbooks/create-workbook.ts';
+import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;

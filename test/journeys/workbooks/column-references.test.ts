@@ -1,11 +1,11 @@
 /** Columns are renamed, swapped, deleted and brought back under pages that name them everywhere: over the whole server. */
 import { definitionOf } from '#blocks/catalogue.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SheetEdit } from '#api/workbooks.ts';
-import type { BlockFilter, PageEdit, StoredBlock } from '#domain/page/document.ts';
-import { keepColumnsById } from '#server/pages/keep-columns-by-id.ts';
-import { json } from '#server/storage/json.ts';
-import type { Column } from '#sheet/model.ts';
+import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import type { BlockFilter, PageEdit, StoredBlock } from '#features/apps/rules/page/document.ts';
+import { keepColumnsById } from '#features/apps/server/pages/keep-columns-by-id.ts';
+import { json } from '#platform/database/json.ts';
+import type { Column } from '#engine/model.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 const column = (id: string, name: string): Column => ({ id, name, type: 'text' });

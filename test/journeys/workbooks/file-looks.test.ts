@@ -3,9 +3,9 @@ import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CellThreadOnTheWire } from '#api/cell-comments.ts';
-import type { SavedView } from '#api/saved-views.ts';
-import { plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
+import type { CellThreadOnTheWire } from '#features/workbooks/api/cell-comments.ts';
+import type { SavedView } from '#features/workbooks/api/saved-views.ts';
+import { plainArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import { fixtures, readHere, temporaryFile } from '#test/workbook-files.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 

@@ -1,9 +1,9 @@
 /** Who has a workbook open, and where: on one node, among nodes, and gone when they left. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createServices } from '#server/create-services.ts';
-import type { PersonAtCell } from '#server/live-services.ts';
-import type { Services } from '#server/services.ts';
-import { openDatabase } from '#server/storage/database.ts';
+import { createServices } from '#features/create-services.ts';
+import type { PersonAtCell } from '#features/live/services.ts';
+import type { Services } from '#features/services.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { LiveStream } from '../live-stream.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';

@@ -1,10 +1,14 @@
 /** Saved views of a sheet: whose they are, what they may hold, and that nobody reaches those of somebody else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SavedView } from '#api/saved-views.ts';
-import { mostViews, plainArrangement, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import { mostColorRules } from '#domain/sheet-arrangement/color-rules.ts';
+import type { SavedView } from '#features/workbooks/api/saved-views.ts';
+import {
+  mostViews,
+  plainArrangement,
+  type SheetArrangement,
+} from '#features/workbooks/rules/arrangement/arrangement.ts';
+import { mostColorRules } from '#features/workbooks/rules/arrangement/color-rules.ts';
 import { newId } from '#kit/ids.ts';
-import type { SessionOwner } from '#server/scope.ts';
+import type { SessionOwner } from '#features/scope.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 type Person = Partial<SessionOwner>;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#api/endpoints.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
-import { apiKeyPrefix, apiScopeNames, type ApiScope, mostApiKeys } from '#domain/workspace.ts';
+import { endpoints } from '#features/endpoints.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
+import { apiKeyPrefix, apiScopeNames, type ApiScope, mostApiKeys } from '#features/workspaces/rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
-import { openAppPackage } from '#server/marketplace/packages/open-app-package.ts';
-import { readAppPackage } from '#server/marketplace/packages/read-app-package.ts';
-import { allRoutes } from '#server/server.ts';
-import { json } from '#server/storage/json.ts';
+import { openAppPackage } from '#features/marketplace/server/packages/open-app-package.ts';
+import { readAppPackage } from '#features/marketplace/server/packages/read-app-package.ts';
+import { allRoutes } from '#features/server.ts';
+import { json } from '#platform/database/json.ts';
 import { idOf, messageOf, openWorkspace, type People, type Person } from './workspace-people.ts';
 
 interface Key {

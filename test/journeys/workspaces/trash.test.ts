@@ -1,8 +1,8 @@
 /** Deleted apps and spreadsheets: brought back, deleted for good by hand, or gone by themselves after thirty days. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { defaultPageSettings } from '#domain/page/document.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import { json } from '#server/storage/json.ts';
+import { json } from '#platform/database/json.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let sheaf: WholeServer;

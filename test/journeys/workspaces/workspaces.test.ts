@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostWorkspacesOwned } from '#domain/workspace.ts';
+import { mostWorkspacesOwned } from '#features/workspaces/rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
-import { json } from '#server/storage/json.ts';
+import { json } from '#platform/database/json.ts';
 import { openWorkspace, rolesSeenBy, signUp, type People } from './workspace-people.ts';
 import { openServer } from '../whole-server.ts';
 

@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { type Field, maxFieldLength } from './field-type.ts';
 import { choicesOf } from './field-value.ts';
 

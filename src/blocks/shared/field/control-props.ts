@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import type { Field } from './field-type.ts';
 
 /** What every control is given. Controls keep their own value under `name={field.column}`; read them with `readFilled`. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import './controls.ts';
-import { readBlock } from '#blocks/read-block.ts';
-import { definitionOf } from '#blocks/catalogue.ts';
+import { readBlock } from '../../read-block.ts';
+import { definitionOf } from '../../catalogue.ts';
 import { fieldOf, type FieldType } from './field-type.ts';
 import { hasControls } from './field-controls.ts';
 

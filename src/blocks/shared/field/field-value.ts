@@ -1,4 +1,4 @@
-import type { Cell, ColumnType } from '#sheet/model.ts';
+import type { Cell, ColumnType } from '#engine/model.ts';
 import type { FieldType } from './field-type.ts';
 
 /** What a field holds while it is filled in: the text of its input, or the choices of a multi-select. */

@@ -1,5 +1,5 @@
-import { enterCell } from '#domain/cell-entry.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
+import type { Cell, Column } from '#engine/model.ts';
 
 type Typed = Pick<Column, 'type'>;
 

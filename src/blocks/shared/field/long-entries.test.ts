@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ColumnType } from '#sheet/model.ts';
+import type { ColumnType } from '#engine/model.ts';
 import { numberOf } from './field-value.ts';
 import { fitToColumn } from './fit-to-column.ts';
 

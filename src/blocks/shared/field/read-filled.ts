@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { checkField, type PatternMatch } from './check-field.ts';
 import type { Field } from './field-type.ts';
 import { cellOf } from './field-value.ts';

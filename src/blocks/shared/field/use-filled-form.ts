@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { problemOf } from '../problem-of.ts';
 import type { Field } from './field-type.ts';
 

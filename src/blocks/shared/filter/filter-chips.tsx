@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import type { Filter } from '#sheet/query-model.ts';
+import type { Filter } from '#engine/query-model.ts';
 import type { PageContext } from '../../view-contract.ts';
 import { Icon } from '../icon.tsx';
 import { isPlainClick, Link } from '../link.tsx';

@@ -1,5 +1,5 @@
-import { type FilterKind, filterKinds } from '#domain/filter-rules.ts';
-import type { Column } from '#sheet/model.ts';
+import { type FilterKind, filterKinds } from '#features/visitor/rules/filter-rules.ts';
+import type { Column } from '#engine/model.ts';
 
 /** A column that a block shows, as its visitors may filter and sort by it. */
 export interface FilterColumn {

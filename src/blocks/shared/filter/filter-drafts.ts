@@ -1,5 +1,10 @@
-import { conditionWords, type FilterInputKind, type FilterKind, inputOf } from '#domain/filter-rules.ts';
-import { anyOfMarker, type Condition, type Filter } from '#sheet/query-model.ts';
+import {
+  conditionWords,
+  type FilterInputKind,
+  type FilterKind,
+  inputOf,
+} from '#features/visitor/rules/filter-rules.ts';
+import { anyOfMarker, type Condition, type Filter } from '#engine/query-model.ts';
 import { type FilterColumn, filterKindOf } from './filter-column.ts';
 import { periodFilters, rangeFilters, shownFilters } from './filter-periods.ts';
 

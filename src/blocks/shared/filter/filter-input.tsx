@@ -1,4 +1,4 @@
-import { longestFilterValue } from '#domain/filter-rules.ts';
+import { longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
 import '../field/controls.ts';
 import { FieldControl } from '../field/field-row.tsx';
 import { fieldOf } from '../field/field-type.ts';

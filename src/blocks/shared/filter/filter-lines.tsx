@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { longestFilterValue, mostFilters } from '#domain/filter-rules.ts';
-import type { Filter } from '#sheet/query-model.ts';
+import { longestFilterValue, mostFilters } from '#features/visitor/rules/filter-rules.ts';
+import type { Filter } from '#engine/query-model.ts';
 import { Button } from '../button.tsx';
 import { SelectBox } from '../field/select-box.tsx';
 import { Icon } from '../icon.tsx';

@@ -1,4 +1,4 @@
-import type { Filter } from '#sheet/query-model.ts';
+import type { Filter } from '#engine/query-model.ts';
 import { addDays } from '../field/calendar-days.ts';
 import { numberOf } from '../field/field-value.ts';
 import { above, below, endOf } from './number-edges.ts';

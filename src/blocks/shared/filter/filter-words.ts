@@ -1,6 +1,6 @@
-import { conditionWords } from '#domain/filter-rules.ts';
-import { anyOfMarker } from '#sheet/query-model.ts';
-import { formatCell } from '#sheet/format-cell.ts';
+import { conditionWords } from '#features/visitor/rules/filter-rules.ts';
+import { anyOfMarker } from '#engine/query-model.ts';
+import { formatCell } from '#engine/format-cell.ts';
 import { type FilterColumn, filterKindOf } from './filter-column.ts';
 import { choiceWords } from '../field/field-type.ts';
 import type { ShownFilter } from './filter-periods.ts';

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { longestFilterValue } from '#domain/filter-rules.ts';
-import { formatCell } from '#sheet/format-cell.ts';
-import type { Cell } from '#sheet/model.ts';
-import { anyOfMarker } from '#sheet/query-model.ts';
+import { longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import type { Cell } from '#engine/model.ts';
+import { anyOfMarker } from '#engine/query-model.ts';
 import { choiceWords } from '../field/field-type.ts';
 import fieldStyles from '../field/field.module.css';
 import { Icon } from '../icon.tsx';

@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 
 /** The address of the image that a cell names: http(s), or a path on this host such as an upload; '' for anything else. */
 export function imageAddress(cell: Cell | undefined): string {

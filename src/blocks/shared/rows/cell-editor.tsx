@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import '../field/controls.ts';
 import { FieldControl } from '../field/field-row.tsx';
 import { readFilled } from '../field/read-filled.ts';

@@ -1,5 +1,5 @@
 /** Loaded before a block is drawn whose columns have rules for colors. (cell-tone.ts) */
-import { matchesCell } from '#sheet/conditions.ts';
+import { matchesCell } from '#engine/conditions.ts';
 import { setRuleMatcher } from './cell-tone.ts';
 
 setRuleMatcher(matchesCell);

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { contrastOf, groundFor, readableContrast, textOn } from '#kit/contrast.ts';
-import type { matchesCell } from '#sheet/conditions.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { matchesCell } from '#engine/conditions.ts';
+import type { Cell } from '#engine/model.ts';
 import type { RowColumn } from './row-column.ts';
 
 /** Set by cell-rules.ts when it loads. Most pages color no cell by a rule, so browsers load it only where one does. */

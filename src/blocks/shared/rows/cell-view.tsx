@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
-import { mailtoOf } from '#domain/action-link.ts';
-import type { Cell } from '#sheet/model.ts';
+import { mailtoOf } from '#features/visitor/rules/action-link.ts';
+import type { Cell } from '#engine/model.ts';
 import { classes } from '../classes.ts';
 import { dayOfWeek, monthTitle, twelveHours } from '../field/calendar-days.ts';
 import { choicesOf } from '../field/field-value.ts';
-import { formatCell, formatDate } from '#sheet/format-cell.ts';
+import { formatCell, formatDate } from '#engine/format-cell.ts';
 import { Icon } from '../icon.tsx';
 import { MarkdownText } from '../markdown-text.tsx';
 import { wordsOfHtml } from '#kit/words-of-html.ts';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#kit/problem.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import type { CheckedWrite, WriteRequest } from '../../contract.ts';
 import { checkField } from '../field/check-field.ts';
 import { cellOf } from '../field/field-value.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { Button } from '../button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../dialog.tsx';
 import { CellView } from './cell-view.tsx';

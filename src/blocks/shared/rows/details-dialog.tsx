@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import type { DataRow } from '../../data-contract.ts';
 import { Button } from '../button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../dialog.tsx';

@@ -1,6 +1,6 @@
 import { Copy, CopyPlus, FileDown, Link2, type LucideIcon, Mail, Pencil, Trash2, Zap } from 'lucide-react';
-import { linkOfCell, mailtoOf } from '#domain/action-link.ts';
-import type { Cell } from '#sheet/model.ts';
+import { linkOfCell, mailtoOf } from '#features/visitor/rules/action-link.ts';
+import type { Cell } from '#engine/model.ts';
 import type { RowActionType } from '../../action-kinds.ts';
 import type { DataRow } from '../../data-contract.ts';
 import { Button, LinkButton } from '../button.tsx';

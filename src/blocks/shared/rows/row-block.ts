@@ -1,7 +1,7 @@
 /** A block of rows by its subjects: what it is given, its rows as they were asked for, writes, and the windows over it. */
 import type { ComponentType } from 'react';
 import type { ValuesOf } from '#settings/kinds.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import type { RowActionType } from '../../action-kinds.ts';
 import type { BlockRights, commonSettings, itemButtonFields, toolbarButtonFields } from '../../contract.ts';
 import type { DataRow, RowsData } from '../../data-contract.ts';

@@ -1,6 +1,6 @@
-import { inOwnCurrency } from '#sheet/own-currency.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Condition } from '#sheet/query-model.ts';
+import { inOwnCurrency } from '#engine/own-currency.ts';
+import type { Column } from '#engine/model.ts';
+import type { Condition } from '#engine/query-model.ts';
 import type { DataRow, RowsData } from '../../data-contract.ts';
 import type { Field, FieldType } from '../field/field-type.ts';
 import type { FilterColumn } from '../filter/filter-column.ts';

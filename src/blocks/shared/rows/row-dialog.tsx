@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import type { DataRow } from '../../data-contract.ts';
 import type { BlockActs } from '../../view-contract.ts';
 import { Button } from '../button.tsx';

@@ -1,5 +1,5 @@
 import type { Source } from '#settings/kinds.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { type Field, fieldOf, type FieldType, optionsOf } from '../field/field-type.ts';
 import { typeForColumn } from '../field/field-value.ts';
 

@@ -1,6 +1,6 @@
 import { Image as ImageIcon } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import { imageAddress } from '../media/cell-address.ts';

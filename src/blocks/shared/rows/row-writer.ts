@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import type { DataRow } from '../../data-contract.ts';
 import type { ActResult, BlockActs } from '../../view-contract.ts';
 import { problemOf, type RefusedAct } from '../problem-of.ts';

@@ -1,4 +1,4 @@
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 
 /** The cell to store for a filled-in one: choices of a yes/no column are yes and no, not words. */
 export function storedCell(column: Column, cell: Cell): Cell {

@@ -1,4 +1,4 @@
-import type { Sort } from '#sheet/query-model.ts';
+import type { Sort } from '#engine/query-model.ts';
 
 /** The sort after another click on a column's heading: ascending, descending, none. */
 export function nextSort(column: string, current: Sort | undefined): Sort[] {

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Sort } from '#sheet/query-model.ts';
+import type { Sort } from '#engine/query-model.ts';
 import { Button } from '../button.tsx';
 import { SelectBox } from '../field/select-box.tsx';
 import type { AskLines } from '../filter/ask-panel.tsx';

@@ -1,7 +1,7 @@
 /** What a person sets for themself. All of it on the site only, and never by an API key. */
 import { z } from 'zod';
 import { emailInput, givenPasswordInput, newPasswordInput, personNameInput } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Account';
 const access = 'signed-in';

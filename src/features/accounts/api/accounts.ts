@@ -1,8 +1,8 @@
 import { oneLine } from '#kit/one-line.ts';
 import { z } from 'zod';
-import { leastPasswordLength, mostPasswordLength, passwordHint } from '#domain/password.ts';
-import { workspaceRoles } from '#domain/workspace.ts';
-import { endpoint } from './endpoint.ts';
+import { leastPasswordLength, mostPasswordLength, passwordHint } from '../rules/password.ts';
+import { workspaceRoles } from '#features/workspaces/rules/workspace.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Signing in';
 

@@ -1,9 +1,9 @@
 /** What an admin does with a whole account in the place of its person: takes everything out, and deletes it. */
-import type { deleteUser as deleteEndpoint, exportUser as exportEndpoint } from '#api/admin.ts';
+import type { deleteUser as deleteEndpoint, exportUser as exportEndpoint } from '#features/admin/api/admin.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import type { Services } from '../services.ts';
-import { recordAdminAction } from '../storage/admin-actions.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { Services } from '#features/services.ts';
+import { recordAdminAction } from '#platform/database/admin-actions.ts';
 import { destroyPerson } from './delete-account.ts';
 import { exportOf } from './export-account.ts';
 import { exportedNotice } from './security-notices.ts';

@@ -1,7 +1,7 @@
-import type { changePassword as endpoint } from '#api/account.ts';
-import type { Call } from '../http/call.ts';
-import { revokeTokens } from '../http/one-time-token.ts';
-import { inTransaction } from '../storage/database.ts';
+import type { changePassword as endpoint } from '../api/account.ts';
+import type { Call } from '#platform/http/call.ts';
+import { revokeTokens } from '#platform/http/one-time-token.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword } from './password.ts';
 import { proven } from './proven.ts';

@@ -1,4 +1,4 @@
-import { passwordProblem } from '#domain/password.ts';
+import { passwordProblem } from '../rules/password.ts';
 import { Problem } from '#kit/problem.ts';
 
 /** `invalid_input` with the field when a password cannot be used for this person. */

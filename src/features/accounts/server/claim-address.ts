@@ -1,6 +1,6 @@
-import type { AnyCall } from '../http/call.ts';
-import { revokeTokens } from '../http/one-time-token.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { AnyCall } from '#platform/http/call.ts';
+import { revokeTokens } from '#platform/http/one-time-token.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { knownDeviceOf } from './devices.ts';
 import { addressClaimedNotice } from './security-notices.ts';
 

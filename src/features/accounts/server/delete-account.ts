@@ -1,11 +1,11 @@
-import type { deleteAccount as endpoint } from '#api/account.ts';
-import { isFreePlan } from '#domain/workspace.ts';
+import type { deleteAccount as endpoint } from '../api/account.ts';
+import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import { sessionCookie } from '../http/session.ts';
-import type { User } from '../scope.ts';
-import type { Services } from '../services.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { sessionCookie } from '#platform/http/session.ts';
+import type { User } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { proven } from './proven.ts';
 import { accountDeletedNotice } from './security-notices.ts';
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { exportAccount as endpoint } from '#api/account.ts';
+import type { exportAccount as endpoint } from '../api/account.ts';
 import { sql } from 'kysely';
 import { slugOf } from '#kit/slug.ts';
-import type { Call } from '../http/call.ts';
-import type { Services } from '../services.ts';
-import { type PartToWrite, writeZip } from '../storage/zip-stream.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { Services } from '#features/services.ts';
+import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
 import { readAccount } from './read-account.ts';
 import { exportedNotice } from './security-notices.ts';
 import { sessionsOf } from './sessions.ts';

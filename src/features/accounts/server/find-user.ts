@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { User } from '../scope.ts';
-import type { Database, Transaction } from '../storage/database.ts';
+import type { User } from '#features/scope.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 
 /**
  * A person with the workspace that they work in: the one given, else the one they chose last, else their oldest. Null

@@ -1,5 +1,5 @@
-import { createRateLimit, type RateLimit } from '../http/rate-limit.ts';
-import { createNetworkLimit, createTries, type NetworkLimit, type Tries } from '../http/tries.ts';
+import { createRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { createNetworkLimit, createTries, type NetworkLimit, type Tries } from '#platform/http/tries.ts';
 
 export interface AccountGuards {
   /** Sign-ups from one network: they tell whether an address is taken. */

@@ -5,11 +5,11 @@
  * 3. app host, GET /handover?code=…: code and cookie must belong together; the session starts.
  * A code is worth nothing twice, late, on another host or in another browser.
  */
-import type { exchangeToken as exchangeEndpoint, handOver as handOverEndpoint } from '#api/accounts.ts';
-import { isOnMainHost } from '#domain/board/board-path.ts';
+import type { exchangeToken as exchangeEndpoint, handOver as handOverEndpoint } from '../api/accounts.ts';
+import { isOnMainHost } from '#features/boards/rules/board-path.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import { originOf } from '../http/host.ts';
+import type { Call } from '#platform/http/call.ts';
+import { originOf } from '#platform/http/host.ts';
 import {
   cookie,
   cookieName,
@@ -20,11 +20,11 @@ import {
   readSession,
   sessionCookie,
   startSession,
-} from '../http/session.ts';
-import { seeOtherSecretly } from '../http/see-other.ts';
-import { createNetworkLimit } from '../http/tries.ts';
-import type { Host } from '../scope.ts';
-import type { Services } from '../services.ts';
+} from '#platform/http/session.ts';
+import { seeOtherSecretly } from '#platform/http/see-other.ts';
+import { createNetworkLimit } from '#platform/http/tries.ts';
+import type { Host } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import { localPath } from './local-path.ts';
 
 const seconds = 60;

@@ -1,8 +1,8 @@
 import { Problem } from '#kit/problem.ts';
-import type { AnyCall } from '../http/call.ts';
-import { endSession, type SignInFacts, sessionCookie, startSession } from '../http/session.ts';
-import type { User } from '../scope.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import type { AnyCall } from '#platform/http/call.ts';
+import { endSession, type SignInFacts, sessionCookie, startSession } from '#platform/http/session.ts';
+import type { User } from '#features/scope.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { rememberDevice } from './devices.ts';
 import { userById } from './find-user.ts';
 import { newDeviceNotice } from './security-notices.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { deviceDays } from './devices.ts';
 
 /** Ends what ran out: sessions, hand-over codes, one-time tokens, browsers that were not seen for long. */

@@ -1,6 +1,6 @@
 import { randomText } from '#kit/ids.ts';
-import { hashToken } from '../http/session.ts';
-import type { Database, Transaction } from '../storage/database.ts';
+import { hashToken } from '#platform/http/session.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 
 const howMany = 10;
 

@@ -1,8 +1,8 @@
-import type { forgotPassword as forgotEndpoint, resetPassword as resetEndpoint } from '#api/accounts.ts';
+import type { forgotPassword as forgotEndpoint, resetPassword as resetEndpoint } from '../api/accounts.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import { issueToken, lookAtToken, redeemToken, revokeTokens } from '../http/one-time-token.ts';
-import { inTransaction } from '../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { issueToken, lookAtToken, redeemToken, revokeTokens } from '#platform/http/one-time-token.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { noAccountMail, resetPasswordMail } from './account-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { claimAddress, isOwnBrowser } from './claim-address.ts';

@@ -14,8 +14,8 @@ import {
   tellOpenedPage,
   unlinkIdentity,
   updateAccount,
-} from '#api/account.ts';
-import { deleteUser, exportUser } from '#api/admin.ts';
+} from '../api/account.ts';
+import { deleteUser, exportUser } from '#features/admin/api/admin.ts';
 import {
   boardWorkspace,
   currentUser,
@@ -31,18 +31,18 @@ import {
   signOut,
   signUp,
   verifyEmail,
-} from '#api/accounts.ts';
-import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
+} from '../api/accounts.ts';
+import type { AnswerOf, Endpoint } from '#platform/api/endpoint.ts';
 import { readBoardWorkspace } from './board-workspace.ts';
-import { type Call, on, type Route } from '../http/call.ts';
-import { endSession, sessionCookie } from '../http/session.ts';
+import { type Call, on, type Route } from '#platform/http/call.ts';
+import { endSession, sessionCookie } from '#platform/http/session.ts';
 import { changeEmail as askForEmail } from './change-email.ts';
 import { changePassword as setPassword } from './change-password.ts';
 import * as administered from './administered-accounts.ts';
 import { deleteAccount as removeAccount } from './delete-account.ts';
 import { exchangeToken as exchange } from './exchange-token.ts';
 import { exportAccount as writeExport } from './export-account.ts';
-import { onlyOnSite } from '../http/host.ts';
+import { onlyOnSite } from '#platform/http/host.ts';
 import { handOver as giveCode } from './hand-over.ts';
 import { readAccount } from './read-account.ts';
 import { forgotPassword as mailReset, resetPassword as reset } from './reset-password.ts';

@@ -1,9 +1,9 @@
-import type { passSecondFactor as passEndpoint } from '#api/accounts.ts';
+import type { passSecondFactor as passEndpoint } from '../api/accounts.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import { issueToken, redeemToken, tryToken } from '../http/one-time-token.ts';
-import { cookie, cookieName, cookieOf, newToken } from '../http/session.ts';
-import type { Database } from '../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { issueToken, redeemToken, tryToken } from '#platform/http/one-time-token.ts';
+import { cookie, cookieName, cookieOf, newToken } from '#platform/http/session.ts';
+import type { Database } from '#platform/database/database.ts';
 import { type EnteringCall, openSession } from './open-session.ts';
 import { recoveryCodeNotice, secondFactorFailedNotice } from './security-notices.ts';
 import { toWire } from './to-wire.ts';

@@ -2,14 +2,14 @@ import type {
   endOneSession as endOneEndpoint,
   endOtherSessions as endOthersEndpoint,
   sessionShape,
-} from '#api/account.ts';
+} from '../api/account.ts';
 import { Problem } from '#kit/problem.ts';
 import type { z } from 'zod';
-import type { AnyCall, Call } from '../http/call.ts';
-import { sessionCookie } from '../http/session.ts';
-import type { Session, User } from '../scope.ts';
-import type { Services } from '../services.ts';
-import type { Database, Transaction } from '../storage/database.ts';
+import type { AnyCall, Call } from '#platform/http/call.ts';
+import { sessionCookie } from '#platform/http/session.ts';
+import type { Session, User } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { deviceName } from './device-name.ts';
 
 export async function listSessions(call: Pick<AnyCall, 'services' | 'session'> & { user: User }) {

@@ -1,6 +1,6 @@
-import type { signIn as signInEndpoint } from '#api/accounts.ts';
+import type { signIn as signInEndpoint } from '../api/accounts.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '#platform/http/call.ts';
 import { knownDeviceOf } from './devices.ts';
 import { enterAs } from './enter-as.ts';
 import { isPassword } from './password.ts';

@@ -1,10 +1,10 @@
-import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
-import { keepEmbed } from '#domain/embed-address.ts';
-import { seeOther } from '../http/see-other.ts';
-import { endSession, readSession, readSessionAt, sessionCookie } from '../http/session.ts';
-import { placeOfFrames, visitorCookies } from '../http/visitor-session.ts';
-import type { Host } from '../scope.ts';
-import type { Services } from '../services.ts';
+import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
+import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
+import { seeOther } from '#platform/http/see-other.ts';
+import { endSession, readSession, readSessionAt, sessionCookie } from '#platform/http/session.ts';
+import { placeOfFrames, visitorCookies } from '#platform/http/visitor-session.ts';
+import type { Host } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 
 /** POST /sign-out, a plain form on pages of either kind of host: ends the session of this host and goes to its first page. */
 export async function signOut(request: Request, host: Host, services: Services): Promise<Response> {

@@ -1,8 +1,8 @@
-import type { signUp as signUpEndpoint } from '#api/accounts.ts';
+import type { signUp as signUpEndpoint } from '../api/accounts.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import { type Database, inTransaction, isDatabaseError } from '../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { type Database, inTransaction, isDatabaseError } from '#platform/database/database.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './password.ts';

@@ -1,6 +1,6 @@
 /** The second factor by time (RFC 6238): six digits, thirty seconds, one step early or late. */
 import { Secret, TOTP } from 'otpauth';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 const period = 30;
 

@@ -3,11 +3,11 @@ import type {
   endTwoFactor as endEndpoint,
   renewRecoveryCodes as renewEndpoint,
   startTwoFactor as startEndpoint,
-} from '#api/account.ts';
+} from '../api/account.ts';
 import { Problem } from '#kit/problem.ts';
 import { renderSVG } from 'uqr';
-import type { Call } from '../http/call.ts';
-import { inTransaction } from '../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { proven } from './proven.ts';
 import { readAccount } from './read-account.ts';
 import { writeRecoveryCodes as makeCodes } from './recovery-codes.ts';

@@ -1,7 +1,7 @@
-import type { unlinkIdentity as endpoint } from '#api/account.ts';
+import type { unlinkIdentity as endpoint } from '../api/account.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import { inTransaction } from '../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { providerName } from './provider-name.ts';
 import { readAccount } from './read-account.ts';
 import { identityUnlinkedNotice } from './security-notices.ts';

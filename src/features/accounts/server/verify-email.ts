@@ -1,10 +1,10 @@
-import type { sendVerification as sendEndpoint, verifyEmail as verifyEndpoint } from '#api/accounts.ts';
+import type { sendVerification as sendEndpoint, verifyEmail as verifyEndpoint } from '../api/accounts.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import { issueToken, redeemToken, revokeTokens } from '../http/one-time-token.ts';
-import type { User } from '../scope.ts';
-import type { Services } from '../services.ts';
-import { inTransaction, isDatabaseError } from '../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { issueToken, redeemToken, revokeTokens } from '#platform/http/one-time-token.ts';
+import type { User } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
+import { inTransaction, isDatabaseError } from '#platform/database/database.ts';
 import { verifyEmailMail } from './account-mails.ts';
 import { emailChangedNotice } from './security-notices.ts';
 

@@ -1,5 +1,5 @@
-import { signOut } from '#api/accounts.ts';
-import { call } from '../../call.ts';
+import { signOut } from '../api/accounts.ts';
+import { call } from '#web/call.ts';
 
 let leaving = false;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { sendVerification } from '#api/accounts.ts';
-import { call } from '../../call.ts';
-import { showFailure } from '../shell/show-failure.ts';
+import { sendVerification } from '../api/accounts.ts';
+import { call } from '#web/call.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
 import { useAttempt } from './form/use-attempt.ts';
 
 /** Sends the link that verifies the person's address once more. */

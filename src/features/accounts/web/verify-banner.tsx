@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { MailWarning } from 'lucide-react';
-import { useSite } from '../site-context.ts';
+import { useSite } from '#web/site/site-context.ts';
 import { useAccount } from './settings/use-account.ts';
 import { useVerification } from './use-verification.ts';
 import styles from './verify-banner.module.css';

@@ -1,8 +1,8 @@
 /** What admins see of the installation: workspaces, apps, jobs, mails, storage, health, switches and their own log. */
 import { z } from 'zod';
-import { plans } from '#domain/workspace.ts';
+import { plans } from '#features/workspaces/rules/workspace.ts';
 import { adminActionShape, listQuery } from './admin.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Administration';
 const at = '/api/admin';

@@ -1,9 +1,9 @@
 /** Getting into the admin area, and what admins do for and with people. */
 import { z } from 'zod';
-import { workspaceRoles } from '#domain/workspace.ts';
-import { sessionShape } from './account.ts';
-import { emailInput, givenPasswordInput } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { workspaceRoles } from '#features/workspaces/rules/workspace.ts';
+import { sessionShape } from '#features/accounts/api/account.ts';
+import { emailInput, givenPasswordInput } from '#features/accounts/api/accounts.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Administration';
 const at = '/api/admin';

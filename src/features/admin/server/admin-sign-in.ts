@@ -2,7 +2,7 @@ import type {
   closeAdminSession as closeEndpoint,
   getAdminSession as getEndpoint,
   openAdminSession as openEndpoint,
-} from '#api/admin.ts';
+} from '../api/admin.ts';
 import { Problem } from '#kit/problem.ts';
 import {
   endAdminSession,
@@ -11,10 +11,10 @@ import {
   noAdminCookie,
   readAdminSession,
   startAdminSession,
-} from '../http/admin-session.ts';
-import type { Call } from '../http/call.ts';
-import { onlyOnSite } from '../http/host.ts';
-import { recordAdminAction } from '../storage/admin-actions.ts';
+} from '#platform/http/admin-session.ts';
+import type { Call } from '#platform/http/call.ts';
+import { onlyOnSite } from '#platform/http/host.ts';
+import { recordAdminAction } from '#platform/database/admin-actions.ts';
 import { adminNotice } from './admin-mails.ts';
 
 /** Password and second factor in one step. Who is no admin is told what a wrong password is told. */

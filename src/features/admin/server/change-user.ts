@@ -6,14 +6,14 @@ import type {
   setUserAdmin as adminEndpoint,
   setUserDisabled as disableEndpoint,
   UserDetails,
-} from '#api/admin.ts';
+} from '../api/admin.ts';
 import { Problem } from '#kit/problem.ts';
 import { sql } from 'kysely';
-import type { AnyCall, Call } from '../http/call.ts';
-import type { User } from '../scope.ts';
-import type { Services } from '../services.ts';
-import { type AdminAction, recordAdminAction } from '../storage/admin-actions.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import type { AnyCall, Call } from '#platform/http/call.ts';
+import type { User } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
+import { type AdminAction, recordAdminAction } from '#platform/database/admin-actions.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { adminNotice } from './admin-mails.ts';
 import { selectUsers, toListed } from './list-users.ts';
 

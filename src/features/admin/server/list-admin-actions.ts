@@ -1,6 +1,6 @@
-import type { listAdminActions as endpoint } from '#api/admin-lists.ts';
-import { adminPageSize } from '#api/admin.ts';
-import type { Call } from '../http/call.ts';
+import type { listAdminActions as endpoint } from '../api/admin-lists.ts';
+import { adminPageSize } from '../api/admin.ts';
+import type { Call } from '#platform/http/call.ts';
 import { likePattern } from './like-pattern.ts';
 
 export async function listAdminActions({ services, query }: Call<typeof endpoint>) {

@@ -1,9 +1,9 @@
-import type { listAllApps as endpoint } from '#api/admin-lists.ts';
-import { adminPageSize } from '#api/admin.ts';
+import type { listAllApps as endpoint } from '../api/admin-lists.ts';
+import { adminPageSize } from '../api/admin.ts';
 import { sql } from 'kysely';
-import type { Call } from '../http/call.ts';
-import { readStates } from '../rows/sheets/sheet-states.ts';
-import type { Database } from '../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { readStates } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
+import type { Database } from '#platform/database/database.ts';
 import { likePattern } from './like-pattern.ts';
 
 const days = 30;

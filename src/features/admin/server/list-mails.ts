@@ -1,6 +1,6 @@
-import type { listAllMails as endpoint } from '#api/admin-lists.ts';
-import { adminPageSize } from '#api/admin.ts';
-import type { Call } from '../http/call.ts';
+import type { listAllMails as endpoint } from '../api/admin-lists.ts';
+import { adminPageSize } from '../api/admin.ts';
+import type { Call } from '#platform/http/call.ts';
 import { likePattern } from './like-pattern.ts';
 
 /** Never the text of a mail: it may carry what opens an account. */

@@ -1,8 +1,8 @@
-import { adminPageSize, type ListedUser, type listUsers as endpoint } from '#api/admin.ts';
+import { adminPageSize, type ListedUser, type listUsers as endpoint } from '../api/admin.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Call } from '../http/call.ts';
-import type { Database } from '../storage/database.ts';
-import type { Schema } from '../storage/schema.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
 import { likePattern } from './like-pattern.ts';
 
 type Wanted = Call<typeof endpoint>['query'];

@@ -1,7 +1,7 @@
-import type { listAllWorkspaces as endpoint } from '#api/admin-lists.ts';
-import { adminPageSize } from '#api/admin.ts';
+import type { listAllWorkspaces as endpoint } from '../api/admin-lists.ts';
+import { adminPageSize } from '../api/admin.ts';
 import { sql } from 'kysely';
-import type { Call } from '../http/call.ts';
+import type { Call } from '#platform/http/call.ts';
 import { likePattern } from './like-pattern.ts';
 
 export async function listAllWorkspaces({ services, query }: Call<typeof endpoint>) {

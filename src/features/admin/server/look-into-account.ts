@@ -1,9 +1,9 @@
-import type { AccountLook, listOwnAdminActions as ownEndpoint, lookIntoAccount as endpoint } from '#api/admin.ts';
-import type { Call } from '../http/call.ts';
-import { readStates } from '../rows/sheets/sheet-states.ts';
-import type { Services } from '../services.ts';
-import { recordAdminAction } from '../storage/admin-actions.ts';
-import { inTransaction } from '../storage/database.ts';
+import type { AccountLook, listOwnAdminActions as ownEndpoint, lookIntoAccount as endpoint } from '../api/admin.ts';
+import type { Call } from '#platform/http/call.ts';
+import { readStates } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
+import type { Services } from '#features/services.ts';
+import { recordAdminAction } from '#platform/database/admin-actions.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { adminNotice } from './admin-mails.ts';
 import { findPerson } from './change-user.ts';
 

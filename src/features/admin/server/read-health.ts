@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { readLastBackup } from '../storage/backup-record.ts';
-import type { Services } from '../services.ts';
-import { productVersion } from '../http/product-version.ts';
+import { readLastBackup } from '#platform/database/backup-record.ts';
+import type { Services } from '#features/services.ts';
+import { productVersion } from '#platform/http/product-version.ts';
 
 /** How late timers come, since the process began; a hundredth of them are later than what is told. */
 const lateness = monitorEventLoopDelay({ resolution: 20 });

@@ -8,7 +8,7 @@ import {
   listJobs,
   listSwitches,
   retryJob,
-} from '#api/admin-lists.ts';
+} from '../api/admin-lists.ts';
 import {
   adminPageSize,
   closeAdminSession,
@@ -22,9 +22,9 @@ import {
   resetUserSecondFactor,
   setUserAdmin,
   setUserDisabled,
-} from '#api/admin.ts';
+} from '../api/admin.ts';
 import { Problem } from '#kit/problem.ts';
-import { on, type Route } from '../http/call.ts';
+import { on, type Route } from '#platform/http/call.ts';
 import * as signIn from './admin-sign-in.ts';
 import * as users from './change-user.ts';
 import * as actions from './list-admin-actions.ts';

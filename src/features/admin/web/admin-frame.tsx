@@ -12,10 +12,10 @@ import {
   ToggleLeft,
   Users,
 } from 'lucide-react';
-import { PlaceList, type SitePlace } from '../shell/place-list.tsx';
-import { showFailure } from '../shell/show-failure.ts';
-import { SideFrame } from '../shell/side-frame.tsx';
-import { useSite } from '../site-context.ts';
+import { PlaceList, type SitePlace } from '#web/site/shell/place-list.tsx';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { SideFrame } from '#web/site/shell/side-frame.tsx';
+import { useSite } from '#web/site/site-context.ts';
 import styles from './admin-frame.module.css';
 import { leaveAdminArea, useAdminSession } from './use-admin-session.ts';
 

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { adminPageSize } from '#api/admin.ts';
-import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
-import { EmptyList, ListStates, RowSkeletons } from '../shell/list-states.tsx';
+import { adminPageSize } from '../api/admin.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { EmptyList, ListStates, RowSkeletons } from '#web/site/shell/list-states.tsx';
 import styles from './admin-list.module.css';
 
 export interface AdminColumn<Item> {

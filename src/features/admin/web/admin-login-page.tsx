@@ -1,12 +1,12 @@
 import { Anchor, TextInput } from '@mantine/core';
-import { openAdminSession } from '#api/admin.ts';
-import { call } from '../../call.ts';
-import { AttemptForm } from '../account/form/attempt-form.tsx';
-import { EmailField } from '../account/form/email-field.tsx';
-import { PasswordField } from '../account/form/password-field.tsx';
-import { textIn } from '../account/form/text-in.ts';
-import { useAttempt } from '../account/form/use-attempt.ts';
-import { SignInFrame } from '../account/sign-in/sign-in-frame.tsx';
+import { openAdminSession } from '../api/admin.ts';
+import { call } from '#web/call.ts';
+import { AttemptForm } from '#features/accounts/web/form/attempt-form.tsx';
+import { EmailField } from '#features/accounts/web/form/email-field.tsx';
+import { PasswordField } from '#features/accounts/web/form/password-field.tsx';
+import { textIn } from '#features/accounts/web/form/text-in.ts';
+import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
+import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
 import { keepAdminMirror } from './admin-mirror.ts';
 
 /** /admin-login: into the admin area, by password and second factor. The session of the site does not count here. */

@@ -1,7 +1,7 @@
-import { appOrders, type ListedApp, listAllApps } from '#api/admin-lists.ts';
-import { call } from '../../call.ts';
-import { Mark } from '../shell/panel-list.tsx';
-import { sayMoment, saySince } from '../shell/say-date.ts';
+import { appOrders, type ListedApp, listAllApps } from '../api/admin-lists.ts';
+import { call } from '#web/call.ts';
+import { Mark } from '#web/site/shell/panel-list.tsx';
+import { sayMoment, saySince } from '#web/site/shell/say-date.ts';
 import { type AdminColumn, AdminList } from './admin-list.tsx';
 import styles from './admin-list.module.css';
 import { choiceAmong } from './choice-among.ts';

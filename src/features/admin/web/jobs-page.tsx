@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { jobStates, type ListedJob, listJobs, retryJob } from '#api/admin-lists.ts';
-import { call } from '../../call.ts';
-import { sayMoment, saySince } from '../shell/say-date.ts';
-import { showFailure } from '../shell/show-failure.ts';
-import { showToast } from '../shell/show-toast.tsx';
+import { jobStates, type ListedJob, listJobs, retryJob } from '../api/admin-lists.ts';
+import { call } from '#web/call.ts';
+import { sayMoment, saySince } from '#web/site/shell/say-date.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
 import { type AdminColumn, AdminList } from './admin-list.tsx';
 import styles from './admin-list.module.css';
 import { choiceAmong } from './choice-among.ts';

@@ -1,6 +1,6 @@
-import { listAdminActions } from '#api/admin-lists.ts';
-import { call } from '../../call.ts';
-import { sayMoment } from '../shell/say-date.ts';
+import { listAdminActions } from '../api/admin-lists.ts';
+import { call } from '#web/call.ts';
+import { sayMoment } from '#web/site/shell/say-date.ts';
 import { AdminList } from './admin-list.tsx';
 import styles from './admin-list.module.css';
 

@@ -1,5 +1,5 @@
-import type { AccountLook } from '#api/admin.ts';
-import { sayMoment } from '../shell/say-date.ts';
+import type { AccountLook } from '../api/admin.ts';
+import { sayMoment } from '#web/site/shell/say-date.ts';
 import styles from './user-page.module.css';
 
 /** What a look into an account shows: names and counts, nothing of the rows, nothing to change. */

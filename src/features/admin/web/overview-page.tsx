@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { getHealth } from '#api/admin-lists.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
-import { call } from '../../call.ts';
-import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
-import { ListStates, RowSkeletons } from '../shell/list-states.tsx';
+import { getHealth } from '../api/admin-lists.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { call } from '#web/call.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { ListStates, RowSkeletons } from '#web/site/shell/list-states.tsx';
 import { type Fact, FigureGrid, FigureCard } from './figure-card.tsx';
 import { saySize } from './say-size.ts';
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { DialogForm, SiteDialog } from '../shell/dialog-form.tsx';
+import { DialogForm, SiteDialog } from '#web/site/shell/dialog-form.tsx';
 
 interface Props {
   opened: boolean;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { getStorage } from '#api/admin-lists.ts';
-import { call } from '../../call.ts';
-import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
-import { ListStates, RowSkeletons } from '../shell/list-states.tsx';
+import { getStorage } from '../api/admin-lists.ts';
+import { call } from '#web/call.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { ListStates, RowSkeletons } from '#web/site/shell/list-states.tsx';
 import { FigureGrid, FigureCard } from './figure-card.tsx';
 import { saySize } from './say-size.ts';
 

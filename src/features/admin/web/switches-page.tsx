@@ -1,6 +1,6 @@
-import { listSwitches } from '#api/admin-lists.ts';
-import { call } from '../../call.ts';
-import { Mark } from '../shell/panel-list.tsx';
+import { listSwitches } from '../api/admin-lists.ts';
+import { call } from '#web/call.ts';
+import { Mark } from '#web/site/shell/panel-list.tsx';
 import { AdminList } from './admin-list.tsx';
 import styles from './admin-list.module.css';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { closeAdminSession } from '#api/admin.ts';
-import { call, CallError } from '../../call.ts';
-import { useSite } from '../site-context.ts';
+import { closeAdminSession } from '../api/admin.ts';
+import { call, CallError } from '#web/call.ts';
+import { useSite } from '#web/site/site-context.ts';
 import { adminTimeLeft, forgetAdminMirror, goToAdminLogin, keepAdminMirror } from './admin-mirror.ts';
 
 /** What the server said with this page is kept once: what is gone since then is not written anew. */

@@ -12,11 +12,11 @@ import {
   setUserAdmin,
   setUserDisabled,
   type UserDetails,
-} from '#api/admin.ts';
-import { call, hrefOf } from '../../call.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { showToast } from '../shell/show-toast.tsx';
-import { useSite } from '../site-context.ts';
+} from '../api/admin.ts';
+import { call, hrefOf } from '#web/call.ts';
+import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { showToast } from '#web/site/shell/show-toast.tsx';
+import { useSite } from '#web/site/site-context.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import styles from './user-page.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { type ListedUser, listUsers, userFilters, userOrders } from '#api/admin.ts';
-import { call } from '../../call.ts';
-import { Mark } from '../shell/panel-list.tsx';
-import { sayDay, saySince } from '../shell/say-date.ts';
+import { type ListedUser, listUsers, userFilters, userOrders } from '../api/admin.ts';
+import { call } from '#web/call.ts';
+import { Mark } from '#web/site/shell/panel-list.tsx';
+import { sayDay, saySince } from '#web/site/shell/say-date.ts';
 import { type AdminColumn, AdminList } from './admin-list.tsx';
 import styles from './admin-list.module.css';
 import { choiceAmong } from './choice-among.ts';

@@ -1,7 +1,13 @@
 /** How visitors sign in at the host of one app. Each answers where to go on, or what to tell. */
 import { z } from 'zod';
-import { emailInput, givenPasswordInput, newPasswordInput, personNameInput, tokenInput } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import {
+  emailInput,
+  givenPasswordInput,
+  newPasswordInput,
+  personNameInput,
+  tokenInput,
+} from '#features/accounts/api/accounts.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Signing in to an app';
 const access = 'visitor-of-host-app';

@@ -1,7 +1,7 @@
 /** Who is invited to an app. The four calls of the spec keep its spelling. */
 import { z } from 'zod';
-import { appUserPermissions, appUserStatuses } from '#domain/app-user.ts';
-import { endpoint } from './endpoint.ts';
+import { appUserPermissions, appUserStatuses } from '../rules/app-user.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'App users';
 

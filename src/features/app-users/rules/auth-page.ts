@@ -1,6 +1,6 @@
 /** The pages on which visitors of an app sign in, register and choose passwords: the owner's own, or good default ones. */
 import { isLocalPath } from '#kit/local-path.ts';
-import { isAuthSlug } from './app.ts';
+import { isAuthSlug } from '#features/apps/rules/app.ts';
 
 /** What visitors do on such a page. A block says in its definition which step it is for. */
 export const authSteps = ['login', 'register', 'forgotPassword'] as const;

@@ -1,11 +1,11 @@
-import type { addAppUser as addEndpoint } from '#api/app-users.ts';
-import { appUserProblem, mostAppUsers, permissionOf } from '#domain/app-user.ts';
+import type { addAppUser as addEndpoint } from '../api/app-users.ts';
+import { appUserProblem, mostAppUsers, permissionOf } from '../rules/app-user.ts';
 import { newId } from '#kit/ids.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { endAccess } from './end-access.ts';
 import { countInvitation, mailInvitation } from './invite.ts';
 import { appUserColumns, type KnownAppUser, toWire } from './to-wire.ts';

@@ -2,9 +2,9 @@
  * The words of mail to users of an app. Anybody can enter anybody's address: nothing that strangers typed stands in it,
  * and names that owners chose stand in it as names, never as links.
  */
-import { nameInMail } from '#domain/name-in-mail.ts';
-import { permissionLabels, type AppUserPermission } from '#domain/app-user.ts';
-import type { MailMessage } from '../people-services.ts';
+import { nameInMail } from '#kit/name-in-mail.ts';
+import { permissionLabels, type AppUserPermission } from '../rules/app-user.ts';
+import type { MailMessage } from '#features/people-services.ts';
 
 export type MailWords = Pick<MailMessage, 'kind' | 'subject' | 'content'>;
 

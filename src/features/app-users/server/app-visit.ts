@@ -1,11 +1,11 @@
-import { passwordProblem } from '#domain/password.ts';
-import { wayOn } from '#domain/auth-page.ts';
-import { keepEmbed } from '#domain/embed-address.ts';
+import { passwordProblem } from '#features/accounts/rules/password.ts';
+import { wayOn } from '../rules/auth-page.ts';
+import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
 import { Problem } from '#kit/problem.ts';
-import { endSession, type SignInFacts, startSession } from '../http/session.ts';
-import { type LookedAt, placeOfFrames, placeOfVisitors } from '../http/visitor-session.ts';
-import type { AppRecord, Host } from '../scope.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import { endSession, type SignInFacts, startSession } from '#platform/http/session.ts';
+import { type LookedAt, placeOfFrames, placeOfVisitors } from '#platform/http/visitor-session.ts';
+import type { AppRecord, Host } from '#features/scope.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 
 /** Somebody at the host of an app who signs in, registers or the like: by a call, or by a form without a script. */

@@ -1,8 +1,8 @@
-import type { approveAppUser as approveEndpoint } from '#api/app-users.ts';
+import type { approveAppUser as approveEndpoint } from '../api/app-users.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { inTransaction } from '../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { approvedMail } from './app-user-mails.ts';
 import { lockAppUser } from './find-app-user.ts';
 import { appUserColumns, toWire } from './to-wire.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { pathAt } from '#domain/board/board-path.ts';
+import { pathAt } from '#features/boards/rules/board-path.ts';
 import { authBlockTypes, authStepsOf } from '#blocks/auth-blocks.ts';
-import { type AuthStep, isAuthPage } from '#domain/auth-page.ts';
-import type { AppRecord, PageRecord } from '../scope.ts';
-import type { AuthPages } from '../people-services.ts';
-import type { Edition } from '#domain/visit.ts';
-import type { Pages } from '../services.ts';
-import type { Database } from '../storage/database.ts';
+import { type AuthStep, isAuthPage } from '../rules/auth-page.ts';
+import type { AppRecord, PageRecord } from '#features/scope.ts';
+import type { AuthPages } from '#features/people-services.ts';
+import type { Edition } from '#features/visitor/rules/visit.ts';
+import type { Pages } from '#features/services.ts';
+import type { Database } from '#platform/database/database.ts';
 
 type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_public' | 'revision'>;
 

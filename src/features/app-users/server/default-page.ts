@@ -1,9 +1,9 @@
 import { blockOfStep } from '#blocks/auth-blocks.ts';
-import { defaultAuthPages, isDefaultAuthPath } from '#domain/auth-page.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
-import { editionOfVisitors } from '#domain/visit.ts';
-import type { AppRecord, FullPageRecord } from '../scope.ts';
-import type { Pages } from '../services.ts';
+import { defaultAuthPages, isDefaultAuthPath } from '../rules/auth-page.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import type { AppRecord, FullPageRecord } from '#features/scope.ts';
+import type { Pages } from '#features/services.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { revokeTokens } from '../http/one-time-token.ts';
-import type { Transaction } from '../storage/database.ts';
+import { revokeTokens } from '#platform/http/one-time-token.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /** Ends every session of a user and makes every link mailed to them worthless. */
 export async function endAccess(transaction: Transaction, appUserId: string): Promise<void> {

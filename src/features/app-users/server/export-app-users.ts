@@ -1,8 +1,8 @@
-import type { exportAppUsers as exportEndpoint } from '#api/app-users.ts';
-import { permissionLabels } from '#domain/app-user.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { csvFile, csvType } from '../storage/csv-file.ts';
+import type { exportAppUsers as exportEndpoint } from '../api/app-users.ts';
+import { permissionLabels } from '../rules/app-user.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { csvFile, csvType } from '#platform/files/csv-file.ts';
 
 /** The users of an app as CSV. */
 export async function exportAppUsers(call: Call<typeof exportEndpoint>): Promise<Response> {

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { appUserColumns, type KnownAppUser } from './to-wire.ts';
 
 /** A user of this app, held until the transaction ends; `not_found` for anybody else's. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { forgotAppPassword } from '#api/app-sign-in.ts';
-import type { BodyOf } from '#api/endpoint.ts';
-import { issueToken } from '../http/one-time-token.ts';
-import { inTransaction } from '../storage/database.ts';
+import type { forgotAppPassword } from '../api/app-sign-in.ts';
+import type { BodyOf } from '#platform/api/endpoint.ts';
+import { issueToken } from '#platform/http/one-time-token.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { resetMail, resetMinutes } from './app-user-mails.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 import type { AppVisit, AuthOutcome } from './app-visit.ts';

@@ -1,5 +1,5 @@
-import { createRateLimit } from '../http/rate-limit.ts';
-import { createNetworkLimit, createTries } from '../http/tries.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { createNetworkLimit, createTries } from '#platform/http/tries.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;

@@ -1,7 +1,7 @@
-import type { AppUserPermission } from '#domain/app-user.ts';
-import { issueToken } from '../http/one-time-token.ts';
-import type { AppRecord } from '../scope.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { AppUserPermission } from '../rules/app-user.ts';
+import { issueToken } from '#platform/http/one-time-token.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { appInvitationDays, appInvitationMail } from './app-user-mails.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 import { invitationsOfApp, invitationsOfWorkspace, invitationsTo } from './guards.ts';

@@ -1,10 +1,10 @@
-import { pathAt } from '#domain/board/board-path.ts';
-import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
-import { seeOther } from '../http/see-other.ts';
-import { endSession, readSessionAt } from '../http/session.ts';
-import { placeOfVisitors, visitorCookies } from '../http/visitor-session.ts';
-import type { Host } from '../scope.ts';
-import type { Services } from '../services.ts';
+import { pathAt } from '#features/boards/rules/board-path.ts';
+import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
+import { seeOther } from '#platform/http/see-other.ts';
+import { endSession, readSessionAt } from '#platform/http/session.ts';
+import { placeOfVisitors, visitorCookies } from '#platform/http/visitor-session.ts';
+import type { Host } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 
 /** POST /{board}/sign-out, a plain form: ends the session of this board and no other. Null where there is no such board. */
 export async function leaveBoard(

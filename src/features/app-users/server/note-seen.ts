@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 const every = 60 * 60_000;
 const mostKept = 20_000;

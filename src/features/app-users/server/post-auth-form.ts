@@ -5,7 +5,7 @@ import {
   registerAtApp,
   resetAppPassword,
   signInToApp,
-} from '#api/app-sign-in.ts';
+} from '../api/app-sign-in.ts';
 import type { AuthAct } from '#blocks/view-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
-import type { resetAppPassword } from '#api/app-sign-in.ts';
-import type { BodyOf } from '#api/endpoint.ts';
-import { lookAtToken, redeemToken } from '../http/one-time-token.ts';
-import { inTransaction } from '../storage/database.ts';
+import type { resetAppPassword } from '../api/app-sign-in.ts';
+import type { BodyOf } from '#platform/api/endpoint.ts';
+import { lookAtToken, redeemToken } from '#platform/http/one-time-token.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { type AppVisit, type AuthOutcome, deadLink, enter, refuseBadPassword } from './app-visit.ts';
 import { endAccess } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';

@@ -5,7 +5,7 @@ import {
   registerAtApp,
   resetAppPassword,
   signInToApp,
-} from '#api/app-sign-in.ts';
+} from '../api/app-sign-in.ts';
 import {
   addAppUser,
   approveAppUser,
@@ -15,10 +15,10 @@ import {
   listAppUsers,
   resendAppInvitation,
   updateAppUser,
-} from '#api/app-users.ts';
-import type { Endpoint } from '#api/endpoint.ts';
-import { type Call, on, type Route } from '../http/call.ts';
-import { visitorCookies } from '../http/visitor-session.ts';
+} from '../api/app-users.ts';
+import type { Endpoint } from '#platform/api/endpoint.ts';
+import { type Call, on, type Route } from '#platform/http/call.ts';
+import { visitorCookies } from '#platform/http/visitor-session.ts';
 import { addAppUser as add } from './add-app-user.ts';
 import type { AppVisit, AuthOutcome } from './app-visit.ts';
 import { approveAppUser as approve } from './approve-app-user.ts';

@@ -1,9 +1,9 @@
-import type { resendAppInvitation } from '#api/app-users.ts';
+import type { resendAppInvitation } from '../api/app-users.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { revokeTokens } from '../http/one-time-token.ts';
-import { inTransaction } from '../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { revokeTokens } from '#platform/http/one-time-token.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { lockAppUser } from './find-app-user.ts';
 import { countInvitation, mailInvitation } from './invite.ts';
 

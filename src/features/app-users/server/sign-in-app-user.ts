@@ -1,5 +1,5 @@
-import type { signInToApp } from '#api/app-sign-in.ts';
-import type { BodyOf } from '#api/endpoint.ts';
+import type { signInToApp } from '../api/app-sign-in.ts';
+import type { BodyOf } from '#platform/api/endpoint.ts';
 import { Problem } from '#kit/problem.ts';
 import { type AppVisit, type AuthOutcome, enter } from './app-visit.ts';
 import { accountKey, triesAt, triesFrom } from './guards.ts';

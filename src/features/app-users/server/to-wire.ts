@@ -1,6 +1,6 @@
-import type { AppUserOnTheWire } from '#api/app-users.ts';
-import type { Database, Transaction } from '../storage/database.ts';
-import type { Stored } from '../storage/schema.ts';
+import type { AppUserOnTheWire } from '../api/app-users.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 const columns = ['id', 'name', 'email', 'permissions', 'created_at', 'row_identity', 'status'] as const;
 /** What may be known of a user: never the hash of the password. */

@@ -1,9 +1,9 @@
-import type { updateAppUser as updateEndpoint } from '#api/app-users.ts';
-import { permissionOf } from '#domain/app-user.ts';
+import type { updateAppUser as updateEndpoint } from '../api/app-users.ts';
+import { permissionOf } from '../rules/app-user.ts';
 import { oneLine } from '#kit/one-line.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { checkPerson, emailTaken } from './add-app-user.ts';
 import { endAccess } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';

@@ -1,13 +1,13 @@
 /** The draft of an app, the log of its changes, and its releases. */
 import { z } from 'zod';
 import type { Difference } from '#blocks/differences.ts';
-import { type AppEdit, type AppPage, changeReasons, goesLive } from '#domain/app-document/document.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import type { BoardSettings } from '#domain/board/board-settings.ts';
-import { maxBlocksPerPage, type PageDocument, type PageSettings } from '#domain/page/document.ts';
-import { endpoint } from './endpoint.ts';
-import { leakViewers } from './leaks.ts';
-import { ownerFiltersShape, pageEditShape, storedBlockShape } from './page-shapes.ts';
+import { type AppEdit, type AppPage, changeReasons, goesLive } from '../rules/document/document.ts';
+import type { AppDocument } from '../rules/document/document.ts';
+import type { BoardSettings } from '#features/boards/rules/board-settings.ts';
+import { maxBlocksPerPage, type PageDocument, type PageSettings } from '../rules/page/document.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
+import { leakViewers } from '#features/visitor/api/leaks.ts';
+import { ownerFiltersShape, pageEditShape, storedBlockShape } from '#features/visitor/api/page-shapes.ts';
 
 const group = 'Drafts and releases';
 const id = z.string().max(100);

@@ -1,8 +1,8 @@
 /** The log of an app: what was changed, by whom, and the app as it stood then. */
 import { z } from 'zod';
-import type { AppDocument } from '#domain/app-document/document.ts';
+import type { AppDocument } from '../rules/document/document.ts';
 import { changeShape, differenceShape } from './app-document.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Drafts and releases';
 

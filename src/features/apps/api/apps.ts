@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { goesLive } from '#domain/app-document/document.ts';
-import { appKinds, signInMethods } from '#domain/app.ts';
-import { appSettingSet } from '#domain/app-settings.ts';
-import { leastAppPasswordLength } from '#domain/password.ts';
-import type { PageDocument } from '#domain/page/document.ts';
-import { appSorts, appStates } from '#domain/lists/arrange-apps.ts';
-import { listQuery, nextShape } from './list-pages.ts';
-import { endpoint } from './endpoint.ts';
-import { templateMappingShape } from './template-use.ts';
-import { choiceShape } from './proposals.ts';
-import { pageEditShape, storedBlockShape } from './page-shapes.ts';
+import { goesLive } from '../rules/document/document.ts';
+import { appKinds, signInMethods } from '../rules/app.ts';
+import { appSettingSet } from '../rules/app-settings.ts';
+import { leastAppPasswordLength } from '#features/accounts/rules/password.ts';
+import type { PageDocument } from '../rules/page/document.ts';
+import { appSorts, appStates } from '../rules/arrange-apps.ts';
+import { listQuery, nextShape } from '#platform/api/list-pages.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
+import { templateMappingShape } from '#features/marketplace/api/template-use.ts';
+import { choiceShape } from '#features/proposals/api.ts';
+import { pageEditShape, storedBlockShape } from '#features/visitor/api/page-shapes.ts';
 import { settingsShape } from './setting-shapes.ts';
 
 export const appSettingsShape = settingsShape(appSettingSet.fields);

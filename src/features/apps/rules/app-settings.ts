@@ -1,8 +1,8 @@
 /** All settings of an app: its look, and who may do what next to the blocks. */
 import { array, boolean, defaultsOf, select, text, textarea, type ValuesOf } from '#settings/kinds.ts';
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
-import { type AppLook, defaultAppLook, lookSettingSet } from './app-document/look-settings.ts';
-import { embedChoices } from './embedding.ts';
+import { type AppLook, defaultAppLook, lookSettingSet } from './document/look-settings.ts';
+import { embedChoices } from '#features/embeds/rules/embedding.ts';
 
 const peopleFields = {
   registration_needs_approval: boolean({

@@ -1,4 +1,4 @@
-import { wallTime } from '#sheet/time-zone.ts';
+import { wallTime } from '#engine/time-zone.ts';
 
 const day = 86_400_000;
 

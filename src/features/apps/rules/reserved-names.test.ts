@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageSlugProblem, subdomainProblem } from './app.ts';
-import { boardSlugProblem } from './board/board-slug.ts';
+import { boardSlugProblem } from '#features/boards/rules/board-slug.ts';
 
 const mainHost = 'orchardworks.example.com';
 

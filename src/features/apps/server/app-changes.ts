@@ -1,7 +1,7 @@
-import { differs } from '#domain/app-document/edits-between.ts';
-import { accessOf, lookOf } from '../app-log/look-of.ts';
-import type { AppRecord } from '../scope.ts';
-import type { AuditEntry } from '../people-services.ts';
+import { differs } from '../rules/document/edits-between.ts';
+import { accessOf, lookOf } from './log/look-of.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { AuditEntry } from '#features/people-services.ts';
 
 type Change = Pick<AuditEntry, 'action' | 'summary'>;
 

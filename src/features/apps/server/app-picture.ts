@@ -1,13 +1,13 @@
-import type { appPicture as pictureEndpoint } from '#api/apps.ts';
-import type { templatePicture as templateEndpoint } from '#api/marketplace.ts';
-import { maySeeApp, maySeePage, type Viewer } from '#domain/access.ts';
-import { type Edition, editionOfVisitors } from '#domain/visit.ts';
+import type { appPicture as pictureEndpoint } from '../api/apps.ts';
+import type { templatePicture as templateEndpoint } from '#features/marketplace/api/marketplace.ts';
+import { maySeeApp, maySeePage, type Viewer } from '#features/visitor/rules/access.ts';
+import { type Edition, editionOfVisitors } from '#features/visitor/rules/visit.ts';
 import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import type { AppRecord, FullPageRecord } from '../scope.ts';
-import type { PageSource } from '../services.ts';
-import { drawPicture, pictureAnswer } from '../http/draw-picture.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { AppRecord, FullPageRecord } from '#features/scope.ts';
+import type { PageSource } from '#features/services.ts';
+import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
 
 /** The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors see none. */
 export async function appPicture({ app, user, host, services }: Call<typeof pictureEndpoint>): Promise<Response> {

@@ -1,12 +1,12 @@
-import { editionOfVisitors } from '#domain/visit.ts';
-import { loadApp } from '../app-log/load-app.ts';
-import { loadRelease } from '../app-log/load-release.ts';
-import { documentWithoutSecrets } from '../app-log/without-secrets.ts';
-import type { AppRecord } from '../scope.ts';
-import type { Services } from '../services.ts';
-import { fileKeysIn, shareFiles } from '../storage/shared-files.ts';
-import { atFreeAddress } from '../storage/at-free-address.ts';
-import type { Transaction } from '../storage/database.ts';
+import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import { loadApp } from './log/load-app.ts';
+import { loadRelease } from './log/load-release.ts';
+import { documentWithoutSecrets } from './log/without-secrets.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
+import { fileKeysIn, shareFiles } from '#platform/files/shared-files.ts';
+import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { makeApp } from './make-app.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { copyApp as copyEndpoint } from '#api/apps.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
+import type { copyApp as copyEndpoint } from '../api/apps.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
 import { addressOfApp } from './app-changes.ts';
 import { copies } from './create-app.ts';
 import { toWire } from './to-wire.ts';

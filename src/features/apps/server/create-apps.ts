@@ -1,10 +1,10 @@
-import type { Viewer } from '#domain/access.ts';
-import { isOnMainHost, pathAt } from '#domain/board/board-path.ts';
-import { originOf } from '../http/host.ts';
-import type { AppRecord, Session } from '../scope.ts';
-import type { Accounts } from '../people-services.ts';
-import type { Apps, Services } from '../services.ts';
-import type { Database } from '../storage/database.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
+import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
+import { originOf } from '#platform/http/host.ts';
+import type { AppRecord, Session } from '#features/scope.ts';
+import type { Accounts } from '#features/people-services.ts';
+import type { Apps, Services } from '#features/services.ts';
+import type { Database } from '#platform/database/database.ts';
 import { PictureCache } from './app-picture.ts';
 import { copyApp } from './copy-app.ts';
 import { insertNewApp, moveTo } from './insert-app.ts';

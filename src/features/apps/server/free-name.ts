@@ -1,4 +1,4 @@
-import type { Transaction } from '../storage/database.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 const longestName = 100;
 

@@ -1,17 +1,17 @@
-import type { AppPage, GoesLive } from '#domain/app-document/document.ts';
-import { subdomainProblem, type AppSettings, type SignInMethod } from '#domain/app.ts';
-import type { PageDocument } from '#domain/page/document.ts';
-import { boardSlugProblem } from '#domain/board/board-slug.ts';
+import type { AppPage, GoesLive } from '../rules/document/document.ts';
+import { subdomainProblem, type AppSettings, type SignInMethod } from '../rules/app.ts';
+import type { PageDocument } from '../rules/page/document.ts';
+import { boardSlugProblem } from '#features/boards/rules/board-slug.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
 import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
-import { storeFirstDraft } from '../app-log/first-draft.ts';
-import { accessOfNewApp, lookOf } from '../app-log/look-of.ts';
-import type { AppRecord } from '../scope.ts';
-import type { NewApp } from '../services.ts';
-import { atFreeAddress } from '../storage/at-free-address.ts';
-import type { Database, Transaction } from '../storage/database.ts';
-import { sheetsToName } from '../storage/sheets-to-name.ts';
+import { storeFirstDraft } from './log/first-draft.ts';
+import { accessOfNewApp, lookOf } from './log/look-of.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { NewApp } from '#features/services.ts';
+import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { sheetsToName } from '#platform/database/sheets-to-name.ts';
 import { freeName } from './free-name.ts';
 import { toRecord } from './to-record.ts';
 

@@ -1,8 +1,8 @@
-import type { AppCardOnTheWire, listApps as listEndpoint } from '#api/apps.ts';
+import type { AppCardOnTheWire, listApps as listEndpoint } from '../api/apps.ts';
 import { sql } from 'kysely';
-import { arrangeApps } from '#domain/lists/arrange-apps.ts';
-import type { Call } from '../http/call.ts';
-import { pageOfList } from '../http/list-page.ts';
+import { arrangeApps } from '../rules/arrange-apps.ts';
+import type { Call } from '#platform/http/call.ts';
+import { pageOfList } from '#platform/http/list-page.ts';
 import { toRecord } from './to-record.ts';
 import { toWire } from './to-wire.ts';
 

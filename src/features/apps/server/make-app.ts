@@ -1,10 +1,10 @@
-import type { AppDocument } from '#domain/app-document/document.ts';
-import type { AppAccess } from '#domain/app-settings.ts';
-import type { PageDocument } from '#domain/page/document.ts';
+import type { AppDocument } from '../rules/document/document.ts';
+import type { AppAccess } from '../rules/app-settings.ts';
+import type { PageDocument } from '../rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import { accessOfNewApp } from '../app-log/look-of.ts';
-import type { AppRecord } from '../scope.ts';
-import type { Transaction } from '../storage/database.ts';
+import { accessOfNewApp } from './log/look-of.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { type AppToInsert, insertApp } from './insert-app.ts';
 
 /** What an app is beside its document. */

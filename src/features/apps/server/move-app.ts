@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { moveApp as moveEndpoint } from '#api/apps.ts';
-import { hasRole } from '#domain/workspace.ts';
+import type { moveApp as moveEndpoint } from '../api/apps.ts';
+import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import type { AppRecord } from '../scope.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
-import { fileKeysIn, fileKeysInRows, shareFiles } from '../storage/shared-files.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { AppRecord } from '#features/scope.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
+import { fileKeysIn, fileKeysInRows, shareFiles } from '#platform/files/shared-files.ts';
 
 /**
  * Moves an app to another workspace with all that is its own: address, people, history, spreadsheet, files and tokens.

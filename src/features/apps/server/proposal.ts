@@ -1,27 +1,27 @@
 /** The first version of an app before it is made: what can be chosen of it, and how its pages look. */
-import type { AnswerOf } from '#api/endpoint.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type {
   ChoiceOnTheWire,
   proposalPicture as pictureEndpoint,
   proposeForWorkbook as proposeEndpoint,
-} from '#api/proposals.ts';
+} from '#features/proposals/api.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
-import { deepOf } from '#domain/app-document/palette-of-color.ts';
-import { type AppKind, defaultAppSettings } from '#domain/app.ts';
-import { asBoard } from '#domain/proposal/as-board.ts';
-import { layouts, purposes } from '#domain/proposal/choice.ts';
-import { chosenApp, describeProposal, type ProposalInput } from '#domain/proposal/describe-proposal.ts';
-import { proposedPalettes } from '#domain/proposal/proposed-palettes.ts';
-import { pagePartsOf } from '#domain/proposal/parts.ts';
-import { type ProposedApp, proposeApp } from '#domain/proposal/propose-app.ts';
-import { pageReference } from '#domain/proposal/proposed-block.ts';
-import { oddRowsOf } from '#domain/meaning/odd-rows.ts';
+import { deepOf } from '../rules/document/palette-of-color.ts';
+import { type AppKind, defaultAppSettings } from '../rules/app.ts';
+import { asBoard } from '#features/proposals/rules/as-board.ts';
+import { layouts, purposes } from '#features/proposals/rules/choice.ts';
+import { chosenApp, describeProposal, type ProposalInput } from '#features/proposals/rules/describe-proposal.ts';
+import { proposedPalettes } from '#features/proposals/rules/proposed-palettes.ts';
+import { pagePartsOf } from '#features/proposals/rules/parts.ts';
+import { type ProposedApp, proposeApp } from '#features/proposals/rules/propose-app.ts';
+import { pageReference } from '#features/proposals/rules/proposed-block.ts';
+import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import type { AppRecord, FullPageRecord, SheetRecord } from '../scope.ts';
-import type { Services } from '../services.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { AppRecord, FullPageRecord, SheetRecord } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import { type ProposedSheets, readProposedSheets } from './proposed-sheets.ts';
-import { drawPicture, ownPictureAnswer } from '../http/draw-picture.ts';
+import { drawPicture, ownPictureAnswer } from '#platform/http/draw-picture.ts';
 
 /** A workbook of the workspace that was read; else a problem that names the field. */
 export async function readProfiledWorkbook(services: Services, workspaceId: string, workbookId: string) {

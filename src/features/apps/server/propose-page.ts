@@ -1,11 +1,11 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { proposePageForApp as endpoint } from '#api/proposals.ts';
-import { purposes } from '#domain/proposal/choice.ts';
-import { describeProposal } from '#domain/proposal/describe-proposal.ts';
-import { proposePageOfSheet as propose } from '#domain/proposal/propose-page.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { proposePageForApp as endpoint } from '#features/proposals/api.ts';
+import { purposes } from '#features/proposals/rules/choice.ts';
+import { describeProposal } from '#features/proposals/rules/describe-proposal.ts';
+import { proposePageOfSheet as propose } from '#features/proposals/rules/propose-page.ts';
 import { Problem } from '#kit/problem.ts';
 import { readProposedSheets } from './proposed-sheets.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '#platform/http/call.ts';
 
 /** A page for one sheet, as the first version of an app would have it. Its editor adds it to the draft. */
 export async function proposePage({ app, body, services }: Call<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {

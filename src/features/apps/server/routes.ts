@@ -1,9 +1,9 @@
-import { appInfo, appPicture, copyApp, createApp, deleteApp, getApp, listApps, moveApp, updateApp } from '#api/apps.ts'; // biome-ignore format: a list of names
-import { templatePicture } from '#api/marketplace.ts';
-import { proposalPicture, proposeForWorkbook, proposePageForApp } from '#api/proposals.ts';
+import { appInfo, appPicture, copyApp, createApp, deleteApp, getApp, listApps, moveApp, updateApp } from '../api/apps.ts'; // biome-ignore format: a list of names
+import { templatePicture } from '#features/marketplace/api/marketplace.ts';
+import { proposalPicture, proposeForWorkbook, proposePageForApp } from '#features/proposals/api.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import { on } from '../http/call.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import { on } from '#platform/http/call.ts';
 import { appPicture as picture, templatePicture as pictureOfTemplate } from './app-picture.ts';
 import { copyOwnApp } from './copy-own-app.ts';
 import { createApp as create } from './create-app.ts';

@@ -1,7 +1,7 @@
-import { signInMethods, type SignInMethod } from '#domain/app.ts';
-import { accessOf, lookOf } from '../app-log/look-of.ts';
-import type { AppRecord } from '../scope.ts';
-import type { Stored } from '../storage/schema.ts';
+import { signInMethods, type SignInMethod } from '../rules/app.ts';
+import { accessOf, lookOf } from './log/look-of.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 /** The stored app as the product knows it; null for none, or one without an address. */
 export function toRecord(app: (Stored<'apps'> & { live_look?: object | null }) | undefined): AppRecord | null {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type AppCardOnTheWire, appPicture } from '#api/apps.ts';
-import { hrefOf } from '../../../call.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { countOf } from '../../shell/count-of.ts';
-import { Mark } from '../../shell/panel-list.tsx';
-import { sayDay, sayMoment } from '../../shell/say-date.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { type AppCardOnTheWire, appPicture } from '../api/apps.ts';
+import { hrefOf } from '#web/call.ts';
+import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { countOf } from '#web/site/shell/count-of.ts';
+import { Mark } from '#web/site/shell/panel-list.tsx';
+import { sayDay, sayMoment } from '#web/site/shell/say-date.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
 import styles from './app-card.module.css';
 import { AppMenu } from './app-menu.tsx';
 import { AppMiniature } from './app-miniature.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { openApp } from './open-app.ts';
-import { useTrashCan } from '../use-trash-can.ts';
+import { useTrashCan } from '#features/trash/web/use-trash-can.ts';
 
 /** One app: its first page as it is now, name, live or private, last edited, visits and pages, and a newer version of its template. */
 export function AppCard({ app, newerVersion }: { app: AppCardOnTheWire; newerVersion?: number | undefined }) {

@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import styles from './app-filters.module.css';
-import { type AppSort, type AppState, appSorts, appStates } from '#domain/lists/arrange-apps.ts';
+import { type AppSort, type AppState, appSorts, appStates } from '../rules/arrange-apps.ts';
 
 const sortNames: Record<AppSort, string> = {
   edited: 'Last edited',

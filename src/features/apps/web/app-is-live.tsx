@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Pencil } from 'lucide-react';
-import type { AppOnTheWire } from '#api/apps.ts';
-import { ShareCard } from '../../../share/share-card.tsx';
-import { useShareSentence } from '../../../share/use-share-sentence.ts';
-import { DashboardShell } from '../dashboard-shell.tsx';
+import type { AppOnTheWire } from '../api/apps.ts';
+import { ShareCard } from '#web/share/share-card.tsx';
+import { useShareSentence } from '#web/share/use-share-sentence.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import { openApp } from './open-app.ts';
 
 /** A new app that is public already: where it is, and the way to change it. */

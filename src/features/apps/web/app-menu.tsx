@@ -13,12 +13,12 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type AppCardOnTheWire, copyApp, exportApp } from '#api/apps.ts';
-import { hasRole } from '#domain/workspace.ts';
-import { call, hrefOf } from '../../../call.ts';
-import { showFailure } from '../../shell/show-failure.ts';
-import { showToast } from '../../shell/show-toast.tsx';
-import { useWorkspace, useWorkspaces } from '../../workspace/use-workspace.ts';
+import { type AppCardOnTheWire, copyApp, exportApp } from '../api/apps.ts';
+import { hasRole } from '#features/workspaces/rules/workspace.ts';
+import { call, hrefOf } from '#web/call.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
+import { useWorkspace, useWorkspaces } from '#features/workspaces/web/use-workspace.ts';
 import { MoveAppDialog } from './move-app-dialog.tsx';
 import { RenameAppDialog } from './rename-app-dialog.tsx';
 

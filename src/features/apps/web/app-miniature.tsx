@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { AppOnTheWire } from '#api/apps.ts';
+import type { AppOnTheWire } from '../api/apps.ts';
 import styles from './app-miniature.module.css';
 
 /** The shape of a first page in the app's own colors, where its picture is not there (yet). */

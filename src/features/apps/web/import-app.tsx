@@ -2,9 +2,9 @@ import { Alert, Button, FileButton, List, Modal, Progress, Stack, Text } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { importApp } from '#api/apps.ts';
-import { asCallError, type CallError, uploadForm } from '../../../call.ts';
-import { showToast } from '../../shell/show-toast.tsx';
+import { importApp } from '../api/apps.ts';
+import { asCallError, type CallError, uploadForm } from '#web/call.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
 
 const mostBytes = 50 * 1024 * 1024;
 const mostTold = 8;

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AppCardOnTheWire, moveApp } from '#api/apps.ts';
-import { call } from '../../../call.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { showToast } from '../../shell/show-toast.tsx';
-import { useWorkspaces } from '../../workspace/use-workspace.ts';
+import { type AppCardOnTheWire, moveApp } from '../api/apps.ts';
+import { call } from '#web/call.ts';
+import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { showToast } from '#web/site/shell/show-toast.tsx';
+import { useWorkspaces } from '#features/workspaces/web/use-workspace.ts';
 
 interface Props {
   app: AppCardOnTheWire;

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { SquareDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { getWorkbook } from '#api/workbooks.ts';
-import type { AppKind } from '#domain/app.ts';
-import { call } from '../../../call.ts';
-import { PageLoading } from '../../shell/page-loading.tsx';
+import { getWorkbook } from '#features/workbooks/api/workbooks.ts';
+import type { AppKind } from '../rules/app.ts';
+import { call } from '#web/call.ts';
+import { PageLoading } from '#web/site/shell/page-loading.tsx';
 import { CreateFromWorkbook } from './create-from-workbook.tsx';
-import { DashboardShell } from '../dashboard-shell.tsx';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import styles from './new-multipage-page.module.css';
-import { UseTemplatePage } from '../use-template/use-template-page.tsx';
+import { UseTemplatePage } from '#features/marketplace/web/use-template/use-template-page.tsx';
 import { TemplateChooser } from './template-chooser.tsx';
-import { ChooseWorkbook } from '../workbooks/choose-workbook.tsx';
-import { UploadZone } from '../workbooks/upload-zone.tsx';
+import { ChooseWorkbook } from '#features/workbooks/web/choose-workbook.tsx';
+import { UploadZone } from '#features/workbooks/web/upload-zone.tsx';
 import { useCreateApp } from './use-create-app.ts';
-import { useUpload } from '../workbooks/use-upload.ts';
+import { useUpload } from '#features/workbooks/web/use-upload.ts';
 
 /** Milliseconds until a spreadsheet that is being read is asked for again. */
 const readAgain = 500;

@@ -1,5 +1,5 @@
-import { handOver } from '#api/accounts.ts';
-import { call } from '../../../call.ts';
+import { handOver } from '#features/accounts/api/accounts.ts';
+import { call } from '#web/call.ts';
 
 /** Goes to the app's own host, signed in as its editor. */
 export async function openApp(appId: string, path = '/'): Promise<void> {

@@ -2,11 +2,11 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
-import type { AppKind } from '#domain/app.ts';
-import { listTemplates, templatePicture } from '#api/marketplace.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
-import { call, hrefOf } from '../../../call.ts';
-import { EmptyList, ListStates, RowSkeletons } from '../../shell/list-states.tsx';
+import type { AppKind } from '../rules/app.ts';
+import { listTemplates, templatePicture } from '#features/marketplace/api/marketplace.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { call, hrefOf } from '#web/call.ts';
+import { EmptyList, ListStates, RowSkeletons } from '#web/site/shell/list-states.tsx';
 import { AppMiniature } from './app-miniature.tsx';
 import { LivePicture } from './live-picture.tsx';
 import styles from './template-chooser.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type AppOnTheWire, createApp } from '#api/apps.ts';
-import type { BodyInputOf } from '#api/endpoint.ts';
-import { asCallError, call, CallError } from '../../../call.ts';
+import { type AppOnTheWire, createApp } from '../api/apps.ts';
+import type { BodyInputOf } from '#platform/api/endpoint.ts';
+import { asCallError, call, CallError } from '#web/call.ts';
 import { openApp } from './open-app.ts';
 
 /** Makes an app and goes to its editor; one that is published at once is answered as `made` instead. */

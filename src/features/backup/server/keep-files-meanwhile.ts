@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Jobs } from '../people-services.ts';
-import type { Database } from '../storage/database.ts';
-import type { FileStore } from '../storage/files.ts';
+import type { Jobs } from '#features/people-services.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/files.ts';
 import { backupLock } from './backup-format.ts';
 
 const queue = 'files.remove-later';

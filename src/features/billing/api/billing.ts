@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { plans } from '#domain/workspace.ts';
-import { endpoint } from './endpoint.ts';
+import { plans } from '#features/workspaces/rules/workspace.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Billing';
 const at = '/api/workspaces/{workspaceId}/billing';

@@ -1,7 +1,7 @@
 /** Templates that are paid for: being paid, buying, refunds, licences and the author's statement. */
 import { z } from 'zod';
-import { type LedgerKind, ledgerKinds, licenceStates, orderStates } from '#domain/marketplace/sale.ts';
-import { endpoint } from './endpoint.ts';
+import { type LedgerKind, ledgerKinds, licenceStates, orderStates } from '#features/marketplace/rules/sale.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Template sales';
 const workspace = '/api/workspaces/{workspaceId}';

@@ -1,7 +1,7 @@
-import type { openPortal as portalEndpoint, startCheckout as checkoutEndpoint } from '#api/billing.ts';
-import { isFreePlan } from '#domain/workspace.ts';
+import type { openPortal as portalEndpoint, startCheckout as checkoutEndpoint } from '../api/billing.ts';
+import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '#platform/http/call.ts';
 import { asking, requireStripe } from './stripe-client.ts';
 
 /** The payment page for the paid plan. The plan changes when Stripe says that it is paid, never by coming back. */

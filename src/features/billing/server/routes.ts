@@ -1,7 +1,7 @@
-import { getBilling, openPortal, setPlan, startCheckout, stripeHook } from '#api/billing.ts';
-import { isFreePlan } from '#domain/workspace.ts';
+import { getBilling, openPortal, setPlan, startCheckout, stripeHook } from '../api/billing.ts';
+import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import { on, type Route } from '../http/call.ts';
+import { on, type Route } from '#platform/http/call.ts';
 import { openPortal as portal, startCheckout as checkout } from './checkout.ts';
 import { receiveEvent } from './events/receive-event.ts';
 import { routes as templateSaleRoutes } from './template-sales/routes.ts';

@@ -1,10 +1,10 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getBilling } from '#api/billing.ts';
-import { hasRole } from '#domain/workspace.ts';
-import { call } from '../../call.ts';
-import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
-import { useWorkspace } from '../workspace/use-workspace.ts';
+import { getBilling } from '../api/billing.ts';
+import { hasRole } from '#features/workspaces/rules/workspace.ts';
+import { call } from '#web/call.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { useWorkspace } from '#features/workspaces/web/use-workspace.ts';
 import styles from './billing-page.module.css';
 import { InvoiceTable } from './invoice-table.tsx';
 import { PayoutsPanel } from './payouts-panel.tsx';

@@ -1,6 +1,6 @@
 import { sayCents } from '#kit/cents.ts';
-import { Mark } from '../shell/panel-list.tsx';
-import { sayDay } from '../shell/say-date.ts';
+import { Mark } from '#web/site/shell/panel-list.tsx';
+import { sayDay } from '#web/site/shell/say-date.ts';
 import styles from './invoice-table.module.css';
 import { MoneyTable } from './money-table.tsx';
 import type { BillingState } from './plan-cards.tsx';

@@ -1,6 +1,6 @@
-import type { OrderOnTheWire } from '#api/template-sales.ts';
+import type { OrderOnTheWire } from '../api/template-sales.ts';
 import { sayCents } from '#kit/cents.ts';
-import { Mark } from '../shell/panel-list.tsx';
+import { Mark } from '#web/site/shell/panel-list.tsx';
 
 /** What was paid, and how much of it went back. */
 export function priceInWords({ amount_cents, refunded_cents, currency }: OrderOnTheWire): string {

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getOrder, type OrderOnTheWire } from '#api/template-sales.ts';
+import { getOrder, type OrderOnTheWire } from '../api/template-sales.ts';
 import { sayCents } from '#kit/cents.ts';
-import { call } from '../../call.ts';
-import { SignInFrame } from '../account/sign-in/sign-in-frame.tsx';
-import { sayDay } from '../shell/say-date.ts';
+import { call } from '#web/call.ts';
+import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
+import { sayDay } from '#web/site/shell/say-date.ts';
 
 /** How often it is looked whether Stripe has confirmed a payment: for a minute. */
 const looks = 40;

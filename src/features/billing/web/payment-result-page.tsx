@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { getBilling } from '#api/billing.ts';
-import { hasRole, isFreePlan } from '#domain/workspace.ts';
-import { call } from '../../call.ts';
-import { SignInFrame } from '../account/sign-in/sign-in-frame.tsx';
-import { useSite } from '../site-context.ts';
+import { getBilling } from '../api/billing.ts';
+import { hasRole, isFreePlan } from '#features/workspaces/rules/workspace.ts';
+import { call } from '#web/call.ts';
+import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
+import { useSite } from '#web/site/site-context.ts';
 import { OrderResult } from './order-result.tsx';
 
 const looks = 20;

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { BadgeCheck, Check, Crown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { type getBilling, openPortal, startCheckout } from '#api/billing.ts';
-import { call } from '../../call.ts';
-import { FormFailure } from '../account/form/form-failure.tsx';
-import { useAttempt } from '../account/form/use-attempt.ts';
-import { Mark } from '../shell/panel-list.tsx';
-import { sayDay } from '../shell/say-date.ts';
+import { type getBilling, openPortal, startCheckout } from '../api/billing.ts';
+import { call } from '#web/call.ts';
+import { FormFailure } from '#features/accounts/web/form/form-failure.tsx';
+import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
+import { Mark } from '#web/site/shell/panel-list.tsx';
+import { sayDay } from '#web/site/shell/say-date.ts';
 import styles from './plan-cards.module.css';
 
 export type BillingState = z.input<typeof getBilling.answer>;

@@ -1,14 +1,14 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listOrders, moveLicence, type OrderOnTheWire, refundOrder } from '#api/template-sales.ts';
+import { listOrders, moveLicence, type OrderOnTheWire, refundOrder } from '../api/template-sales.ts';
 import { sayCents } from '#kit/cents.ts';
-import { call } from '../../call.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { ListStates } from '../shell/list-states.tsx';
-import { PanelList, PanelRow } from '../shell/panel-list.tsx';
-import { sayDay } from '../shell/say-date.ts';
-import { showToast } from '../shell/show-toast.tsx';
+import { call } from '#web/call.ts';
+import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { ListStates } from '#web/site/shell/list-states.tsx';
+import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { sayDay } from '#web/site/shell/say-date.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
 import { OrderMark, priceInWords } from './order-mark.tsx';
 import styles from './sales.module.css';
 

@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { AnswerOf } from '#api/endpoint.ts';
-import { exportStatement, getStatement } from '#api/template-sales.ts';
-import { ledgerKinds } from '#domain/marketplace/sale.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { exportStatement, getStatement } from '../api/template-sales.ts';
+import { ledgerKinds } from '#features/marketplace/rules/sale.ts';
 import { sayCents } from '#kit/cents.ts';
-import { call, hrefOf } from '../../call.ts';
-import { ListStates } from '../shell/list-states.tsx';
-import { LoadMore } from '../shell/load-more.tsx';
-import { sayDay } from '../shell/say-date.ts';
+import { call, hrefOf } from '#web/call.ts';
+import { ListStates } from '#web/site/shell/list-states.tsx';
+import { LoadMore } from '#web/site/shell/load-more.tsx';
+import { sayDay } from '#web/site/shell/say-date.ts';
 import { MoneyTable } from './money-table.tsx';
 import styles from './sales.module.css';
 

@@ -1,7 +1,7 @@
 /** Posts of the blog, as those who write them have them. */
 import { z } from 'zod';
-import { postLimits, postStates, type PostDocument } from '#domain/blog/post.ts';
-import { endpoint } from './endpoint.ts';
+import { postLimits, postStates, type PostDocument } from '../rules/post.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Blog';
 const at = '/api/blog-admin';

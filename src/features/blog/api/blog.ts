@@ -1,10 +1,10 @@
 /** The screens of those who write the blog. What readers see are pages, not calls. */
 import { z } from 'zod';
-import { blogRoles } from '#domain/blog/blog-access.ts';
-import { postLimits } from '#domain/blog/post.ts';
-import { proofInput } from './account.ts';
-import { emailInput, tokenInput } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { blogRoles } from '../rules/blog-access.ts';
+import { postLimits } from '../rules/post.ts';
+import { proofInput } from '#features/accounts/api/account.ts';
+import { emailInput, tokenInput } from '#features/accounts/api/accounts.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Blog';
 const at = '/api/blog-admin';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../storage/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 
 /** To be called once something changed that readers see: pages that were kept count no more. */
 export async function blogChanged(database: Database | Transaction): Promise<void> {

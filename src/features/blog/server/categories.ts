@@ -4,12 +4,12 @@ import type {
   BlogCategoryOnTheWire,
   changeBlogCategory as changeEndpoint,
   removeBlogCategory as removeEndpoint,
-} from '#api/blog.ts';
+} from '../api/blog.ts';
 import { newId, randomText } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { slugOf } from '#kit/slug.ts';
-import type { Call } from '../http/call.ts';
-import { type Database, isDatabaseError } from '../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { type Database, isDatabaseError } from '#platform/database/database.ts';
 import { blogChanged } from './blog-changed.ts';
 
 export async function listCategories(database: Database): Promise<{ categories: BlogCategoryOnTheWire[] }> {

@@ -1,6 +1,6 @@
-import * as blog from '#api/blog.ts';
-import * as posts from '#api/blog-posts.ts';
-import { on, type Route } from '../http/call.ts';
+import * as blog from '../api/blog.ts';
+import * as posts from '../api/blog-posts.ts';
+import { on, type Route } from '#platform/http/call.ts';
 import { addBlogCategory, changeBlogCategory, listCategories, removeBlogCategory } from './categories.ts';
 import { changeBlogMedia, listBlogMedia, removeBlogMedia, uploadBlogMedia } from './media/blog-media.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultAuthPages } from '../auth-page.ts';
+import { defaultAuthPages } from '#features/app-users/rules/auth-page.ts';
 import { boardPathOf, pathAt } from './board-path.ts';
 
 test.each<[string, string, string]>([

@@ -1,5 +1,5 @@
 /** Where the pages of an app are on their host: an app's at the host's own paths, a board's beneath its slug. */
-import { type DefaultAuthPath, isDefaultAuthPath } from '../auth-page.ts';
+import { type DefaultAuthPath, isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
 import { mayNameBoard } from './board-slug.ts';
 
 /** Whether an app is at an address of the main host. Boards are, but for those that templates are previewed with. */

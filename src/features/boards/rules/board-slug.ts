@@ -1,5 +1,5 @@
-import { isAuthSlug } from '../app.ts';
-import { isReservedBoard, isTakenBySite } from '../reserved-names.ts';
+import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isReservedBoard, isTakenBySite } from '#features/apps/rules/reserved-names.ts';
 
 /** Whether an address of the main host may name a board: also one whose name is given to no board any more. */
 export const mayNameBoard = (slug: string): boolean => shapeProblem(slug) === null && !isTaken(slug, isTakenBySite);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BlockFilter } from '../page/document.ts';
-import { proposedBlock } from '../proposal/proposed-block.ts';
+import type { BlockFilter } from '#features/apps/rules/page/document.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { defaultBoardSettings } from './board-settings.ts';
 import { boardView, gatherFilterFields } from './board-view.ts';
 

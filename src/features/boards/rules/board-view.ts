@@ -1,6 +1,6 @@
 /** What stands around the blocks of a board at an address: navigation, hero, sections, search and filters. Pure. */
-import type { BlockFilter, PageSettings, StoredBlock } from '../page/document.ts';
-import { offersSearch, pageSearchOf } from '../page/page-search.ts';
+import type { BlockFilter, PageSettings, StoredBlock } from '#features/apps/rules/page/document.ts';
+import { offersSearch, pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import { type BoardMark, type BoardSettings, defaultBoardSettings } from './board-settings.ts';
 import { currentSection, readSections, sectionOf, sectionsAnchor, shownSections, unCategorized } from './sections.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { defaultPageSettings, type PageDocument } from '../page/document.ts';
-import { applyEdit, invertEdit } from '../page/edit.ts';
-import { proposedBlock } from '../proposal/proposed-block.ts';
+import { defaultPageSettings, type PageDocument } from '#features/apps/rules/page/document.ts';
+import { applyEdit, invertEdit } from '#features/apps/rules/page/edit.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { defaultBoardSettings, newBoardSettings } from './board-settings.ts';
-import { asBoard } from '../proposal/as-board.ts';
-import { blankApp } from '../proposal/blank-app.ts';
+import { asBoard } from '#features/proposals/rules/as-board.ts';
+import { blankApp } from '#features/proposals/rules/blank-app.ts';
 import { resetBoard } from './reset-board.ts';
 
 const mark = { logo: '/files/a.png', socialMediaIcons: [{ type: 'facebook' as const, url: 'https://example.com/me' }], copyrightText: 'Me' }; // biome-ignore format: one value

@@ -1,4 +1,4 @@
-import type { PageDocument, PageEdit } from '../page/document.ts';
+import type { PageDocument, PageEdit } from '#features/apps/rules/page/document.ts';
 import { type BoardSettings, newBoardSettings } from './board-settings.ts';
 
 /** The board as a new one has it: one step of undo. Its blocks stay, and stand un-categorized. */

@@ -1,6 +1,6 @@
 /** What the owner of a board does with its sections, as changes of the page: each is one step of undo. */
-import { commonPath } from '../page/common-settings.ts';
-import type { PageDocument, PageEdit } from '../page/document.ts';
+import { commonPath } from '#features/apps/rules/page/common-settings.ts';
+import type { PageDocument, PageEdit } from '#features/apps/rules/page/document.ts';
 import { cleanName, readSections, sectionOf, writeSections } from './sections.ts';
 
 type Document = Pick<PageDocument, 'blocks' | 'board'>;

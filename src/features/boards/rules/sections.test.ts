@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { applyEdit, invertEdit } from '../page/edit.ts';
-import { defaultPageSettings, type PageDocument, type StoredBlock } from '../page/document.ts';
-import { proposedBlock } from '../proposal/proposed-block.ts';
+import { applyEdit, invertEdit } from '#features/apps/rules/page/edit.ts';
+import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { defaultBoardSettings } from './board-settings.ts';
 import { addSection, moveSection, removeSection, renameSection } from './section-edits.ts';
 import {

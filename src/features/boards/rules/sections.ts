@@ -1,6 +1,6 @@
 /** The sections of a board: a string with commas between the names, and what each block says. */
-import { storedSetting } from '../page/common-settings.ts';
-import type { StoredBlock } from '../page/document.ts';
+import { storedSetting } from '#features/apps/rules/page/common-settings.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 
 /** Where blocks stand whose section is not listed. */
 export const unCategorized = 'un-categorized';

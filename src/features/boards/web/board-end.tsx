@@ -1,7 +1,7 @@
 /** What stands below the blocks of a board: the same on the server and in the studio, and without a script. */
 import { networkNames, SocialIcon } from '#blocks/footer/social-icon.tsx';
-import type { BoardMark } from '#domain/board/board-settings.ts';
-import type { BoardView } from '#domain/board/board-view.ts';
+import type { BoardMark } from '../rules/board-settings.ts';
+import type { BoardView } from '../rules/board-view.ts';
 
 /** Whose event it is: part of the section. */
 export const BoardEvent = ({ board: { event } }: { board: BoardView }) =>

@@ -1,9 +1,9 @@
 /** What stands above the blocks of a board: the same on the server and in the studio, and without a script. */
 import type { MouseEvent } from 'react';
 import type { PageContext } from '#blocks/view-contract.ts';
-import type { BoardFilterView, BoardView } from '#domain/board/board-view.ts';
-import { sectionsAnchor } from '#domain/board/sections.ts';
-import { SearchForm } from '../page/page-search.tsx';
+import type { BoardFilterView, BoardView } from '../rules/board-view.ts';
+import { sectionsAnchor } from '../rules/sections.ts';
+import { SearchForm } from '#web/page/page-search.tsx';
 
 interface BoardFrameProps {
   board: BoardView;

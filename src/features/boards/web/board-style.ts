@@ -1,4 +1,4 @@
-import type { BoardSettings } from '#domain/board/board-settings.ts';
+import type { BoardSettings } from '../rules/board-settings.ts';
 import { parseColor } from '#kit/color.ts';
 import { textOn } from '#kit/contrast.ts';
 

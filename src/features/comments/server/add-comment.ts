@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CommentItem } from '#blocks/data-contract.ts';
-import { personOf } from '#domain/access.ts';
-import { readCommentName, readCommentText } from '#domain/comment.ts';
+import { personOf } from '#features/visitor/rules/access.ts';
+import { readCommentName, readCommentText } from '../rules/comment.ts';
 import { newIdAfter } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { networkOf } from '../http/network-of.ts';
-import type { CommentPlace } from '../comment-services.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import type { CommentPlace } from '../services.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import {
   badField,
   type CommentCall,

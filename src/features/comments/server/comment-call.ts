@@ -1,11 +1,11 @@
-import type { Viewer } from '#domain/access.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Visit } from '../http/open-visit.ts';
-import type { AppRecord, Session } from '../scope.ts';
-import type { CommentPlace } from '../comment-services.ts';
-import type { Services } from '../services.ts';
-import type { Stored } from '../storage/schema.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { Visit } from '#platform/http/open-visit.ts';
+import type { AppRecord, Session } from '#features/scope.ts';
+import type { CommentPlace } from '../services.ts';
+import type { Services } from '#features/services.ts';
+import type { Stored } from '#platform/database/schema.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /** What is known of whoever does something with a comment, by a call or by a form. */
 export interface CommentCall {

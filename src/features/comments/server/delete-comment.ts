@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
-import { inTransaction } from '../storage/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { type CommentCall, type CommentReference, lockComment, openPlace } from './comment-call.ts';
 import { countComment } from './comment-limit.ts';
 import { recordModeration } from './moderate-comment.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CommentItem } from '#blocks/data-contract.ts';
-import { readCommentText } from '#domain/comment.ts';
+import { readCommentText } from '../rules/comment.ts';
 import { Problem } from '#kit/problem.ts';
-import { inTransaction } from '../storage/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { waitsFor } from './add-comment.ts';
 import { badField, type CommentCall, type CommentReference, lockComment, openPlace } from './comment-call.ts';
 import { countComment } from './comment-limit.ts';

@@ -1,8 +1,8 @@
 import type { CommentItem } from '#blocks/data-contract.ts';
-import type { Moderation } from '#domain/comment.ts';
+import type { Moderation } from '../rules/comment.ts';
 import { Problem } from '#kit/problem.ts';
-import type { CommentPlace } from '../comment-services.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import type { CommentPlace } from '../services.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { type CommentCall, type CommentReference, lockComment, noSuchComment, openPlace } from './comment-call.ts';
 import { readComment } from './read-comments.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CommentItem, CommentsData } from '#blocks/data-contract.ts';
-import { personOf } from '#domain/access.ts';
-import type { CommentPlace, CommentsFrom } from '../comment-services.ts';
-import type { Database, Transaction } from '../storage/database.ts';
+import { personOf } from '#features/visitor/rules/access.ts';
+import type { CommentPlace, CommentsFrom } from '../services.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { type CommentRow, toItem } from './to-item.ts';
 
 /** Below one comment; the others are asked for. */

@@ -4,8 +4,8 @@ import {
   editComment as editEndpoint,
   listComments,
   moderateComment as moderateEndpoint,
-} from '#api/comments.ts';
-import { on, type Route } from '../http/call.ts';
+} from '../api.ts';
+import { on, type Route } from '#platform/http/call.ts';
 import { addComment } from './add-comment.ts';
 import { openPlace } from './comment-call.ts';
 import { deleteComment } from './delete-comment.ts';

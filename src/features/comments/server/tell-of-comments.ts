@@ -3,10 +3,10 @@
  * that followed; the next notice of the same block comes ten minutes after it at the earliest.
  */
 import { sql } from 'kysely';
-import { noticeIsDue, secondsToNotice } from '#domain/next-notice.ts';
-import type { CommentPlace } from '../comment-services.ts';
-import type { Services } from '../services.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import { noticeIsDue, secondsToNotice } from '#features/notifications/rules/next-notice.ts';
+import type { CommentPlace } from '../services.ts';
+import type { Services } from '#features/services.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 
 export const commentNoticesQueue = 'comment-notices';
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CommentItem } from '#blocks/data-contract.ts';
-import { personOf, type Viewer } from '#domain/access.ts';
-import type { CommentPlace } from '../comment-services.ts';
-import type { Stored } from '../storage/schema.ts';
+import { personOf, type Viewer } from '#features/visitor/rules/access.ts';
+import type { CommentPlace } from '../services.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 /** A comment with the names of today of who wrote it. */
 export type CommentRow = Stored<'comments'> & { user_name: string | null; app_user_name: string | null };

@@ -1,7 +1,12 @@
-import { type BlockFilter, defaultPageSettings, type PageSettings, type StoredBlock } from '#domain/page/document.ts';
-import { pageReference } from '#domain/proposal/proposed-block.ts';
-import type { AppSettings } from '#domain/app.ts';
-import type { NewApp } from '../services.ts';
+import {
+  type BlockFilter,
+  defaultPageSettings,
+  type PageSettings,
+  type StoredBlock,
+} from '#features/apps/rules/page/document.ts';
+import { pageReference } from '#features/proposals/rules/proposed-block.ts';
+import type { AppSettings } from '#features/apps/rules/app.ts';
+import type { NewApp } from '#features/services.ts';
 
 /** An app that shows what Sheaf makes of a spreadsheet: a file in data/, pictures in pictures/, and its pages. */
 export interface DemoApp {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { createEmbedKey, EmbedKeyOnTheWire, revokeEmbedKey } from '#api/embeds.ts';
-import { mostEmbedKeys } from '#domain/embedding.ts';
+import type { createEmbedKey, EmbedKeyOnTheWire, revokeEmbedKey } from '../api.ts';
+import { mostEmbedKeys } from '../rules/embedding.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { framingOfApp } from '../http/framing.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { framingOfApp } from '#platform/http/framing.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 
 /** The keys of an app, oldest first. */
 export async function embedKeysOf(database: Database, appId: string): Promise<EmbedKeyOnTheWire[]> {

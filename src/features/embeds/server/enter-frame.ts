@@ -1,14 +1,14 @@
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { enterFrame } from '#api/embeds.ts';
-import { longestEmbedToken } from '#domain/embedding.ts';
+import type { enterFrame } from '../api.ts';
+import { longestEmbedToken } from '../rules/embedding.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import { networkOf } from '../http/network-of.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
-import { startSession } from '../http/session.ts';
-import { placeOfFrames } from '../http/visitor-session.ts';
-import { isDatabaseError } from '../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { startSession } from '#platform/http/session.ts';
+import { placeOfFrames } from '#platform/http/visitor-session.ts';
+import { isDatabaseError } from '#platform/database/database.ts';
 
 const entering = createRateLimit({ uses: 120, seconds: 60 });
 /** Seconds by which the clocks of two servers may differ. */

@@ -1,5 +1,5 @@
-import { createEmbedKey, enterFrame, listEmbedKeys, revokeEmbedKey } from '#api/embeds.ts';
-import { on, type Route } from '../http/call.ts';
+import { createEmbedKey, enterFrame, listEmbedKeys, revokeEmbedKey } from '../api.ts';
+import { on, type Route } from '#platform/http/call.ts';
 import { answerEnterFrame } from './enter-frame.ts';
 import { embedKeysOf, makeEmbedKey, removeEmbedKey } from './embed-keys.ts';
 

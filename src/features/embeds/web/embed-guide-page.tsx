@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { embedQuery } from '#domain/embed-address.ts';
-import { embedSnippet } from '../../studio/embed/embed-code.ts';
-import { Logo } from '../shell/logo.tsx';
-import { useSite } from '../site-context.ts';
+import { embedQuery } from '../rules/embed-address.ts';
+import { embedSnippet } from '#web/studio/embed/embed-code.ts';
+import { Logo } from '#web/site/shell/logo.tsx';
+import { useSite } from '#web/site/site-context.ts';
 import styles from './embed-guide-page.module.css';
 
 const example = embedSnippet(`https://orchard.example.com/orders?${embedQuery()}`, 'Orders', {

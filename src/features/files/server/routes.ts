@@ -1,5 +1,5 @@
-import { uploadFile, uploadMedia } from '#api/product.ts';
-import { on } from '../http/call.ts';
+import { uploadFile, uploadMedia } from '#features/operation/api.ts';
+import { on } from '#platform/http/call.ts';
 import { answerUploadFile } from './upload-file.ts';
 import { answerUploadMedia } from './upload-media.ts';
 

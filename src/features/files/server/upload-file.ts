@@ -1,10 +1,10 @@
-import type { uploadFile } from '#api/product.ts';
-import { imageLimits } from '#domain/marketplace/listing.ts';
+import type { uploadFile } from '#features/operation/api.ts';
+import { imageLimits } from '#features/marketplace/rules/listing.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import { readMultipart, tooBig } from '../http/read-multipart.ts';
-import { requireDiskSpace } from '../storage/disk-space.ts';
-import { storeImage } from '../storage/store-image.ts';
+import type { Call } from '#platform/http/call.ts';
+import { readMultipart, tooBig } from '#platform/http/read-multipart.ts';
+import { requireDiskSpace } from '#platform/files/disk-space.ts';
+import { storeImage } from '#platform/files/store-image.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 /** What a picture is for, where that has limits of its own: it stands in the form before the file. */

@@ -1,11 +1,11 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { uploadMedia } from '#api/product.ts';
-import type { Call } from '../http/call.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
-import { type MultipartFile, readMultipart } from '../http/read-multipart.ts';
-import { requireDiskSpace } from '../storage/disk-space.ts';
-import { recognizeFile } from '../storage/recognize-file.ts';
+import type { uploadMedia } from '#features/operation/api.ts';
+import type { Call } from '#platform/http/call.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { type MultipartFile, readMultipart } from '#platform/http/read-multipart.ts';
+import { requireDiskSpace } from '#platform/files/disk-space.ts';
+import { recognizeFile } from '#platform/files/recognize-file.ts';
 
 const maxBytes = 200 * 1024 * 1024;
 /** What a kind of file is told by. */

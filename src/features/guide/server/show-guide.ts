@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { GuideLink, GuideView } from '#domain/guide.ts';
-import { readyPage } from '../http/page-cache.ts';
-import { sendReadyPage } from '../http/send-ready-page.ts';
-import { staticPageHeaders } from '../http/static-page-headers.ts';
-import type { Guide } from '../market-services.ts';
-import type { Services } from '../services.ts';
-import { ownerHtml } from '../texts/owner-texts.ts';
+import type { GuideLink, GuideView } from '../rules/guide.ts';
+import { readyPage } from '#platform/http/page-cache.ts';
+import { sendReadyPage } from '#platform/http/send-ready-page.ts';
+import { staticPageHeaders } from '#platform/http/static-page-headers.ts';
+import type { Guide } from '#features/marketplace/services.ts';
+import type { Services } from '#features/services.ts';
+import { ownerHtml } from '#features/texts/server/owner-texts.ts';
 
 /** Where the pages stand, in their order: `1-first-app.md` is /docs/first-app. */
-const folder = new URL('../../../docs/guide/', import.meta.url);
+const folder = new URL('../../../../docs/guide/', import.meta.url);
 const longestSearch = 200;
 const excerptLength = 180;
 

@@ -1,4 +1,4 @@
-import type { GuideLink, GuideView } from '#domain/guide.ts';
+import type { GuideLink, GuideView } from '../rules/guide.ts';
 
 export function GuidePage({ view }: { view: GuideView }) {
   const { pages, page, search } = view;

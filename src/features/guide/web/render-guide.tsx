@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { GuideView } from '#domain/guide.ts';
+import type { GuideView } from '../rules/guide.ts';
 import { escapeHtml } from '#kit/html.ts';
 import type { TagsFor } from '#web/renderer/page-styles.ts';
 import { siteIcon } from '#web/site/site-icon.ts';

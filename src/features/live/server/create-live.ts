@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import type { Live, OpenPage } from '../live-services.ts';
-import type { Database, DatabaseAddress } from '../storage/database.ts';
-import { networkOf } from '../http/network-of.ts';
+import type { Live, OpenPage } from '../services.ts';
+import type { Database, DatabaseAddress } from '#platform/database/database.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 import { DraftWatch } from './draft-watch.ts';
 import { channel, listen } from './listen.ts';
 import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';

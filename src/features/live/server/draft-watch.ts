@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import { draftChannel } from '../app-log/draft-channel.ts';
-import { networkOf } from '../http/network-of.ts';
-import type { OpenDraft } from '../live-services.ts';
-import type { Database, DatabaseAddress } from '../storage/database.ts';
+import { draftChannel } from '#features/apps/server/log/draft-channel.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import type { OpenDraft } from '../services.ts';
+import type { Database, DatabaseAddress } from '#platform/database/database.ts';
 import { DraftStream } from './draft-stream.ts';
 import { listen } from './listen.ts';
 

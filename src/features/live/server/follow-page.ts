@@ -1,13 +1,13 @@
-import type { followPage } from '#api/live.ts';
-import { maySeePage, personOf, type Viewer } from '#domain/access.ts';
-import type { Call } from '../http/call.ts';
-import { framingOfApp } from '../http/framing.ts';
-import { networkOf } from '../http/network-of.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
-import { openVisit, type Visit, visitOf } from '../http/open-visit.ts';
-import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts';
-import type { AppRecord } from '../scope.ts';
-import type { PageVersion } from '../published-services.ts';
+import type { followPage } from '../api.ts';
+import { maySeePage, personOf, type Viewer } from '#features/visitor/rules/access.ts';
+import type { Call } from '#platform/http/call.ts';
+import { framingOfApp } from '#platform/http/framing.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { openVisit, type Visit, visitOf } from '#platform/http/open-visit.ts';
+import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { PageVersion } from '#features/visitor/services.ts';
 
 const opening = createRateLimit({ uses: 240, seconds: 60 });
 

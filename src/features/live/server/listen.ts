@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { DatabaseAddress } from '../storage/database.ts';
+import type { DatabaseAddress } from '#platform/database/database.ts';
 
 /** Ids of sheets whose rows changed. */
 export const channel = 'sheaf_rows';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { newId } from '#kit/ids.ts';
-import type { PageChanges } from '../live-services.ts';
-import { type Database, type DatabaseAddress, poolOf } from '../storage/database.ts';
+import type { PageChanges } from '../services.ts';
+import { type Database, type DatabaseAddress, poolOf } from '#platform/database/database.ts';
 import { listen } from './listen.ts';
 
 /** Ids of the nodes that wrote. */

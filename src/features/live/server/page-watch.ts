@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { readPageVersion, pageVersionText } from '#domain/page-version.ts';
-import type { PageVersion } from '../published-services.ts';
+import { readPageVersion, pageVersionText } from '#features/visitor/rules/page-version.ts';
+import type { PageVersion } from '#features/visitor/services.ts';
 import { PageStream, pauseOf } from './page-stream.ts';
 import type { SheetWatch } from './sheet-watch.ts';
 

@@ -1,5 +1,5 @@
-import { followPage } from '#api/live.ts';
-import { on, type Route } from '../http/call.ts';
+import { followPage } from '../api.ts';
+import { on, type Route } from '#platform/http/call.ts';
 import { answerFollowPage } from './follow-page.ts';
 
 export const routes: readonly Route[] = [on(followPage, answerFollowPage)];

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { readVersions } from '../rows/sheets/sheet-states.ts';
-import { isThreadId } from '../storage/thread-id.ts';
-import type { Database } from '../storage/database.ts';
+import { readVersions } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
+import { isThreadId } from '#platform/database/thread-id.ts';
+import type { Database } from '#platform/database/database.ts';
 
 const pollPause = 1_000;
 /** Hints that come together are looked up together. */

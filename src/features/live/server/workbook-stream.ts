@@ -1,4 +1,4 @@
-import type { PersonAtCell } from '../live-services.ts';
+import type { PersonAtCell } from '../services.ts';
 import { EventStream, retryLater } from './event-stream.ts';
 
 /** Frames that a reader may leave unread. */

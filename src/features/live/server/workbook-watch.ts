@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { networkOf } from '../http/network-of.ts';
-import type { WorkbookSeat, PersonAtCell, SelectedCell } from '../live-services.ts';
-import type { Database, DatabaseAddress } from '../storage/database.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import type { WorkbookSeat, PersonAtCell, SelectedCell } from '../services.ts';
+import type { Database, DatabaseAddress } from '#platform/database/database.ts';
 import { listen } from './listen.ts';
 import { WorkbookStream } from './workbook-stream.ts';
 

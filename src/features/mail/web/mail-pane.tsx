@@ -1,9 +1,9 @@
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readOutboxMail } from '#api/mail.ts';
-import { call } from '../../call.ts';
-import { sayMoment } from '../shell/say-date.ts';
+import { readOutboxMail } from '../api.ts';
+import { call } from '#web/call.ts';
+import { sayMoment } from '#web/site/shell/say-date.ts';
 import styles from './mail-pane.module.css';
 
 /** One mail: as HTML in a frame that runs no scripts, or as its plain text. */

@@ -2,11 +2,11 @@ import { Alert, Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { listOutbox } from '#api/mail.ts';
-import { CallError, call } from '../../call.ts';
-import { sayMoment } from '../shell/say-date.ts';
-import { Logo } from '../shell/logo.tsx';
-import { useSite } from '../site-context.ts';
+import { listOutbox } from '../api.ts';
+import { CallError, call } from '#web/call.ts';
+import { sayMoment } from '#web/site/shell/say-date.ts';
+import { Logo } from '#web/site/shell/logo.tsx';
+import { useSite } from '#web/site/site-context.ts';
 import { MailPane } from './mail-pane.tsx';
 import styles from './outbox-page.module.css';
 

@@ -1,6 +1,6 @@
 /** What authors submit to the marketplace, and the templates that stand there. */
 import { z } from 'zod';
-import { appKinds, signInMethods } from '#domain/app.ts';
+import { appKinds, signInMethods } from '#features/apps/rules/app.ts';
 import {
   findingStates,
   reportReasonNames,
@@ -8,10 +8,10 @@ import {
   sampleLimits,
   templateCategoryNames,
   usualBackground,
-} from '#domain/marketplace/listing.ts';
-import type { TemplateContract } from '#domain/template/template-contract.ts';
-import { endpoint } from './endpoint.ts';
-import { cellsShape } from './workbooks.ts';
+} from '../rules/listing.ts';
+import type { TemplateContract } from '../rules/template/template-contract.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
+import { cellsShape } from '#features/workbooks/api/workbooks.ts';
 
 const group = 'Marketplace';
 const at = '/api/multipage/marketplace';

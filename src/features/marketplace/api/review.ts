@@ -1,7 +1,7 @@
 /** What reviewers of the marketplace do. */
 import { z } from 'zod';
-import { reportReasonNames, reviewStatuses, templateStatuses } from '#domain/marketplace/listing.ts';
-import { endpoint } from './endpoint.ts';
+import { reportReasonNames, reviewStatuses, templateStatuses } from '../rules/listing.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 import { reviewRequestShape } from './marketplace.ts';
 
 const group = 'Review';

@@ -1,6 +1,6 @@
 /** A template on a file of somebody without an account: kept for a day, for the browser alone that brought it. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 import { templateMappingShape } from './template-use.ts';
 
 const group = 'Marketplace';

@@ -1,8 +1,8 @@
 /** An app that was made with a template: which newer versions there are, and taking one over. */
 import { z } from 'zod';
 import type { ConflictInWords } from '#blocks/differences.ts';
-import { differenceShape } from './app-document.ts';
-import { endpoint } from './endpoint.ts';
+import { differenceShape } from '#features/apps/api/app-document.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Marketplace';
 const at = '/api/apps/{appId}/template';

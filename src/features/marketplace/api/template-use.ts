@@ -1,9 +1,9 @@
 /** A template on somebody's own spreadsheet: which columns stand for which, how the pages look with them. */
 import { z } from 'zod';
-import type { WorkbookMatch } from '#domain/template/match-columns.ts';
-import { contractLimits, type TemplateContract } from '#domain/template/template-contract.ts';
-import type { TemplateMapping } from '#domain/template/mapping.ts';
-import { endpoint } from './endpoint.ts';
+import type { WorkbookMatch } from '../rules/template/match-columns.ts';
+import { contractLimits, type TemplateContract } from '../rules/template/template-contract.ts';
+import type { TemplateMapping } from '../rules/template/mapping.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Marketplace';
 const at = '/api/multipage/marketplace/templates/{templateId}';

@@ -1,5 +1,5 @@
 /** What the pages of the marketplace show: made by the server, drawn without a script. */
-import type { AppKind } from '../app.ts';
+import type { AppKind } from '#features/apps/rules/app.ts';
 import type { TemplateCategory } from './listing.ts';
 
 /** How a list of templates is ordered. */

@@ -1,4 +1,4 @@
-import type { Marketplace } from '../market-services.ts';
+import type { Marketplace } from '../services.ts';
 import type { MarketplaceNeeds } from './needs.ts';
 import { makeReport } from './report/make-report.ts';
 import { reportQueue } from './report/report-queue.ts';

@@ -1,4 +1,4 @@
-import { exportApp as exportEndpoint, importApp as importEndpoint } from '#api/apps.ts';
+import { exportApp as exportEndpoint, importApp as importEndpoint } from '#features/apps/api/apps.ts';
 import {
   checkStripeSubmitStatus,
   deleteReviewRequest,
@@ -10,7 +10,7 @@ import {
   rateTemplate as rateEndpoint,
   reportTemplate as reportEndpoint,
   withdrawTemplate as withdrawEndpoint,
-} from '#api/marketplace.ts';
+} from '../api/marketplace.ts';
 import {
   dismissTemplateReport,
   listReviewRequests,
@@ -19,18 +19,18 @@ import {
   getReviewedRequest,
   rejectReviewRequest,
   takeTemplateDown,
-} from '#api/review.ts';
+} from '../api/review.ts';
 import {
   mappedPicture as pictureEndpoint,
   matchTemplate as matchEndpoint,
   planTemplate as planEndpoint,
-} from '#api/template-use.ts';
+} from '../api/template-use.ts';
 import {
   getTemplateOfApp,
   listUsedTemplates as usedEndpoint,
   reviewTemplateUpdate,
   takeTemplateUpdate,
-} from '#api/template-updates.ts';
+} from '../api/template-updates.ts';
 import {
   chooseTriedColumns as columnsEndpoint,
   forgetTry as forgetEndpoint,
@@ -38,8 +38,8 @@ import {
   keepTry as keepEndpoint,
   triedPicture as triedPictureEndpoint,
   tryTemplate as tryEndpoint,
-} from '#api/template-tries.ts';
-import { on, type Route } from '../http/call.ts';
+} from '../api/template-tries.ts';
+import { on, type Route } from '#platform/http/call.ts';
 import { exportApp } from './packages/export-app.ts';
 import { importApp } from './packages/import-app.ts';
 import { listRequests } from './review/list-requests.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type NotificationKind, notificationKindNames, notificationKinds } from '#domain/notification.ts';
+import { type NotificationKind, notificationKindNames, notificationKinds } from '../rules/notification.ts';
 import { oneLine } from '#kit/one-line.ts';
-import type { MailMessage } from '../people-services.ts';
-import type { Services } from '../services.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
+import type { MailMessage } from '#features/people-services.ts';
+import type { Services } from '#features/services.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { absolute, preferencesPath } from './notice-mail.ts';
 import { readPreferences } from './preferences.ts';
 import { isTheirs } from './visible.ts';

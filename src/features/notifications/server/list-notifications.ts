@@ -1,8 +1,8 @@
-import type { listNotifications } from '#api/notifications.ts';
-import type { AnswerOf, BodyOf, QueryOf } from '#api/endpoint.ts';
-import type { readNotifications } from '#api/notifications.ts';
-import { notificationKindNames } from '#domain/notification.ts';
-import type { Database } from '../storage/database.ts';
+import type { listNotifications } from '../api.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#platform/api/endpoint.ts';
+import type { readNotifications } from '../api.ts';
+import { notificationKindNames } from '../rules/notification.ts';
+import type { Database } from '#platform/database/database.ts';
 import { isTheirs } from './visible.ts';
 
 const pageSize = 30;

@@ -1,6 +1,6 @@
-import { notificationKinds } from '#domain/notification.ts';
+import { notificationKinds } from '../rules/notification.ts';
 import { oneLine } from '#kit/one-line.ts';
-import type { Mail, MailMessage, Notice } from '../people-services.ts';
+import type { Mail, MailMessage, Notice } from '#features/people-services.ts';
 
 export const preferencesPath = '/dashboard/notifications';
 

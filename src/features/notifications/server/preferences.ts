@@ -1,13 +1,13 @@
-import type { getNotificationPreferences } from '#api/notifications.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { MailKind } from '#domain/mail.ts';
+import type { getNotificationPreferences } from '../api.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { MailKind } from '#platform/mail/mail.ts';
 import {
   type MailChoice,
   type NotificationKind,
   notificationKindNames,
   notificationKinds,
-} from '#domain/notification.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
+} from '../rules/notification.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 
 export interface Preference {
   in_product: boolean;

@@ -1,5 +1,5 @@
-import type { Notice } from '../people-services.ts';
-import type { Database } from '../storage/database.ts';
+import type { Notice } from '#features/people-services.ts';
+import type { Database } from '#platform/database/database.ts';
 import { type Preference, preferenceFor } from './preferences.ts';
 
 export interface Recipient extends Preference {

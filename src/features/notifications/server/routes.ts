@@ -3,8 +3,8 @@ import {
   listNotifications,
   readNotifications,
   setNotificationPreferences,
-} from '#api/notifications.ts';
-import { on } from '../http/call.ts';
+} from '../api.ts';
+import { on } from '#platform/http/call.ts';
 import { listOfNotifications, markRead } from './list-notifications.ts';
 import { readPreferences, writePreferences } from './preferences.ts';
 

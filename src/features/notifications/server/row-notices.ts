@@ -3,17 +3,17 @@
  * notice of the same app and sheet comes ten minutes after it at the earliest. What waits stands in the database.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { noticeIsDue, type NoticeTimes, secondsToNotice } from '#domain/next-notice.ts';
-import { formatCell } from '#sheet/format-cell.ts';
-import '#sheet/number-mask.ts';
-import type { Row } from '#sheet/model.ts';
-import { findSheetById } from '../rows/sheets/find-sheets.ts';
-import type { Actor, AppRecord, SheetRecord } from '../scope.ts';
-import type { Notice } from '../people-services.ts';
-import type { CommittedWrite } from '../row-services.ts';
-import type { Services } from '../services.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import { noticeIsDue, type NoticeTimes, secondsToNotice } from '../rules/next-notice.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import '#engine/number-mask.ts';
+import type { Row } from '#engine/model.ts';
+import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
+import type { Actor, AppRecord, SheetRecord } from '#features/scope.ts';
+import type { Notice } from '#features/people-services.ts';
+import type { CommittedWrite } from '#features/workbooks/services.ts';
+import type { Services } from '#features/services.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { shortenedLine, tell } from './tell.ts';
 
 export const rowNoticesQueue = 'row-notices';

@@ -3,9 +3,9 @@ import { isLocalPath } from '#kit/local-path.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 import { storableText } from '#kit/storable.ts';
-import type { Notice } from '../people-services.ts';
-import type { Services } from '../services.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import type { Notice } from '#features/people-services.ts';
+import type { Services } from '#features/services.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { noticeMail } from './notice-mail.ts';
 import { findRecipients } from './recipients.ts';
 

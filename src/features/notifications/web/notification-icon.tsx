@@ -12,7 +12,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import type { NotificationKind } from '#domain/notification.ts';
+import type { NotificationKind } from '../rules/notification.ts';
 
 const icons: Record<NotificationKind, LucideIcon> = {
   'new-rows': Rows3,

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
 import { BellRing, CheckCheck, MailCheck, MailOpen } from 'lucide-react';
 import { Link } from 'react-router';
-import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
-import { EmptyList, ListStates } from '../shell/list-states.tsx';
-import { LoadMore } from '../shell/load-more.tsx';
-import { PanelList, PanelRow } from '../shell/panel-list.tsx';
-import { sayMoment, saySince } from '../shell/say-date.ts';
-import { useAddressChoice } from '../shell/use-address.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
+import { LoadMore } from '#web/site/shell/load-more.tsx';
+import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { sayMoment, saySince } from '#web/site/shell/say-date.ts';
+import { useAddressChoice } from '#web/site/shell/use-address.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import { NotificationLink } from './notification-link.tsx';
 import styles from './notifications-page.module.css';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '#api/endpoint.ts';
-import { listNotifications, readNotifications } from '#api/notifications.ts';
-import { call } from '../../call.ts';
-import { showFailure } from '../shell/show-failure.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { listNotifications, readNotifications } from '../api.ts';
+import { call } from '#web/call.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
 
 export type NotificationOnTheWire = AnswerOf<typeof listNotifications>['notifications'][number];
 

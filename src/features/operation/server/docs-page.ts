@@ -1,5 +1,5 @@
-import { accessRules, type Endpoint } from '#api/endpoint.ts';
-import { endpoints } from '#api/endpoints.ts';
+import { accessRules, type Endpoint } from '#platform/api/endpoint.ts';
+import { endpoints } from '#features/endpoints.ts';
 
 /** The API as a page to read, at /api/docs: no script, everything from the declarations. */
 export function docsPage(): string {

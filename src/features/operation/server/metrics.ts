@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { formulaThreads } from '../rows/formulas/computing-thread.ts';
-import type { Services } from '../services.ts';
-import type { DatabaseHealth } from '../storage/database-health.ts';
+import { formulaThreads } from '#features/workbooks/server/rows/formulas/computing-thread.ts';
+import type { Services } from '#features/services.ts';
+import type { DatabaseHealth } from '#platform/database/database-health.ts';
 
 interface Figure {
   about: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accessRules, type Endpoint } from '#api/endpoint.ts';
-import { endpoints } from '#api/endpoints.ts';
+import { accessRules, type Endpoint } from '#platform/api/endpoint.ts';
+import { endpoints } from '#features/endpoints.ts';
 import { problemCodes } from '#kit/problem.ts';
 
 /** The API as OpenAPI 3.1, from the declarations alone. */

@@ -1,12 +1,12 @@
-import { docs, getSetting, health, listBlocks, openApi } from '#api/product.ts';
+import { docs, getSetting, health, listBlocks, openApi } from '../api.ts';
 import { describeCatalogue } from '#blocks/describe-catalogue.ts';
 import { Problem } from '#kit/problem.ts';
 import { sql } from 'kysely';
-import { on } from '../http/call.ts';
-import { originOf } from '../http/host.ts';
+import { on } from '#platform/http/call.ts';
+import { originOf } from '#platform/http/host.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi as describeApi } from './open-api.ts';
-import { productVersion } from '../http/product-version.ts';
+import { productVersion } from '#platform/http/product-version.ts';
 
 export const routes = [
   on(listBlocks, async () => describeCatalogue()),

@@ -1,7 +1,7 @@
-import type { exportAppUserData as endpoint } from '#api/personal-data.ts';
+import type { exportAppUserData as endpoint } from '../api.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
 import { readAppUserData } from './app-user-data.ts';
 
 /** What an owner hands to a user who asks what is kept of them; the audit log notes it. */

@@ -1,4 +1,4 @@
-import type { Mail, MailMessage } from '../people-services.ts';
+import type { Mail, MailMessage } from '#features/people-services.ts';
 
 export function personalDataMail(
   mail: Mail,

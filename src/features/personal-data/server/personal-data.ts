@@ -1,18 +1,18 @@
 /** A person who uses apps and has no account sees, takes along and deletes what is kept of them, by a mailed link. */
-import type { AnswerOf } from '#api/endpoint.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type {
   AppUserData,
   deletePersonalData as deleteEndpoint,
   readPersonalData as readEndpoint,
   sendPersonalDataLink as linkEndpoint,
-} from '#api/personal-data.ts';
+} from '../api.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../http/call.ts';
-import { onlyOnSite } from '../http/host.ts';
-import { issueToken, lookAtToken } from '../http/one-time-token.ts';
-import type { Services } from '../services.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
-import { forgetComments } from '../storage/forget-comments.ts';
+import type { Call } from '#platform/http/call.ts';
+import { onlyOnSite } from '#platform/http/host.ts';
+import { issueToken, lookAtToken } from '#platform/http/one-time-token.ts';
+import type { Services } from '#features/services.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { forgetComments } from '#platform/database/forget-comments.ts';
 import { readAppUserData } from './app-user-data.ts';
 import { personalDataMail } from './personal-data-mails.ts';
 

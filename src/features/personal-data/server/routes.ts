@@ -1,5 +1,5 @@
-import { deletePersonalData, exportAppUserData, readPersonalData, sendPersonalDataLink } from '#api/personal-data.ts';
-import { on } from '../http/call.ts';
+import { deletePersonalData, exportAppUserData, readPersonalData, sendPersonalDataLink } from '../api.ts';
+import { on } from '#platform/http/call.ts';
 import { exportAppUserData as exportData } from './export-app-user-data.ts';
 import * as own from './personal-data.ts';
 

@@ -1,9 +1,9 @@
 import { Cookie, Download, EyeOff, Inbox, PlugZap, Trash2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type KeptTopic, keptTopics } from '#domain/kept-topics.ts';
-import { Logo } from '../shell/logo.tsx';
-import { useSite } from '../site-context.ts';
-import type { SiteData } from '../site-data.ts';
+import { type KeptTopic, keptTopics } from '#features/site/rules/kept-topics.ts';
+import { Logo } from '#web/site/shell/logo.tsx';
+import { useSite } from '#web/site/site-context.ts';
+import type { SiteData } from '#web/site/site-data.ts';
 import styles from './privacy-page.module.css';
 
 const topicWords: Record<KeptTopic, { title: string; about: string }> = {

@@ -2,16 +2,16 @@ import { Alert, Button, Checkbox, Skeleton, Stack, TextInput } from '@mantine/co
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { AnswerOf } from '#api/endpoint.ts';
-import { deletePersonalData, readPersonalData, sendPersonalDataLink } from '#api/personal-data.ts';
-import { call } from '../../call.ts';
-import { AttemptForm } from '../account/form/attempt-form.tsx';
-import { EmailField } from '../account/form/email-field.tsx';
-import { FormFailure } from '../account/form/form-failure.tsx';
-import { textIn } from '../account/form/text-in.ts';
-import { useAttempt } from '../account/form/use-attempt.ts';
-import { SignInFrame } from '../account/sign-in/sign-in-frame.tsx';
-import { countOf } from '../shell/count-of.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { deletePersonalData, readPersonalData, sendPersonalDataLink } from '../api.ts';
+import { call } from '#web/call.ts';
+import { AttemptForm } from '#features/accounts/web/form/attempt-form.tsx';
+import { EmailField } from '#features/accounts/web/form/email-field.tsx';
+import { FormFailure } from '#features/accounts/web/form/form-failure.tsx';
+import { textIn } from '#features/accounts/web/form/text-in.ts';
+import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
+import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
+import { countOf } from '#web/site/shell/count-of.ts';
 
 type Kept = AnswerOf<typeof readPersonalData>;
 

@@ -1,5 +1,5 @@
-import { callOutgoing } from '../http/outgoing/call-outgoing.ts';
-import type { OutgoingRules } from '../http/outgoing/open-outgoing-address.ts';
+import { callOutgoing } from '#platform/http/outgoing/call-outgoing.ts';
+import type { OutgoingRules } from '#platform/http/outgoing/open-outgoing-address.ts';
 import type { Place } from './gazetteer.ts';
 
 /**

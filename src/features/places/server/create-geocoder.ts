@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Environment } from '../../environment.ts';
-import type { Database } from '../storage/database.ts';
+import type { Environment } from '../../../environment.ts';
+import type { Database } from '#platform/database/database.ts';
 import { askGeocoder } from './ask-geocoder.ts';
 import type { Place } from './gazetteer.ts';
 import { keepGeocoded, readGeocoded } from './geocoded-addresses.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Place } from './gazetteer.ts';
 
 const daysKept = 90;

@@ -1,6 +1,6 @@
-import { type BoardSettings, newBoardSettings } from '../board/board-settings.ts';
-import { cleanName, writeSections } from '../board/sections.ts';
-import { defaultPageSettings, type StoredBlock } from '../page/document.ts';
+import { type BoardSettings, newBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { cleanName, writeSections } from '#features/boards/rules/sections.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { isFooter, isFrame } from './frame-blocks.ts';
 import type { ProposedApp } from './propose-app.ts';
 

@@ -1,4 +1,4 @@
-import { defaultPageSettings } from '../page/document.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { footerBlock, headerBlock, heroBlock } from './frame-blocks.ts';
 import type { ProposedApp } from './propose-app.ts';
 

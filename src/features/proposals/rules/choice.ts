@@ -1,5 +1,5 @@
-import type { Fonts } from '../app-document/fonts.ts';
-import type { SheetKind } from '../meaning/sheet-kind.ts';
+import type { Fonts } from '#features/apps/rules/document/fonts.ts';
+import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 
 /** How the pages of a first version hang together. */
 export const layoutIds = ['overview', 'browse', 'single'] as const;

@@ -1,7 +1,7 @@
-import { type ColumnMeaning, type Meaning, meaningsOf, sure } from '../meaning/column-meaning.ts';
-import { wordsOf } from '../meaning/name-words.ts';
-import { kindOfSheet, type SheetKind } from '../meaning/sheet-kind.ts';
-import { type ColumnProfile, distinctLimit, type SheetProfile } from '../meaning/sheet-profile.ts';
+import { type ColumnMeaning, type Meaning, meaningsOf, sure } from '#engine/meaning/column-meaning.ts';
+import { wordsOf } from '#engine/meaning/name-words.ts';
+import { kindOfSheet, type SheetKind } from '#engine/meaning/sheet-kind.ts';
+import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 
 /** What the columns of a sheet are good for in an app. Each list has the most useful first. */
 export interface ColumnRoles {

@@ -1,5 +1,5 @@
-import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
-import { type SheetKind, sheetKinds } from '../meaning/sheet-kind.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { type SheetKind, sheetKinds } from '#engine/meaning/sheet-kind.ts';
 import type { ProposalChoice } from './choice.ts';
 import type { ColumnRoles } from './column-roles.ts';
 import { proposedPalettes } from './proposed-palettes.ts';

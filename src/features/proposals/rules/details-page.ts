@@ -1,5 +1,5 @@
-import type { ColumnProfile } from '../meaning/sheet-profile.ts';
-import type { StoredBlock } from '../page/document.ts';
+import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { isLong } from './column-roles.ts';
 import { calledAs, proposedBlock } from './proposed-block.ts';
 import type { ProfiledSheetRoles, SheetRelation } from './related-sheets.ts';

@@ -1,8 +1,8 @@
-import { currencyOfFormat } from '#sheet/format-currency.ts';
-import { wordsOf } from '../meaning/name-words.ts';
-import { oddRowsOf } from '../meaning/odd-rows.ts';
-import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
-import type { BlockFilter, StoredBlock } from '../page/document.ts';
+import { currencyOfFormat } from '#engine/format-currency.ts';
+import { wordsOf } from '#engine/meaning/name-words.ts';
+import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type ColumnRoles, isLopsided, type ProposedFigure } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
 import { asTitle, columnAsTitle, columnInSentence, isNeutral, isQuestion } from './wording.ts';

@@ -1,6 +1,6 @@
 /** What pictures of first versions showed: how rows are called, counted and drawn. */
 import { expect, test } from 'vitest';
-import type { StoredBlock } from '../page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { proposeApp } from './propose-app.ts';

@@ -1,6 +1,6 @@
-import { offeredOptions } from '../column-options.ts';
-import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
-import type { StoredBlock } from '../page/document.ts';
+import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type ColumnRoles, isLong } from './column-roles.ts';
 import { plainType, proposedBlock } from './proposed-block.ts';
 import { asTitle } from './wording.ts';

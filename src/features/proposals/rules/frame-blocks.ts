@@ -1,4 +1,4 @@
-import type { StoredBlock } from '../page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { pageReference, proposedBlock } from './proposed-block.ts';
 import { textAsHtml } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredBlock } from '../page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { LayoutId } from './choice.ts';
 import { chartBlocks, scorecardBlock } from './figure-blocks.ts';
 import { formBlock } from './form-block.ts';

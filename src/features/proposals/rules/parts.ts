@@ -1,4 +1,4 @@
-import type { PageDocument, StoredBlock } from '../page/document.ts';
+import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { isFooter, isHeader } from './frame-blocks.ts';
 import { pageReference } from './proposed-block.ts';
 import type { ProposedApp } from './propose-app.ts';

@@ -3,7 +3,7 @@ import { asTitle, formName } from './wording.ts';
 import { rolesOf } from './column-roles.ts';
 import { onPalette, ofPalette } from './proposed-palettes.ts';
 import { proposeApp } from './propose-app.ts';
-import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 
 function column(name: string, type: ColumnProfile['type'], parts: Partial<ColumnProfile> = {}): ColumnProfile {
   const id = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');

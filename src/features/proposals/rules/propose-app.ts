@@ -2,10 +2,10 @@
  * An app in a minute: a finished first version from the columns of a workbook. Fixed rules, no outside service; the same
  * workbook and the same choice always give the same app.
  */
-import type { AppSettings } from '../app.ts';
-import { freeSlug } from '../app-document/free-slug.ts';
-import type { PageDocument, StoredBlock } from '../page/document.ts';
-import type { SheetProfile } from '../meaning/sheet-profile.ts';
+import type { AppSettings } from '#features/apps/rules/app.ts';
+import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
+import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';

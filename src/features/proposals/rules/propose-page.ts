@@ -1,5 +1,5 @@
-import { defaultPageSettings, type PageDocument } from '../page/document.ts';
-import type { SheetProfile } from '../meaning/sheet-profile.ts';
+import { defaultPageSettings, type PageDocument } from '#features/apps/rules/page/document.ts';
+import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { ProposalChoice } from './choice.ts';
 import { type ChoiceProblem, choiceProblem } from './describe-proposal.ts';
 import { chartBlocks, scorecardBlock } from './figure-blocks.ts';

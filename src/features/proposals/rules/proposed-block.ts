@@ -1,6 +1,6 @@
-import type { ColumnProfile } from '../meaning/sheet-profile.ts';
+import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import { columnAsTitle } from './wording.ts';
-import type { StoredBlock } from '../page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 
 type Parts = Partial<Omit<StoredBlock, 'id' | 'type'>>;
 

@@ -1,6 +1,6 @@
-import type { SheetKind } from '../meaning/sheet-kind.ts';
-import { defaultPageSettings, type PageSettings } from '../page/document.ts';
-import type { AppPalette } from '../app-document/document.ts';
+import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
+import { defaultPageSettings, type PageSettings } from '#features/apps/rules/page/document.ts';
+import type { AppPalette } from '#features/apps/rules/document/document.ts';
 
 export interface ProposedPalette extends AppPalette {
   name: string;

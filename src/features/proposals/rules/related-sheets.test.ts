@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
-import { oddRowsOf } from '../meaning/odd-rows.ts';
-import type { SheetProfile } from '../meaning/sheet-profile.ts';
+import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
+import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { pagePartsOf, withoutParts } from './parts.ts';
 import { proposeApp, readSheets } from './propose-app.ts';
 import { relationsAmong } from './related-sheets.ts';

@@ -1,5 +1,5 @@
-import { wordsOf } from '../meaning/name-words.ts';
-import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
+import { wordsOf } from '#engine/meaning/name-words.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { ColumnRoles } from './column-roles.ts';
 
 export interface ProfiledSheetRoles {

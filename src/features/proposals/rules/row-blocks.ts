@@ -1,5 +1,5 @@
-import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
-import type { StoredBlock } from '../page/document.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type ColumnRoles, isLong } from './column-roles.ts';
 import { calledAs, plainType, proposedBlock } from './proposed-block.ts';
 import { toldBlock } from './told-blocks.ts';

@@ -1,6 +1,6 @@
-import { wordsOf } from '../meaning/name-words.ts';
-import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
-import type { StoredBlock } from '../page/document.ts';
+import { wordsOf } from '#engine/meaning/name-words.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { ColumnRoles } from './column-roles.ts';
 import { proposedBlock } from './proposed-block.ts';
 

@@ -1,4 +1,4 @@
-import type { SheetKind } from '../meaning/sheet-kind.ts';
+import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 
 /** `sales_by-region 2026` → `Sales by region 2026`: a name as a person would write it. */
 export function asTitle(name: string): string {

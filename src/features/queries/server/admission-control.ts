@@ -1,6 +1,6 @@
 import { Problem } from '#kit/problem.ts';
-import type { Caller } from '../http/caller.ts';
-import { createWorkBudget, type WorkBudget } from '../http/work-budget.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { createWorkBudget, type WorkBudget } from '#platform/http/work-budget.ts';
 
 /** How many queries may wait at once. One page of a hundred blocks asks some three hundred. */
 export interface AdmissionLimits {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueryAnswer, QueryContext } from '#sheet/query-model.ts';
+import type { QueryAnswer, QueryContext } from '#engine/query-model.ts';
 import { AnswerCache, answerKey } from './answer-cache.ts';
 
 const context: QueryContext = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: 'ann@example.com' };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Cell } from '#sheet/model.ts';
-import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
 
 /** Of all answers kept, with their questions; a page's charts and figures come to a few hundred kilobytes. */
 const mostBytes = 12 * 1024 * 1024;

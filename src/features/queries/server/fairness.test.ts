@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Column } from '#sheet/model.ts';
-import type { Query, QueryContext } from '#sheet/query-model.ts';
+import type { Column } from '#engine/model.ts';
+import type { Query, QueryContext } from '#engine/query-model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Caller } from '../http/caller.ts';
-import { createRows } from '../rows/create-rows.ts';
-import type { Engine } from '../services.ts';
-import { createWorkbook } from '../workbooks/create-workbook.ts';
-import { findSheets } from '../rows/sheets/find-sheets.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
+import type { Engine } from '#features/services.ts';
+import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
+import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import { usualLimits } from './admission-control.ts';
 import { createEngine, type EngineNeeds } from './create-engine.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Found, FoundRows } from '#sheet/matching-slots.ts';
+import type { Found, FoundRows } from '#engine/matching-slots.ts';
 
 /** Blocks of a page and turns of its pages mostly ask about the same rows; more would only take memory. */
 const most = 8;

@@ -2,11 +2,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { Query, QueryContext } from '#sheet/query-model.ts';
+import type { Query, QueryContext } from '#engine/query-model.ts';
 import { freshDatabase } from '#test/database.ts';
-import { createRows } from '../rows/create-rows.ts';
-import { createWorkbook } from '../workbooks/create-workbook.ts';
-import { findSheets } from '../rows/sheets/find-sheets.ts';
+import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
+import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
+import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import { createEngine } from './create-engine.ts';
 import { eventually } from '#test/eventually.ts';
 

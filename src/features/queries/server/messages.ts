@@ -1,7 +1,7 @@
 /** What main thread and engine workers say to each other. Plain data: it is cloned on the way. */
 import type { ProblemCode } from '#kit/problem.ts';
-import type { Query, QueryAnswer, QueryContext } from '#sheet/query-model.ts';
-import type { DatabaseAddress } from '../storage/database.ts';
+import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
+import type { DatabaseAddress } from '#platform/database/database.ts';
 import type { Share } from '#kit/queues/fair-queue.ts';
 import type { SnapshotFileOptions } from './snapshot-file/snapshot-files.ts';
 

@@ -1,10 +1,10 @@
 import { setImmediate as listen } from 'node:timers/promises';
 import { Problem } from '#kit/problem.ts';
-import type { QueryAnswer } from '#sheet/query-model.ts';
-import type { FoundRows } from '#sheet/matching-slots.ts';
-import { querySteps } from '#sheet/run-query.ts';
-import type { Snapshot } from '#sheet/snapshot.ts';
-import type { Steps } from '#sheet/steps.ts';
+import type { QueryAnswer } from '#engine/query-model.ts';
+import type { FoundRows } from '#engine/matching-slots.ts';
+import { querySteps } from '#engine/run-query.ts';
+import type { Snapshot } from '#engine/snapshot.ts';
+import type { Steps } from '#engine/steps.ts';
 import { FairQueue } from '#kit/queues/fair-queue.ts';
 import { keepFoundRows } from './found-rows.ts';
 import type { Holding, QueryMessage, Work } from './messages.ts';

@@ -1,12 +1,12 @@
 /** Whole sheets from a copy of the database: what it lacks follows, and without it all goes on. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import { createRows } from '../rows/create-rows.ts';
-import { findSheets } from '../rows/sheets/find-sheets.ts';
-import type { Engine } from '../services.ts';
-import { createWorkbook } from '../workbooks/create-workbook.ts';
+import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
+import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
+import type { Engine } from '#features/services.ts';
+import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
 import { createEngine } from './create-engine.ts';
 
 const columns: Column[] = [{ id: 'name', name: 'Name', type: 'text' }];

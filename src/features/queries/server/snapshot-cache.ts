@@ -1,9 +1,9 @@
 import { Problem } from '#kit/problem.ts';
-import { applyChange } from '#sheet/apply-change.ts';
-import { dropDerived, measureSnapshot, type Snapshot, SnapshotBuilder } from '#sheet/snapshot.ts';
-import type { Database } from '../storage/database.ts';
+import { applyChange } from '#engine/apply-change.ts';
+import { dropDerived, measureSnapshot, type Snapshot, SnapshotBuilder } from '#engine/snapshot.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Holding, Work } from './messages.ts';
-import { readChange, readSheet } from '../rows/feed/read-sheet.ts';
+import { readChange, readSheet } from '#features/workbooks/server/rows/feed/read-sheet.ts';
 import { type SnapshotFileOptions, SnapshotFiles } from './snapshot-file/snapshot-files.ts';
 
 /** A snapshot that is being read: it is not changed before it is let go. */

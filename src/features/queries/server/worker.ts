@@ -1,7 +1,7 @@
 /** An engine worker: holds snapshots and answers queries. Started by worker-pool.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
-import { openDatabase } from '../storage/database.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import type { FromWorker, QueryMessage, ToWorker, WorkerStart } from './messages.ts';
 import { QueryRunner } from './query-runner.ts';
 import { SnapshotCache } from './snapshot-cache.ts';

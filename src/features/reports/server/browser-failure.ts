@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { reportFailure } from '#api/failures.ts';
+import type { reportFailure } from '../api.ts';
 import { randomText } from '#kit/ids.ts';
-import type { Call } from '../http/call.ts';
-import { productVersion } from '../http/product-version.ts';
-import type { Host } from '../scope.ts';
+import type { Call } from '#platform/http/call.ts';
+import { productVersion } from '#platform/http/product-version.ts';
+import type { Host } from '#features/scope.ts';
 import type { FailureFacts, StackFrame } from './failure-facts.ts';
 
 type Told = Call<typeof reportFailure>['body'];

@@ -1,5 +1,5 @@
-import { askedPlace } from '../http/asked-place.ts';
-import { productVersion } from '../http/product-version.ts';
+import { askedPlace } from '#platform/http/asked-place.ts';
+import { productVersion } from '#platform/http/product-version.ts';
 
 export interface StackFrame {
   function: string;

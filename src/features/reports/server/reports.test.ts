@@ -4,8 +4,8 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { readEnvironment } from '../../environment.ts';
-import { atPlace } from '../http/asked-place.ts';
+import { readEnvironment } from '../../../environment.ts';
+import { atPlace } from '#platform/http/asked-place.ts';
 import { browserFacts, SeenFailures } from './browser-failure.ts';
 import { createReports } from './create-reports.ts';
 

@@ -1,7 +1,7 @@
-import { reportFailure } from '#api/failures.ts';
-import { on } from '../http/call.ts';
-import { networkOf } from '../http/network-of.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
+import { reportFailure } from '../api.ts';
+import { on } from '#platform/http/call.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { browserFacts } from './browser-failure.ts';
 
 /** A page tells of five at most; an office shares a network. */

@@ -1,9 +1,9 @@
 /** Who gets to the pages of the admin area: decided here, whatever the browser remembers of an admin session. */
 import { isLocalPath } from '#kit/local-path.ts';
-import { isInstallationAdmin, isOpen, noAdminCookie, readAdminSession } from '../http/admin-session.ts';
-import { isReviewer } from '../http/is-reviewer.ts';
-import type { Host, User } from '../scope.ts';
-import type { Services } from '../services.ts';
+import { isInstallationAdmin, isOpen, noAdminCookie, readAdminSession } from '#platform/http/admin-session.ts';
+import { isReviewer } from '#platform/http/is-reviewer.ts';
+import type { Host, User } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 
 export interface AdminAtSite {
   user: User;

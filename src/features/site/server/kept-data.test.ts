@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { readEnvironment } from '../../environment.ts';
+import { readEnvironment } from '../../../environment.ts';
 import { keptData, keptLines } from './kept-data.ts';
 
 test('every table of the database is told of, once', async () => {

@@ -2,9 +2,9 @@
  * What an installation stores, in words for whoever it is about. Every table of the database stands in one line of it
  * (kept-data.test.ts), and every number of days is the one that the nightly upkeep goes by.
  */
-import type { Environment } from '../../environment.ts';
-import type { KeptTopic } from '#domain/kept-topics.ts';
-import type { Schema } from '../storage/schema.ts';
+import type { Environment } from '../../../environment.ts';
+import type { KeptTopic } from '../rules/kept-topics.ts';
+import type { Schema } from '#platform/database/schema.ts';
 
 export interface KeptData {
   topic: KeptTopic;

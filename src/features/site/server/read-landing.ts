@@ -1,5 +1,5 @@
-import type { Services } from '../services.ts';
-import { readDemoRecord } from '../storage/demo-record.ts';
+import type { Services } from '#features/services.ts';
+import { readDemoRecord } from '#platform/database/demo-record.ts';
 
 export interface LandingDemo {
   name: string;

@@ -1,9 +1,9 @@
 /** What search engines are told of the main host: /robots.txt, and /sitemap.xml with everything that they may find there. */
 import { escapeHtml } from '#kit/html.ts';
-import { createPageCache, type PageCache } from '../http/page-cache.ts';
-import { sendReadyPage } from '../http/send-ready-page.ts';
-import type { SearchEngines } from '../market-services.ts';
-import type { Services } from '../services.ts';
+import { createPageCache, type PageCache } from '#platform/http/page-cache.ts';
+import { sendReadyPage } from '#platform/http/send-ready-page.ts';
+import type { SearchEngines } from '#features/marketplace/services.ts';
+import type { Services } from '#features/services.ts';
 
 /** A page that anybody may open. */
 interface SitemapEntry {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { conflictRules } from '#domain/mirror/merge-cells.ts';
-import { columnTypes } from '#sheet/model.ts';
-import { endpoint } from './endpoint.ts';
-import { cellShape } from './workbooks.ts';
+import { conflictRules } from '../rules/merge-cells.ts';
+import { columnTypes } from '#engine/model.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
+import { cellShape } from '#features/workbooks/api/workbooks.ts';
 
 const group = 'Google Sheets';
 const addressShape = z.string().trim().min(1, 'Paste the address of the spreadsheet.').max(2_000);

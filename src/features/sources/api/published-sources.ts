@@ -1,8 +1,8 @@
 /** Spreadsheets that follow a published CSV address. (docs/decisions/0091) */
 import { z } from 'zod';
-import { columnTypes } from '#sheet/model.ts';
-import { endpoint } from './endpoint.ts';
-import { cellShape } from './workbooks.ts';
+import { columnTypes } from '#engine/model.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
+import { cellShape } from '#features/workbooks/api/workbooks.ts';
 
 const group = 'Published addresses';
 /** How often an address is read, in minutes. */

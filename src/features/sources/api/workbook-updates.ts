@@ -1,7 +1,7 @@
 /** A file as an update of a workbook that is there. (docs/decisions/0090) */
 import { z } from 'zod';
-import { maxUploadMegabytes } from '#domain/upload-limit.ts';
-import { endpoint } from './endpoint.ts';
+import { maxUploadMegabytes } from '#features/workbooks/rules/upload-limit.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Workbooks';
 const countsShape = z.object({ added: z.number(), changed: z.number(), removed: z.number() });

@@ -1,6 +1,6 @@
 /** What a cell is compared by: its formula where it is computed here, since its value follows from it; else its value. */
-import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
-import type { Cell } from '#sheet/model.ts';
+import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import type { Cell } from '#engine/model.ts';
 
 /** No text of a cell begins so. */
 const formulaMark = '\u0001';

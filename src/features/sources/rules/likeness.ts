@@ -1,5 +1,5 @@
 /** How alike two rows are, and what a column says of it. */
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 
 interface RowOfCells {
   cells: Record<string, Cell>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { matchRows, type UnknownRow } from './match-rows.ts';
 import { spreadPositions } from './spread-positions.ts';

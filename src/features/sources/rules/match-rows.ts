@@ -2,7 +2,7 @@
  * Which row is which, between what was known of a spreadsheet elsewhere and what is in it now. Nothing is written
  * into the spreadsheet for it: rows are known by what is in them, their order, and what is alike. (decision 86)
  */
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { likenessOf, uniqueWeight } from './likeness.ts';
 
 export interface RowToMatch {

@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 
 /** Who is right where a cell was changed on both sides: the sheet, the app, or whoever the owner is asked for. */
 export const conflictRules = ['sheet', 'app', 'ask'] as const;

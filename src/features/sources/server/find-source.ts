@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Where a workbook comes from, as it is stored; `not_found` without the workbook. */
 export async function findSource(database: Database, workbookId: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { ReadChoices } from '../codec/workbook-codec.ts';
+import type { ReadChoices } from '#features/workbooks/server/codec/workbook-codec.ts';
 
 /** Where the data of a workbook come from, as `workbooks.source` holds it. */
 export type StoredSource = BuiltInSource | FileSource | GoogleSource | PublishedSource;

@@ -1,5 +1,5 @@
-import type { Services } from '../services.ts';
-import type { Visits } from '../visit-services.ts';
+import type { Services } from '#features/services.ts';
+import type { Visits } from '../services.ts';
 import { readCountryTable } from './country-table.ts';
 import { VisitBatch } from './visit-batch.ts';
 import { forgetVisitors, writeVisits } from './write-visits.ts';

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { getStatistics as endpoint } from '#api/statistics.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { getStatistics as endpoint } from '../api.ts';
 import { sql } from 'kysely';
-import type { Call } from '../http/call.ts';
-import type { AppRecord } from '../scope.ts';
-import type { Services } from '../services.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 
 const longestList = 20;
 

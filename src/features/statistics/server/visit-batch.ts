@@ -1,4 +1,4 @@
-import type { PageView } from '../visit-services.ts';
+import type { PageView } from '../services.ts';
 
 /** What was counted of one app on one day, until it is written. */
 export interface CountedApp {

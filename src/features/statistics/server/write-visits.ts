@@ -2,9 +2,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { callerAddress } from '../http/caller-address.ts';
-import { networkOf } from '../http/network-of.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
+import { callerAddress } from '#platform/http/caller-address.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { CountryTable } from './country-table.ts';
 import { referrerHost } from './referrer-host.ts';
 import type { CountedApp, VisitBatch } from './visit-batch.ts';

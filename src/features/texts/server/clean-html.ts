@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { marked, Marked, type TokenizerAndRendererExtension } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-import { columnIdIn } from '#domain/column-template.ts';
+import { columnIdIn } from '#features/visitor/rules/column-template.ts';
 import {
   allowedAttributes,
   allowedInlineTags,
   allowedSchemes,
   allowedStyles,
   allowedTags,
-} from '#domain/html-allow-list.ts';
+} from '../rules/html-allow-list.ts';
 import { escapeHtml } from '#kit/html.ts';
 import { inBrackets, type TemplateValues, valueIn } from './template-values.ts';
 

@@ -1,4 +1,4 @@
-import { columnIdIn } from '#domain/column-template.ts';
+import { columnIdIn } from '#features/visitor/rules/column-template.ts';
 
 /** The shown values of a row by column id. A column that is missing is gone, and says nothing. */
 export type TemplateValues = Readonly<Record<string, string>>;

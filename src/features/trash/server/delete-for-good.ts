@@ -1,9 +1,9 @@
-import type { emptyTrash } from '#api/trash.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
-import { hasRole } from '#domain/workspace.ts';
+import type { emptyTrash } from '../api.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
 import { findInTrash, listOfTrash, nameOfKind } from './list-trash.ts';
 
 /** Deletes a thing that lies in the trash for good; owner and admins may. */

@@ -1,8 +1,8 @@
-import type { listTrash } from '#api/trash.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
+import type { listTrash } from '../api.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Services } from '../services.ts';
-import type { Database } from '../storage/database.ts';
+import type { Services } from '#features/services.ts';
+import type { Database } from '#platform/database/database.ts';
 
 export type TrashKind = 'app' | 'workbook';
 const tableOf = { app: 'apps', workbook: 'workbooks' } as const;

@@ -1,7 +1,7 @@
-import type { restoreFromTrash } from '#api/trash.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
+import type { restoreFromTrash } from '../api.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
 import { findInTrash, listOfTrash } from './list-trash.ts';
 
 /** Brings an app (with its spreadsheet) or a spreadsheet back; any member may. */

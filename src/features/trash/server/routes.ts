@@ -1,5 +1,5 @@
-import { emptyTrash, listTrash, restoreFromTrash } from '#api/trash.ts';
-import { on } from '../http/call.ts';
+import { emptyTrash, listTrash, restoreFromTrash } from '../api.ts';
+import { on } from '#platform/http/call.ts';
 import { deleteForGood } from './delete-for-good.ts';
 import { listOfTrash } from './list-trash.ts';
 import { restore } from './restore.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Environment } from '../../environment.ts';
-import type { Services } from '../services.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
-import type { Schema } from '../storage/schema.ts';
-import { collectUnnamedFiles } from '../storage/visitor-files.ts';
+import type { Environment } from '../../../environment.ts';
+import type { Services } from '#features/services.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import { collectUnnamedFiles } from '#platform/files/visitor-files.ts';
 
 type Needs = Pick<Services, 'jobs' | 'database' | 'environment' | 'accounts' | 'apps' | 'workbooks'>;
 

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet, LayoutGrid, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { AnswerOf } from '#api/endpoint.ts';
-import { emptyTrash, listTrash, restoreFromTrash } from '#api/trash.ts';
-import { call } from '../../call.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { EmptyList, ListStates } from '../shell/list-states.tsx';
-import { Mark, PanelList, PanelRow } from '../shell/panel-list.tsx';
-import { daysUntil, sayDay, sayDaysUntil } from '../shell/say-date.ts';
-import { showFailure } from '../shell/show-failure.ts';
-import { showToast } from '../shell/show-toast.tsx';
-import { DashboardShell } from './dashboard-shell.tsx';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { emptyTrash, listTrash, restoreFromTrash } from '../api.ts';
+import { call } from '#web/call.ts';
+import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
+import { Mark, PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { daysUntil, sayDay, sayDaysUntil } from '#web/site/shell/say-date.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 
 type Item = AnswerOf<typeof listTrash>['items'][number];
 

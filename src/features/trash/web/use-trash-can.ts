@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteApp } from '#api/apps.ts';
-import { restoreFromTrash } from '#api/trash.ts';
-import { deleteWorkbook } from '#api/workbooks.ts';
-import { call } from '../../call.ts';
-import { showFailure } from '../shell/show-failure.ts';
-import { showToast } from '../shell/show-toast.tsx';
+import { deleteApp } from '#features/apps/api/apps.ts';
+import { restoreFromTrash } from '../api.ts';
+import { deleteWorkbook } from '#features/workbooks/api/workbooks.ts';
+import { call } from '#web/call.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
 
 interface Thing {
   kind: 'app' | 'workbook';

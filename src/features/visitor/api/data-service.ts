@@ -1,6 +1,6 @@
 /** Further calls of clients of boards and pages, with the rights of the page: a column that no block shows stays. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 import { sheetQuery, shownSheet, blockShape } from './page-data.ts';
 
 const group = 'Published pages';

@@ -1,7 +1,7 @@
 /** What an app gives out: the same table for the studio, the command and the tests. */
 import { z } from 'zod';
-import { signInMethods } from '#domain/app.ts';
-import { endpoint } from './endpoint.ts';
+import { signInMethods } from '#features/apps/rules/app.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 export const leakViewers = ['anonymous', 'password_holder', 'reader', 'writer'] as const;
 export type LeakViewer = (typeof leakViewers)[number];

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { BlockConfig, BlockRights } from '#blocks/contract.ts';
 import type { AskData, BlockData } from '#blocks/data-contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
-import { isSpanDate, spanUnits } from '#domain/day-span.ts';
-import { isFilterValue, longestFilterValue, mostFilters } from '#domain/filter-rules.ts';
-import { maxPageRows } from '#domain/visitor-query.ts';
-import { endpoint } from './endpoint.ts';
+import { isSpanDate, spanUnits } from '../rules/day-span.ts';
+import { isFilterValue, longestFilterValue, mostFilters } from '../rules/filter-rules.ts';
+import { maxPageRows } from '../rules/visitor-query.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 import { ownerFiltersShape, storedBlockShape } from './page-shapes.ts';
-import { cellsShape, filterShape, sortShape } from './workbooks.ts';
+import { cellsShape, filterShape, sortShape } from '#features/workbooks/api/workbooks.ts';
 
 const group = 'Published pages';
 const blockReference = {

@@ -1,6 +1,6 @@
 /** What each block of a page costs: for editors, without a value of any row or a word about people. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 const costShape = z.object({
   /** Milliseconds until its data were there. */

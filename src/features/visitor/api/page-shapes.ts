@@ -1,7 +1,7 @@
 /** Blocks and changes of a page as they come over the wire: their outer shape. What stands inside, the catalogue checks. */
 import { z } from 'zod';
-import type { BoardSettings } from '#domain/board/board-settings.ts';
-import type { BlockFilter, PageEdit, PageSettings, StoredBlock } from '#domain/page/document.ts';
+import type { BoardSettings } from '#features/boards/rules/board-settings.ts';
+import type { BlockFilter, PageEdit, PageSettings, StoredBlock } from '#features/apps/rules/page/document.ts';
 
 const group = z.record(z.string(), z.unknown());
 const groups = z.array(group).max(200);

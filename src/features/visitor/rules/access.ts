@@ -1,5 +1,5 @@
 import type { Who } from '#settings/kinds.ts';
-import type { SignInMethod } from './app.ts';
+import type { SignInMethod } from '#features/apps/rules/app.ts';
 
 /** Anyone who asks for a page. Decided on the server, from the session alone. */
 export type Viewer =

@@ -1,4 +1,4 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 
 /** Where an "Open link" button leads: http, https, mailto and tel only; '' when the cell holds no such address. */
 export function linkOfCell(cell: Cell | undefined): string {

@@ -2,7 +2,7 @@
  * Texts in which `[City]` stands for a value of the row. Pages keep the column's id in its place, `[column:city]`, so that
  * no change of a name touches them; people read and write the name. (decision 37)
  */
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 
 /** `markdown`: not in code, and neither a link `[text](address)`, an image, a reference nor a task box. `plain`: any. */
 export type TextSyntax = 'markdown' | 'plain';

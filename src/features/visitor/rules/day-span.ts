@@ -1,6 +1,6 @@
 /** Months, weeks and days as calendars show them: on ISO dates, without time zones. */
-import { calendarDay, dayLength } from '#sheet/calendar-day.ts';
-import { dayNumber, weekStart } from '#sheet/dates.ts';
+import { calendarDay, dayLength } from '#engine/calendar-day.ts';
+import { dayNumber, weekStart } from '#engine/dates.ts';
 
 export const spanUnits = ['month', 'week', 'day'] as const;
 export type SpanUnit = (typeof spanUnits)[number];

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { readFields } from '#settings/read-fields.ts';
 import { readSetting, type SettingPart, type SettingSet } from '#settings/setting-set.ts';
-import { appSettingSet, defaultAppSettings, embedPart, passwordPart, rowsPart } from './app-settings.ts';
-import { lookSettingSet } from './app-document/look-settings.ts';
-import { boardSettingSet, defaultBoardSettings } from './board/board-settings.ts';
-import { defaultPageSettings, pageSettingSet } from './page/page-settings.ts';
+import {
+  appSettingSet,
+  defaultAppSettings,
+  embedPart,
+  passwordPart,
+  rowsPart,
+} from '#features/apps/rules/app-settings.ts';
+import { lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
+import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { defaultPageSettings, pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 
 const sets: [string, SettingSet, readonly SettingPart[], object][] = [
   ['a page', pageSettingSet, pageSettingSet.parts, defaultPageSettings],

@@ -1,8 +1,8 @@
 /** What is wrong with an owner's filter, in words: said next to it while it is made. */
-import { parseDate } from '#sheet/dates.ts';
-import type { Column } from '#sheet/model.ts';
-import { readNumber } from '#sheet/numbers.ts';
-import { anyOfMarker, type Condition, currentUserPlaceholder, type FilterValue } from '#sheet/query-model.ts';
+import { parseDate } from '#engine/dates.ts';
+import type { Column } from '#engine/model.ts';
+import { readNumber } from '#engine/numbers.ts';
+import { anyOfMarker, type Condition, currentUserPlaceholder, type FilterValue } from '#engine/query-model.ts';
 import {
   conditionWords,
   type FilterInputKind,

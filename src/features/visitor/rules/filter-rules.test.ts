@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Column, ColumnType } from '#sheet/model.ts';
-import { type Condition, conditions, currentUserPlaceholder, type FilterValue } from '#sheet/query-model.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
+import { type Condition, conditions, currentUserPlaceholder, type FilterValue } from '#engine/query-model.ts';
 import { filterProblem } from './filter-problem.ts';
 import { conditionWords, filterKinds, fittingConditions, inputOf, isFilterValue } from './filter-rules.ts';
 

@@ -2,8 +2,8 @@
  * What filters owners and visitors may make: the conditions that fit a column, the words for them, and what each is
  * compared with. What a condition keeps is the engine's matter (sheet/conditions.ts).
  */
-import type { ColumnType } from '#sheet/model.ts';
-import { anyOfMarker, type Condition, type FilterValue } from '#sheet/query-model.ts';
+import type { ColumnType } from '#engine/model.ts';
+import { anyOfMarker, type Condition, type FilterValue } from '#engine/query-model.ts';
 
 export const mostFilters = 20;
 /** Characters of a value, and of each value of any_of. */

@@ -1,4 +1,4 @@
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 
 const names = /^(?:_id|(?:row|record)[ _-]?(?:id|index))$/i;
 

@@ -1,5 +1,5 @@
 /** How the part of an address that visitor-query.ts writes is read. Only the server does: browsers need no rules for it. */
-import { type Condition, conditions, type Filter, type FilterValue, type Sort } from '#sheet/query-model.ts';
+import { type Condition, conditions, type Filter, type FilterValue, type Sort } from '#engine/query-model.ts';
 import { type DaySpan, isSpanDate, spanUnits } from './day-span.ts';
 import { isFilterValue, mostFilters } from './filter-rules.ts';
 import { type AddressQuery, maxPageRows, visitorQueryNames } from './visitor-query.ts';

@@ -1,7 +1,7 @@
-import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
-import type { Column } from '#sheet/model.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import type { Column } from '#engine/model.ts';
 import type { Viewer } from './access.ts';
-import type { AppSettings, SignInMethod } from './app.ts';
+import type { AppSettings, SignInMethod } from '#features/apps/rules/app.ts';
 import { findIdentityColumn } from './kept-columns.ts';
 
 /** Which rows of a sheet that says whose each row is are a viewer's at all. */

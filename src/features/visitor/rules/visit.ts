@@ -1,7 +1,7 @@
 import { mustSignIn, type Viewer } from './access.ts';
-import type { SignInMethod } from './app.ts';
-import type { GoesLive } from './app-document/document.ts';
-import type { Framing } from './embedding.ts';
+import type { SignInMethod } from '#features/apps/rules/app.ts';
+import type { GoesLive } from '#features/apps/rules/document/document.ts';
+import type { Framing } from '#features/embeds/rules/embedding.ts';
 
 /**
  * How a page is looked at: on its own, as a part of another page, by an editor without the studio around it, or by an

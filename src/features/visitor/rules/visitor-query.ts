@@ -3,7 +3,7 @@
  * work without a script: `?{block}.search=…&{block}.page=2&{block}.rows=50&{block}.sort=price:descending&{block}.filter=city:=:Rome`;
  * calendars add `{block}.span=week:2026-11-16`.
  */
-import type { Filter, Sort } from '#sheet/query-model.ts';
+import type { Filter, Sort } from '#engine/query-model.ts';
 import type { DaySpan } from './day-span.ts';
 
 /** A page shows at most so many rows at once, whatever its blocks are set to. (decision 152) */

@@ -1,10 +1,10 @@
-import type { PreparedBlock } from '#api/page-data.ts';
-import type { Live } from '../live-services.ts';
-import type { AppUsers } from '../people-services.ts';
-import type { HeldSheets, PageVersion, Published } from '../published-services.ts';
-import type { Services } from '../services.ts';
-import { maySeePage, mustSignIn } from '#domain/access.ts';
-import { currentCaller } from '../http/caller.ts';
+import type { PreparedBlock } from '../api/page-data.ts';
+import type { Live } from '#features/live/services.ts';
+import type { AppUsers } from '#features/people-services.ts';
+import type { HeldSheets, PageVersion, Published } from '../services.ts';
+import type { Services } from '#features/services.ts';
+import { maySeePage, mustSignIn } from '../rules/access.ts';
+import { currentCaller } from '#platform/http/caller.ts';
 import { commentPlace } from './reading/block-comments.ts';
 import { openBlock } from './reading/open-block.ts';
 import { pageContext } from './reading/page-context.ts';
@@ -15,8 +15,8 @@ import { hasAllData, isDrawn, prepareBlock } from './reading/prepare-block.ts';
 import { makeLeakReport } from './review/leak-report.ts';
 import { visitorRows } from './review/visitor-rows.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
-import { tellBlock } from '../telemetry/spans.ts';
-import { measureBlocks } from '../telemetry/slow-page.ts';
+import { tellBlock } from '#platform/telemetry/spans.ts';
+import { measureBlocks } from '#platform/telemetry/slow-page.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
 
 export type PublishedNeeds = Pick<

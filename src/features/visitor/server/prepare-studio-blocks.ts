@@ -1,12 +1,12 @@
-import type { prepareBlocks } from '#api/page-data.ts';
+import type { prepareBlocks } from '../api/page-data.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
-import { isAuthSlug } from '#domain/app.ts';
+import { isAuthSlug } from '#features/apps/rules/app.ts';
 import { Problem } from '#kit/problem.ts';
-import { appAt } from '../app-log/app-at.ts';
-import type { Call } from '../http/call.ts';
-import type { AppRecord, FullPageRecord } from '../scope.ts';
-import type { Database } from '../storage/database.ts';
-import { sheetsToName } from '../storage/sheets-to-name.ts';
+import { appAt } from '#features/apps/server/log/app-at.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { AppRecord, FullPageRecord } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { sheetsToName } from '#platform/database/sheets-to-name.ts';
 import { viewerAs, viewerMeetsAt } from './visit/viewer-as.ts';
 import { linkOfPage } from './reading/page-context.ts';
 

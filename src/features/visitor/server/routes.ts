@@ -12,13 +12,13 @@ import {
   queryPage,
   runRowAction,
   uploadPageFile,
-} from '#api/page-data.ts';
-import { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '#api/data-service.ts';
-import { listRowCalls } from '#api/row-actions.ts';
-import { reviewDraft } from '#api/app-document.ts';
-import { leakReport } from '#api/leaks.ts';
-import { pagePerformance } from '#api/page-performance.ts';
-import { on, type Route } from '../http/call.ts';
+} from '../api/page-data.ts';
+import { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '../api/data-service.ts';
+import { listRowCalls } from '../api/row-actions.ts';
+import { reviewDraft } from '#features/apps/api/app-document.ts';
+import { leakReport } from '../api/leaks.ts';
+import { pagePerformance } from '../api/page-performance.ts';
+import { on, type Route } from '#platform/http/call.ts';
 import { answerFilterCounts } from './reading/count-filtered.ts';
 import { answerAddRow } from './writing/add-row.ts';
 import { answerDeleteRow } from './writing/delete-row.ts';

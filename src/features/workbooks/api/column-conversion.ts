@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { columnTypes } from '#sheet/model.ts';
-import { endpoint } from './endpoint.ts';
+import { columnTypes } from '#engine/model.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 /** A change of a column's type that is made in parts: until readers see the new type, the column is the old one. */
 export const conversionShape = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnTypes } from '#sheet/model.ts';
+import { columnTypes } from '#engine/model.ts';
 
 export const columnShape = z.object({
   id: z.string(),

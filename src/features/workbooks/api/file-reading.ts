@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textEncodingIds } from '#domain/text-encodings.ts';
+import { textEncodingIds } from '../rules/text-encodings.ts';
 
 const headerRowsShape = z
   .object({ first: z.number().int().min(1), last: z.number().int().min(1) })

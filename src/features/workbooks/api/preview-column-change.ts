@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { columnTypes } from '#sheet/model.ts';
-import { endpoint } from './endpoint.ts';
+import { columnTypes } from '#engine/model.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 
 export const previewColumnChange = endpoint({
   method: 'GET',

@@ -6,11 +6,11 @@ import {
   mostSortedColumns,
   newestArrangement,
   widthOfColumns,
-} from '#domain/sheet-arrangement/arrangement.ts';
-import { mostColorRules, ruleColorNames } from '#domain/sheet-arrangement/color-rules.ts';
-import { totalFunctions } from '#domain/sheet-arrangement/totals.ts';
-import { maxColumns } from '#domain/sheet-limits.ts';
-import { endpoint } from './endpoint.ts';
+} from '../rules/arrangement/arrangement.ts';
+import { mostColorRules, ruleColorNames } from '../rules/arrangement/color-rules.ts';
+import { totalFunctions } from '../rules/arrangement/totals.ts';
+import { maxColumns } from '../rules/sheet-limits.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 import { filterShape, sortShape } from './workbooks.ts';
 
 const group = 'Saved views';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mostGroupLevels, mostListedGroups } from '#domain/sheet-arrangement/arrangement.ts';
-import { endpoint } from './endpoint.ts';
+import { mostGroupLevels, mostListedGroups } from '../rules/arrangement/arrangement.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 import { cellShape, filterShape, sortShape } from './workbooks.ts';
 
 export const figureFunctions = [

@@ -1,15 +1,15 @@
-import { mostGroupLevels, mostSortedColumns } from '#domain/sheet-arrangement/arrangement.ts';
-import { maxUploadMegabytes } from '#domain/upload-limit.ts';
+import { mostGroupLevels, mostSortedColumns } from '../rules/arrangement/arrangement.ts';
+import { maxUploadMegabytes } from '../rules/upload-limit.ts';
 import { z } from 'zod';
-import { workbookSorts } from '#domain/lists/arrange-workbooks.ts';
-import { type Cell, columnTypes } from '#sheet/model.ts';
-import { conditions } from '#sheet/query-model.ts';
+import { workbookSorts } from '../rules/arrange-workbooks.ts';
+import { type Cell, columnTypes } from '#engine/model.ts';
+import { conditions } from '#engine/query-model.ts';
 import { conversionShape } from './column-conversion.ts';
 import { columnShape } from './column-shape.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '#platform/api/endpoint.ts';
 import { readingPreviewShape, readingShape } from './file-reading.ts';
-import { listQuery, nextShape } from './list-pages.ts';
-import { sourceShape } from './workbook-source.ts';
+import { listQuery, nextShape } from '#platform/api/list-pages.ts';
+import { sourceShape } from '#features/sources/api/workbook-source.ts';
 
 const group = 'Workbooks';
 export const cellShape: z.ZodType<Cell, Cell> = z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]);

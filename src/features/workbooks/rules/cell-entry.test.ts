@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cell, ColumnType } from '#sheet/model.ts';
+import type { Cell, ColumnType } from '#engine/model.ts';
 import { convertCell, enterCell, entryText, fitsType } from './cell-entry.ts';
 
 const entered: [ColumnType, Cell, Cell][] = [

@@ -1,10 +1,10 @@
 /** What becomes of a value that someone writes into a cell. Spreadsheets take anything: what does not fit stays text. */
-import { dateOf, matchDate, toUtc } from '#sheet/date-text.ts';
-import { parseDate } from '#sheet/dates.ts';
-import { type ColumnLook, formatCell } from '#sheet/format-cell.ts';
-import type { Cell, ColumnType } from '#sheet/model.ts';
-import { shifted } from '#sheet/number-digits.ts';
-import { writtenNumber } from '#sheet/numbers.ts';
+import { dateOf, matchDate, toUtc } from '#engine/date-text.ts';
+import { parseDate } from '#engine/dates.ts';
+import { type ColumnLook, formatCell } from '#engine/format-cell.ts';
+import type { Cell, ColumnType } from '#engine/model.ts';
+import { shifted } from '#engine/number-digits.ts';
+import { writtenNumber } from '#engine/numbers.ts';
 
 /**
  * A value as the column's type reads it: `12%`, `$1,200`, `(30)` become numbers, `21/11/2026 2:30 pm` becomes ISO text, `yes`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cell, ColumnType } from '#sheet/model.ts';
+import type { Cell, ColumnType } from '#engine/model.ts';
 import { isMisfit, refusalOf } from './cell-misfit.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 /** What a person writes and its column cannot hold. What was imported or is there already stays (decisions 6, 64). */
-import { formatCell, isNumeric } from '#sheet/format-cell.ts';
-import '#sheet/number-mask.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import { mailtoOf } from './action-link.ts';
+import { formatCell, isNumeric } from '#engine/format-cell.ts';
+import '#engine/number-mask.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { mailtoOf } from '#features/visitor/rules/action-link.ts';
 import { fitsType } from './cell-entry.ts';
 
 /** Why a value is not written, as a sentence; null where it is. Sums and sorting would read such a number as blank. */

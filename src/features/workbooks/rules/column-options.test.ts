@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { cleanOptions, longestOption, mostOptions, offeredOptions, optionsProblem, readOptions } from './column-options.ts'; // biome-ignore format: one line
 
 const state: Column = { id: 'state', name: 'State', type: 'text' };

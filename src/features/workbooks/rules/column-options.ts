@@ -1,6 +1,6 @@
 /** The options of a column: what is offered to choose from where its cells are filled. (decisions 116 and 119) */
 import { storableText } from '#kit/storable.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { enterCell } from './cell-entry.ts';
 import { refusalOf } from './cell-misfit.ts';
 

@@ -1,9 +1,9 @@
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
-import { type Database, inTransaction, isDatabaseError, type Transaction } from '../storage/database.ts';
-import { deleteSheets } from '../rows/sheets/delete-sheets.ts';
-import { titleTaken } from '../rows/editing/rename-sheet.ts';
-import { insertSheet } from '../rows/sheets/insert-sheet.ts';
+import type { Column } from '#engine/model.ts';
+import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
+import { deleteSheets } from './rows/sheets/delete-sheets.ts';
+import { titleTaken } from './rows/editing/rename-sheet.ts';
+import { insertSheet } from './rows/sheets/insert-sheet.ts';
 
 const maxSheets = 200;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { copySheets } from '../rows/sheets/copy-sheets.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import { copySheets } from './rows/sheets/copy-sheets.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { hiddenSheets, noteHiddenSheets } from './views/hidden-sheets.ts';
 import { copyFirstViews } from './views/first-views.ts';
-import { fileKeysInRows, shareFiles } from '../storage/shared-files.ts';
+import { fileKeysInRows, shareFiles } from '#platform/files/shared-files.ts';
 
 /**
  * Copies a spreadsheet as it is at one moment into a workspace: sheets, columns and rows under ids of its own, without

@@ -1,10 +1,10 @@
 import { newId } from '#kit/ids.ts';
-import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
-import { adoptFormulas, adoptWritten } from '../rows/formulas/formula-state.ts';
-import { finishSheet, insertFirstRows, insertSheet } from '../rows/sheets/insert-sheet.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import { adoptFormulas, adoptWritten } from './rows/formulas/formula-state.ts';
+import { finishSheet, insertFirstRows, insertSheet } from './rows/sheets/insert-sheet.ts';
 
 export interface NewWorkbook {
   workspace_id: string;

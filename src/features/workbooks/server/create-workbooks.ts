@@ -3,18 +3,18 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../environment.ts';
-import { forgetOldKeys } from '../rows/add-once.ts';
-import { eraseSheets } from '../rows/sheets/delete-sheets.ts';
-import { compactSheets } from '../rows/compact-sheets.ts';
-import type { Jobs } from '../people-services.ts';
-import type { Rows } from '../row-services.ts';
-import type { OwnCellComment, Workbooks } from '../services.ts';
-import { readCellCommentsBy } from '../rows/comments/read-cell-comments.ts';
-import type { Database } from '../storage/database.ts';
+import type { Environment } from '../../../environment.ts';
+import { forgetOldKeys } from './rows/add-once.ts';
+import { eraseSheets } from './rows/sheets/delete-sheets.ts';
+import { compactSheets } from './rows/compact-sheets.ts';
+import type { Jobs } from '#features/people-services.ts';
+import type { Rows } from '../services.ts';
+import type { OwnCellComment, Workbooks } from '#features/services.ts';
+import { readCellCommentsBy } from './rows/comments/read-cell-comments.ts';
+import type { Database } from '#platform/database/database.ts';
 import { previewWorkbook, readWorkbook } from './codec/read-workbook.ts';
 import type { WorkbookCodec } from './codec/workbook-codec.ts';
-import { forgetColumnVersions } from '../rows/editing/column-versions.ts';
+import { forgetColumnVersions } from './rows/editing/column-versions.ts';
 import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
 import { destroyWorkbook, eraseRowsQueue } from './destroy-workbook.ts';
@@ -25,17 +25,17 @@ import {
   findSheets,
   findWorkspaceOf,
   sheetIdsOfWorkspace,
-} from '../rows/sheets/find-sheets.ts';
+} from './rows/sheets/find-sheets.ts';
 import { ImportQueue } from './import-queue.ts';
 import { failInterruptedImports } from './importer-lock.ts';
 import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
-import { createPublishedSources } from './published/create-published.ts';
-import { findSource } from './sources/find-source.ts';
+import { createPublishedSources } from '#features/sources/server/published/create-published.ts';
+import { findSource } from '#features/sources/server/find-source.ts';
 import { readBeginning } from './read-beginning.ts';
-import { openSource } from './sources/workbook-source.ts';
+import { openSource } from '#features/sources/server/workbook-source.ts';
 import { hiddenSheets } from './views/hidden-sheets.ts';
 import { hiddenAtFirst } from './views/first-views.ts';
-import { createUpdates } from './update/create-updates.ts';
+import { createUpdates } from '#features/sources/server/update/create-updates.ts';
 
 export interface WorkbooksNeeds {
   database: Database;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Jobs } from '../people-services.ts';
-import { closeSheets, eraseSheets } from '../rows/sheets/delete-sheets.ts';
-import { sheetIdsOfWorkspace } from '../rows/sheets/find-sheets.ts';
-import { readStates } from '../rows/sheets/sheet-states.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
-import { fileKeysInRows, removeFilesLater } from '../storage/shared-files.ts';
+import type { Jobs } from '#features/people-services.ts';
+import { closeSheets, eraseSheets } from './rows/sheets/delete-sheets.ts';
+import { sheetIdsOfWorkspace } from './rows/sheets/find-sheets.ts';
+import { readStates } from './rows/sheets/sheet-states.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { fileKeysInRows, removeFilesLater } from '#platform/files/shared-files.ts';
 
 export const eraseRowsQueue = 'erase-rows';
 /** More rows than these go in the background. */

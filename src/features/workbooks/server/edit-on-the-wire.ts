@@ -1,7 +1,7 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { editSheet, SheetEdit } from '#api/workbooks.ts';
-import type { Rows } from '../row-services.ts';
-import type { Actor } from '../scope.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { editSheet, SheetEdit } from '../api/workbooks.ts';
+import type { Rows } from '../services.ts';
+import type { Actor } from '#features/scope.ts';
 
 /** Edits a sheet, and answers its rows with formulas as people read them. */
 export async function editOnTheWire(

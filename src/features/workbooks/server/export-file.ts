@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { type CellFormula, cellFormulaOf } from '#sheet/formula/columns/cell-formula.ts';
-import { fitArrangement, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import type { Column } from '#sheet/model.ts';
-import type { SheetRecord } from '../scope.ts';
-import { csvFile, csvType } from '../storage/csv-file.ts';
-import type { Database } from '../storage/database.ts';
+import { type CellFormula, cellFormulaOf } from '#engine/formula/columns/cell-formula.ts';
+import { fitArrangement, type SheetArrangement } from '../rules/arrangement/arrangement.ts';
+import type { Column } from '#engine/model.ts';
+import type { SheetRecord } from '#features/scope.ts';
+import { csvFile, csvType } from '#platform/files/csv-file.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { FileComment } from './codec/looks/file-look.ts';
 import type { ReadRow, SheetToWrite, WrittenLook } from './codec/workbook-codec.ts';
 import { writeOds } from './codec/write-ods.ts';
@@ -14,8 +14,8 @@ import { readFirstViews } from './views/first-views.ts';
 import { arrangementSeen } from './views/seen-sheets.ts';
 import { mostRows, writeXlsx } from './codec/write-xlsx.ts';
 import { createSheetNames } from './codec/writing/workbook-parts.ts';
-import { readStates } from '../rows/sheets/sheet-states.ts';
-import { readRows, type StoredRowOfSheet } from '../rows/sheets/read-rows.ts';
+import { readStates } from './rows/sheets/sheet-states.ts';
+import { readRows, type StoredRowOfSheet } from './rows/sheets/read-rows.ts';
 import { formulasOfFile } from './formulas-of-file.ts';
 
 /** Sheets as one .xlsx as whoever looks for the first time sees them, streamed as the rows are read. */

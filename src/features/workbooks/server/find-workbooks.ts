@@ -1,9 +1,9 @@
-import type { WorkbookOnTheWire } from '#api/workbooks.ts';
-import { arrangeWorkbooks, type WorkbookSort } from '#domain/lists/arrange-workbooks.ts';
+import type { WorkbookOnTheWire } from '../api/workbooks.ts';
+import { arrangeWorkbooks, type WorkbookSort } from '../rules/arrange-workbooks.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Database } from '../storage/database.ts';
-import { pageOfList } from '../http/list-page.ts';
-import { readRowCounts, withStates } from '../rows/sheets/sheet-states.ts';
+import type { Database } from '#platform/database/database.ts';
+import { pageOfList } from '#platform/http/list-page.ts';
+import { readRowCounts, withStates } from './rows/sheets/sheet-states.ts';
 import { toWire } from './to-wire.ts';
 
 type ProgressOf = (workbookId: string) => number;

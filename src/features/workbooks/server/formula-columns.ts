@@ -1,7 +1,7 @@
-import { filledKey, translateCellFormula } from '#sheet/formula/columns/translate-cells.ts';
-import type { Column } from '#sheet/model.ts';
-import { storeColumns } from '../rows/sheets/store-columns.ts';
-import type { Transaction } from '../storage/database.ts';
+import { filledKey, translateCellFormula } from '#engine/formula/columns/translate-cells.ts';
+import type { Column } from '#engine/model.ts';
+import { storeColumns } from './rows/sheets/store-columns.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { counted } from './codec/inference/cell-tally.ts';
 import type { LineBatch } from './codec/inference/row-batch.ts';
 import { formulasKept } from './codec/inference/sheet-notes.ts';

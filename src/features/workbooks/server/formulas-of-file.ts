@@ -1,14 +1,14 @@
-import { withFileNames, computesArrays } from '#sheet/formula/columns/cell-formula.ts';
-import { replaceParts } from '#sheet/formula/columns/walk-formula.ts';
-import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
-import { placeCellFormula } from '#sheet/formula/cells/place-cell-formula.ts';
-import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
-import type { FormulaNode, ReferencePlace } from '#sheet/formula/syntax/formula-node.ts';
-import { writeFormula } from '#sheet/formula/syntax/write-formula.ts';
-import { placeSheets } from '../rows/formulas/row-places.ts';
-import type { StoredRowOfSheet } from '../rows/sheets/read-rows.ts';
-import type { SheetRecord } from '../scope.ts';
-import type { Database } from '../storage/database.ts';
+import { withFileNames, computesArrays } from '#engine/formula/columns/cell-formula.ts';
+import { replaceParts } from '#engine/formula/columns/walk-formula.ts';
+import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
+import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import type { FormulaNode, ReferencePlace } from '#engine/formula/syntax/formula-node.ts';
+import { writeFormula } from '#engine/formula/syntax/write-formula.ts';
+import { placeSheets } from './rows/formulas/row-places.ts';
+import type { StoredRowOfSheet } from './rows/sheets/read-rows.ts';
+import type { SheetRecord } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** A sheet as the file calls it. */
 interface SheetOfFile {

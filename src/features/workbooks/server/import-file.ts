@@ -1,16 +1,16 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { FileToImport } from '../services.ts';
-import type { Database, Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import type { FileToImport } from '#features/services.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
 import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formula-columns.ts';
 import { withHiddenSheets } from './views/hidden-sheets.ts';
 import { stateWithout } from './importer-lock.ts';
-import { adoptCellFormulas } from '../rows/formulas/adopt-cell-formulas.ts';
-import { adoptFormulas, adoptWritten } from '../rows/formulas/formula-state.ts';
-import { finishSheet, insertLines, insertSheet } from '../rows/sheets/insert-sheet.ts';
-import { insertFileComments } from '../rows/comments/insert-file-comments.ts';
+import { adoptCellFormulas } from './rows/formulas/adopt-cell-formulas.ts';
+import { adoptFormulas, adoptWritten } from './rows/formulas/formula-state.ts';
+import { finishSheet, insertLines, insertSheet } from './rows/sheets/insert-sheet.ts';
+import { insertFileComments } from './rows/comments/insert-file-comments.ts';
 import { insertFileView } from './views/first-views.ts';
 import { clearWorkbook } from './read-again.ts';
 

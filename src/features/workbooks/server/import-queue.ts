@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import type { FileToImport, ImportEnded } from '../services.ts';
-import type { Database } from '../storage/database.ts';
-import { withLongDeadline } from '../storage/guarded-pool.ts';
+import type { FileToImport, ImportEnded } from '#features/services.ts';
+import type { Database } from '#platform/database/database.ts';
+import { withLongDeadline } from '#platform/database/guarded-pool.ts';
 import type { ReadChoices, ReadWorkbook, WorkbookCodec, WorkbookPreview } from './codec/workbook-codec.ts';
 import {
   announceWorkbook,
@@ -16,7 +16,7 @@ import {
 import { ImporterLock } from './importer-lock.ts';
 import type { KeptUploads } from './kept-uploads.ts';
 import { announceReading, fileToReadAgain } from './read-again.ts';
-import type { FileSource } from './sources/workbook-source.ts';
+import type { FileSource } from '#features/sources/server/workbook-source.ts';
 
 /** Reading a large file takes a process with up to 300 MB, a hostile one more; more at once would endanger small machines. */
 const atOnce = 2;

@@ -9,10 +9,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import { createJobs } from '../jobs/create-jobs.ts';
-import type { Workbooks } from '../services.ts';
+import { createJobs } from '#platform/jobs/create-jobs.ts';
+import type { Workbooks } from '#features/services.ts';
 import { createWorkbooks } from './create-workbooks.ts';
-import { createRows } from '#server/rows/create-rows.ts';
+import { createRows } from './rows/create-rows.ts';
 import { exportCsv, exportWorkbook } from './export-file.ts';
 import { findWorkbook } from './find-workbooks.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -23,7 +23,9 @@ let fresh: FreshDatabase;
 let folder: string;
 let workbooks: Workbooks;
 const log = { error() {}, warn() {} };
-const weather = fileURLToPath(new URL('../../../node_modules/vega-datasets/data/seattle-weather.csv', import.meta.url));
+const weather = fileURLToPath(
+  new URL('../../../../node_modules/vega-datasets/data/seattle-weather.csv', import.meta.url),
+);
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -273,7 +275,7 @@ fullTest('an import that is killed leaves no rows and is marked failed at the ne
   const path = join(folder, 'big.csv');
   const lines = Array.from({ length: 60_000 }, (_, index) => `Row ${index},${index},2026-01-0${(index % 9) + 1}`);
   await writeFile(path, `name,number,day\n${lines.join('\n')}`);
-  const program = fileURLToPath(new URL('../../../test/import-node.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../../../test/import-node.ts', import.meta.url));
   const node = spawn(process.execPath, [program, JSON.stringify(fresh.address), folder, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,10 +1,10 @@
-import type { AnswerOf, BodyOf } from '#api/endpoint.ts';
-import { type ColumnHoldings, type measureSheet as endpoint, mostDistinct } from '#api/sheet-figures.ts';
+import type { AnswerOf, BodyOf } from '#platform/api/endpoint.ts';
+import { type ColumnHoldings, type measureSheet as endpoint, mostDistinct } from '../api/sheet-figures.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
-import type { SheetRecord, User } from '../scope.ts';
-import type { Services } from '../services.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { Filter, Query, QueryAnswer } from '#engine/query-model.ts';
+import type { SheetRecord, User } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 
 const mostFrequent = 12;
 

@@ -1,10 +1,10 @@
 import { Problem } from '#kit/problem.ts';
-import type { Database, Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
-import { closeSheets } from '../rows/sheets/delete-sheets.ts';
-import { withStates } from '../rows/sheets/sheet-states.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import { closeSheets } from './rows/sheets/delete-sheets.ts';
+import { withStates } from './rows/sheets/sheet-states.ts';
 import type { ReadChoices } from './codec/workbook-codec.ts';
-import { type FileSource, readSource } from './sources/workbook-source.ts';
+import { type FileSource, readSource } from '#features/sources/server/workbook-source.ts';
 
 /**
  * The file of a workbook that may be read another way: nobody has changed it since, and no app shows its rows. Refused

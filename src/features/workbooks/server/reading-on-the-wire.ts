@@ -1,4 +1,4 @@
-import type { FileReading, ReadingPreview } from '#api/workbooks.ts';
+import type { FileReading, ReadingPreview } from '../api/workbooks.ts';
 import type { ReadChoices, WorkbookPreview } from './codec/workbook-codec.ts';
 
 export function toChoices({ encoding, sheets }: FileReading): ReadChoices {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
-import { maxUploadBytes, maxUploadMegabytes } from '#domain/upload-limit.ts';
+import { maxUploadBytes, maxUploadMegabytes } from '../rules/upload-limit.ts';
 import { Problem } from '#kit/problem.ts';
-import { readMultipart } from '../http/read-multipart.ts';
+import { readMultipart } from '#platform/http/read-multipart.ts';
 
 /**
  * Streams the field `file` of a multipart request to a file of its own and answers where it lies and how it was

@@ -1,5 +1,5 @@
-import { calledBy } from '../http/audit-actor.ts';
-import type { AnyCall } from '../http/call.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { AnyCall } from '#platform/http/call.ts';
 
 type Asked = Pick<AnyCall, 'session' | 'user' | 'viewer' | 'address' | 'services'>;
 

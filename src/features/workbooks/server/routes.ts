@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { cancelConversion } from '#api/column-conversion.ts';
-import { previewColumnChange } from '#api/preview-column-change.ts';
-import { groupSheet, measureSheet } from '#api/sheet-figures.ts';
+import { cancelConversion } from '../api/column-conversion.ts';
+import { previewColumnChange } from '../api/preview-column-change.ts';
+import { groupSheet, measureSheet } from '../api/sheet-figures.ts';
 import {
   addSheet,
   deleteSheet,
@@ -17,32 +17,32 @@ import {
   renameWorkbook,
   uploadWorkbook,
   type WorkbookOnTheWire,
-} from '#api/workbooks.ts';
+} from '../api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
-import { type Call, on } from '../http/call.ts';
-import type { Services } from '../services.ts';
+import { type Call, on } from '#platform/http/call.ts';
+import type { Services } from '#features/services.ts';
 import { editOnTheWire } from './edit-on-the-wire.ts';
-import { findSheets } from '../rows/sheets/find-sheets.ts';
+import { findSheets } from './rows/sheets/find-sheets.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
-import { previewColumnChange as preview } from '../rows/editing/preview-column-change.ts';
+import { previewColumnChange as preview } from './rows/editing/preview-column-change.ts';
 import { cellCommentRoutes } from './comments/routes.ts';
 import { exportCsv, exportWorkbook as exportFile } from './export-file.ts';
-import { findSource } from './sources/find-source.ts';
+import { findSource } from '#features/sources/server/find-source.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
-import { googleRoutes } from './google/routes.ts';
+import { googleRoutes } from '#features/sources/server/google/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { groupSheet as groupRows } from './views/group-sheet.ts';
 import { measureSheet as measure } from './measure-sheet.ts';
 import { querySheet as query } from './query-sheet.ts';
-import { requireDiskSpace } from '../storage/disk-space.ts';
+import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.ts';
-import { openSource, refuseBeyond, refuseOverFormulas } from './sources/workbook-source.ts';
+import { openSource, refuseBeyond, refuseOverFormulas } from '#features/sources/server/workbook-source.ts';
 import { tellOfImport } from './tell-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
 import { presenceRoutes } from './presence/routes.ts';
-import { publishedRoutes } from './published/routes.ts';
-import { updateRoutes } from './update/routes.ts';
+import { publishedRoutes } from '#features/sources/server/published/routes.ts';
+import { updateRoutes } from '#features/sources/server/update/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { writerOf } from './writer-of.ts';
 

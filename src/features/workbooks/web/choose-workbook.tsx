@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFoundWorkbooks } from '../../../find-workbooks.ts';
+import { useFoundWorkbooks } from '#web/find-workbooks.ts';
 
 /** One of the spreadsheets that are there already; nothing where there is none. */
 export function ChooseWorkbook() {

@@ -1,5 +1,5 @@
-import { getWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { call } from '../../../call.ts';
+import { getWorkbook, type WorkbookOnTheWire } from '../api/workbooks.ts';
+import { call } from '#web/call.ts';
 
 const every = 400;
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { WorkbookOnTheWire } from '../api/workbooks.ts';
 import styles from './import-report.module.css';
 import { ReadAgainDialog } from './read-again-dialog.tsx';
 import { SheetPreviewTable } from './sheet-preview-table.tsx';

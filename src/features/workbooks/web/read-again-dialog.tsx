@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { WorkbookOnTheWire } from '../api/workbooks.ts';
 import { ReadingChoices } from './reading-choices.tsx';
 
 /** Shows how a file was read, and has it read another way. */

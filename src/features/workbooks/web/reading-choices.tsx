@@ -1,9 +1,9 @@
 import { Alert, Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { previewReading, type FileReading, readAgain, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { type TextEncoding, textEncodings } from '#domain/text-encodings.ts';
-import { asCallError, call, CallError } from '../../../call.ts';
+import { previewReading, type FileReading, readAgain, type WorkbookOnTheWire } from '../api/workbooks.ts';
+import { type TextEncoding, textEncodings } from '../rules/text-encodings.ts';
+import { asCallError, call, CallError } from '#web/call.ts';
 import { followImport } from './follow-import.ts';
 import { ReadingPreviewTable } from './reading-preview-table.tsx';
 import { chooseHeader, headerOptions, type SheetReading, sayReading, withSheet } from './reading-words.ts';

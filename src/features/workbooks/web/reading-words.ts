@@ -1,4 +1,4 @@
-import type { FileReading, ReadingPreview } from '#api/workbooks.ts';
+import type { FileReading, ReadingPreview } from '../api/workbooks.ts';
 
 export type PreviewedSheet = ReadingPreview['sheets'][number];
 export type SheetReading = FileReading['sheets'][number];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { renameWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { call } from '../../../call.ts';
-import { RenameDialog } from '../rename-dialog.tsx';
+import { renameWorkbook, type WorkbookOnTheWire } from '../api/workbooks.ts';
+import { call } from '#web/call.ts';
+import { RenameDialog } from '#web/site/dashboard/rename-dialog.tsx';
 
 interface Props {
   workbook: WorkbookOnTheWire;

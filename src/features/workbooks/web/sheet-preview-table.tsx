@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { querySheet, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { formatCell, isNumeric } from '#sheet/format-cell.ts';
-import '#sheet/number-mask.ts';
-import { call } from '../../../call.ts';
+import { querySheet, type WorkbookOnTheWire } from '../api/workbooks.ts';
+import { formatCell, isNumeric } from '#engine/format-cell.ts';
+import '#engine/number-mask.ts';
+import { call } from '#web/call.ts';
 import styles from './sheet-preview-table.module.css';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];

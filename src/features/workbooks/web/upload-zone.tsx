@@ -2,7 +2,7 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { CircleAlert, FileSpreadsheet } from 'lucide-react';
 import styles from './upload-zone.module.css';
-import { maxUploadBytes, maxUploadMegabytes } from '#domain/upload-limit.ts';
+import { maxUploadBytes, maxUploadMegabytes } from '../rules/upload-limit.ts';
 import type { Upload } from './use-upload.ts';
 
 /** For file choosers; the server decides what it can read. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import { deleteWorkbook, uploadWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { maxUploadBytes, maxUploadMegabytes } from '#domain/upload-limit.ts';
-import { asCallError, call, uploadForm } from '../../../call.ts';
+import { deleteWorkbook, uploadWorkbook, type WorkbookOnTheWire } from '../api/workbooks.ts';
+import { maxUploadBytes, maxUploadMegabytes } from '../rules/upload-limit.ts';
+import { asCallError, call, uploadForm } from '#web/call.ts';
 import { followImport } from './follow-import.ts';
 
 export type Upload =

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useParams } from 'react-router';
 
-const WorkbookPage = lazy(() => import('../../../workbook/workbook-page.tsx'));
+const WorkbookPage = lazy(() => import('#web/workbook/workbook-page.tsx'));
 
 /** /dashboard/workbooks/{workbookId}: the spreadsheet itself. */
 export default function WorkbookRoute() {

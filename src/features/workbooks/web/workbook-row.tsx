@@ -11,18 +11,18 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { exportWorkbook, type WorkbookOnTheWire } from '#api/workbooks.ts';
-import { hrefOf } from '../../../call.ts';
-import { countOf } from '../../shell/count-of.ts';
-import { Mark, PanelRow } from '../../shell/panel-list.tsx';
-import { sayDay } from '../../shell/say-date.ts';
-import { showFailure } from '../../shell/show-failure.ts';
-import { rowCountOf } from '#domain/lists/arrange-workbooks.ts';
+import { exportWorkbook, type WorkbookOnTheWire } from '../api/workbooks.ts';
+import { hrefOf } from '#web/call.ts';
+import { countOf } from '#web/site/shell/count-of.ts';
+import { Mark, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { sayDay } from '#web/site/shell/say-date.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { rowCountOf } from '../rules/arrange-workbooks.ts';
 import { ReadAgainDialog } from './read-again-dialog.tsx';
 import { RenameWorkbookDialog } from './rename-workbook-dialog.tsx';
 import { spreadsheetEndings } from './upload-zone.tsx';
-import { UpdateDialog } from './update/update-dialog.tsx';
-import { useTrashCan } from '../use-trash-can.ts';
+import { UpdateDialog } from '#features/sources/web/update/update-dialog.tsx';
+import { useTrashCan } from '#features/trash/web/use-trash-can.ts';
 import styles from './workbook-row.module.css';
 
 const icon = { size: 16, strokeWidth: 1.5 };

@@ -1,11 +1,11 @@
-import type { acceptInvitation as acceptEndpoint, lookAtInvitation as lookEndpoint } from '#api/workspaces.ts';
-import { mostMembers } from '#domain/workspace.ts';
+import type { acceptInvitation as acceptEndpoint, lookAtInvitation as lookEndpoint } from '../api.ts';
+import { mostMembers } from '../rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { findByToken, formerMember, type Invitation } from './find-invitations.ts';
-import { onlyOnSite } from '../http/host.ts';
+import { onlyOnSite } from '#platform/http/host.ts';
 import { inWords } from './in-words.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockPeople, lockWorkspace, roleWithin } from './lock-workspace.ts';

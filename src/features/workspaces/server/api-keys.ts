@@ -2,16 +2,16 @@ import type {
   createApiKey as createEndpoint,
   deleteApiKey as deleteEndpoint,
   listApiKeys as listEndpoint,
-} from '#api/workspaces.ts';
-import { apiKeyPrefix, apiScopeNames, mostApiKeys } from '#domain/workspace.ts';
+} from '../api.ts';
+import { apiKeyPrefix, apiScopeNames, mostApiKeys } from '../rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { hashToken, newToken } from '../http/session.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { hashToken, newToken } from '#platform/http/session.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';
 
 const hintLength = 10;

@@ -1,7 +1,7 @@
 import { newId } from '#kit/ids.ts';
-import type { Audit } from '../people-services.ts';
-import type { Database } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import type { Audit } from '#features/people-services.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 
 export function createAudit(database: Database): Audit {
   return {

@@ -1,10 +1,10 @@
 /** Roles of members, and who is the owner. */
-import type { changeMember as changeEndpoint, transferWorkspace as transferEndpoint } from '#api/workspaces.ts';
-import { mostWorkspacesOwned } from '#domain/workspace.ts';
+import type { changeMember as changeEndpoint, transferWorkspace as transferEndpoint } from '../api.ts';
+import { mostWorkspacesOwned } from '../rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { refuseTooManyOwned } from './insert-workspace.ts';
 import { findMembers } from './find-members.ts';
 import { lockPeople, lockWorkspaceAs } from './lock-workspace.ts';

@@ -4,15 +4,15 @@ import type {
   deleteWorkspace as deleteEndpoint,
   enterWorkspace as enterEndpoint,
   updateWorkspace as updateEndpoint,
-} from '#api/workspaces.ts';
+} from '../api.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { insertWorkspace as create } from './insert-workspace.ts';
 import { destroyWorkspace } from './destroy-workspace.ts';
-import { onlyOnSite } from '../http/host.ts';
+import { onlyOnSite } from '#platform/http/host.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';
 import { tryToTell } from './try-to-tell.ts';

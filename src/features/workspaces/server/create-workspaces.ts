@@ -1,7 +1,7 @@
-import type { Workspaces } from '../people-services.ts';
-import type { Services } from '../services.ts';
-import { inTransaction } from '../storage/database.ts';
-import { removeFilesQueue, removeUnusedFile } from '../storage/shared-files.ts';
+import type { Workspaces } from '#features/people-services.ts';
+import type { Services } from '#features/services.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { removeFilesQueue, removeUnusedFile } from '#platform/files/shared-files.ts';
 import { insertWorkspace, ensureWorkspace } from './insert-workspace.ts';
 import { destroyWorkspace } from './destroy-workspace.ts';
 import { createWorkspaceGuards } from './guards.ts';

@@ -1,10 +1,10 @@
-import { isFreePlan } from '#domain/workspace.ts';
+import { isFreePlan } from '../rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Services } from '../services.ts';
-import type { Transaction } from '../storage/database.ts';
-import { deleteSheets } from '../rows/sheets/delete-sheets.ts';
-import { sheetIdsOfWorkspace } from '../rows/sheets/find-sheets.ts';
-import { removeFilesLater } from '../storage/shared-files.ts';
+import type { Services } from '#features/services.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { deleteSheets } from '#features/workbooks/server/rows/sheets/delete-sheets.ts';
+import { sheetIdsOfWorkspace } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
+import { removeFilesLater } from '#platform/files/shared-files.ts';
 import { ensureWorkspace } from './insert-workspace.ts';
 import { lockPeople, lockWorkspace } from './lock-workspace.ts';
 

@@ -1,10 +1,10 @@
 /** Removing a member, and leaving. */
-import type { leaveWorkspace as leaveEndpoint, removeMember as removeEndpoint } from '#api/workspaces.ts';
+import type { leaveWorkspace as leaveEndpoint, removeMember as removeEndpoint } from '../api.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import type { Audit } from '../people-services.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { Audit } from '#features/people-services.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { findMember } from './change-member.ts';
 import { ensureWorkspace } from './insert-workspace.ts';
 import { findMembers } from './find-members.ts';

@@ -1,6 +1,6 @@
-import { hashToken } from '../http/session.ts';
-import type { User } from '../scope.ts';
-import type { Database, Transaction } from '../storage/database.ts';
+import { hashToken } from '#platform/http/session.ts';
+import type { User } from '#features/scope.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 
 /** Invitations to a workspace that nobody accepted yet, last sent first. */
 export async function findInvitations(database: Database, workspaceId: string) {

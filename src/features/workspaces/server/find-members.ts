@@ -1,5 +1,5 @@
-import { workspaceRoles } from '#domain/workspace.ts';
-import type { Database } from '../storage/database.ts';
+import { workspaceRoles } from '../rules/workspace.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** The members of a workspace, owner first, then admins, then editors, each in the order they joined. */
 export async function findMembers(database: Database, workspaceId: string, callerId: string) {

@@ -1,8 +1,8 @@
-import { mostWorkspacesOwned } from '#domain/workspace.ts';
+import { mostWorkspacesOwned } from '../rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Audit } from '../people-services.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { Audit } from '#features/people-services.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /** Makes a workspace that a person owns; `invalid_input` when they own as many as one may. */
 export async function insertWorkspace(

@@ -3,14 +3,14 @@ import type {
   cancelInvitation as cancelEndpoint,
   invite as inviteEndpoint,
   resendInvitation as resendEndpoint,
-} from '#api/workspaces.ts';
-import { type AssignableRole, invitationDays, mostMembers, mostOpenInvitations } from '#domain/workspace.ts';
+} from '../api.ts';
+import { type AssignableRole, invitationDays, mostMembers, mostOpenInvitations } from '../rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { hashToken, newToken } from '../http/session.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { hashToken, newToken } from '#platform/http/session.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { findInvitations } from './find-invitations.ts';
 import { invitationNoticeQueue } from './invitation-notice.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';

@@ -1,6 +1,6 @@
-import type { exportAuditLog as exportEndpoint, listAuditLog as listEndpoint } from '#api/workspaces.ts';
-import type { Call } from '../http/call.ts';
-import { csvFile, csvType } from '../storage/csv-file.ts';
+import type { exportAuditLog as exportEndpoint, listAuditLog as listEndpoint } from '../api.ts';
+import type { Call } from '#platform/http/call.ts';
+import { csvFile, csvType } from '#platform/files/csv-file.ts';
 import { type ReadEntry, readAuditLog } from './read-audit-log.ts';
 
 const pageSize = 50;

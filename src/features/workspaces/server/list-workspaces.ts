@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { workspaceShape } from '#api/workspaces.ts';
-import { isFreePlan } from '#domain/workspace.ts';
+import type { workspaceShape } from '../api.ts';
+import { isFreePlan } from '../rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 type WorkspaceOnTheWire = z.infer<typeof workspaceShape>;
 

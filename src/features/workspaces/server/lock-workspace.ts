@@ -2,9 +2,9 @@
  * Every change of a workspace's people holds first its row, then the rows of the people it touches, in the order of
  * their ids: so no two changes lock each other out, and what was checked still holds when it is written.
  */
-import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
+import { hasRole, type WorkspaceRole } from '../rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 export interface LockedWorkspace {
   id: string;

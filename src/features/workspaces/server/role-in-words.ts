@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '#domain/workspace.ts';
+import type { WorkspaceRole } from '../rules/workspace.ts';
 
 const words: Record<WorkspaceRole, string> = { owner: 'the owner', admin: 'an admin', editor: 'an editor' };
 

@@ -1,5 +1,5 @@
-import * as api from '#api/workspaces.ts';
-import { on } from '../http/call.ts';
+import * as api from '../api.ts';
+import { on } from '#platform/http/call.ts';
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
 import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.ts';
 import { changeMember, transferWorkspace } from './change-member.ts';
@@ -7,7 +7,7 @@ import { createWorkspace, deleteWorkspace, enterWorkspace, updateWorkspace } fro
 import { leaveWorkspace, removeMember } from './end-membership.ts';
 import { findInvitations } from './find-invitations.ts';
 import { findMembers } from './find-members.ts';
-import { onlyOnSite } from '../http/host.ts';
+import { onlyOnSite } from '#platform/http/host.ts';
 import { cancelInvitation, invite, resendInvitation } from './invite.ts';
 import { exportAuditLog, listAuditLog } from './list-audit-log.ts';
 import { listWorkspaces } from './list-workspaces.ts';

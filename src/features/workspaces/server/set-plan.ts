@@ -1,7 +1,7 @@
-import type { Plan } from '#domain/workspace.ts';
-import type { AuditActor } from '../people-services.ts';
-import type { Services } from '../services.ts';
-import { inTransaction } from '../storage/database.ts';
+import type { Plan } from '../rules/workspace.ts';
+import type { AuditActor } from '#features/people-services.ts';
+import type { Services } from '#features/services.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { inWords } from './in-words.ts';
 import { lockWorkspace } from './lock-workspace.ts';
 

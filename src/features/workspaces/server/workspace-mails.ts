@@ -1,8 +1,8 @@
 /** The words of mail about workspaces. */
-import { nameInMail } from '#domain/name-in-mail.ts';
-import type { AssignableRole } from '#domain/workspace.ts';
-import { invitationDays } from '#domain/workspace.ts';
-import type { MailMessage } from '../people-services.ts';
+import { nameInMail } from '#kit/name-in-mail.ts';
+import type { AssignableRole } from '../rules/workspace.ts';
+import { invitationDays } from '../rules/workspace.ts';
+import type { MailMessage } from '#features/people-services.ts';
 import { inWords } from './in-words.ts';
 import { roleInWords } from './role-in-words.ts';
 

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
-import { hasRole } from '#domain/workspace.ts';
-import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
-import { EmptyList } from '../shell/list-states.tsx';
+import { hasRole } from '../rules/workspace.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { EmptyList } from '#web/site/shell/list-states.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { useWorkspace } from './use-workspace.ts';
 

@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ScrollText, Search } from 'lucide-react';
-import { exportAuditLog, listAuditLog } from '#api/workspaces.ts';
-import { call, hrefOf } from '../../call.ts';
-import { EmptyList, ListStates } from '../shell/list-states.tsx';
-import { LoadMore } from '../shell/load-more.tsx';
-import { PanelList, PanelRow } from '../shell/panel-list.tsx';
-import { sayMoment } from '../shell/say-date.ts';
-import { useAddressText } from '../shell/use-address.ts';
+import { exportAuditLog, listAuditLog } from '../api.ts';
+import { call, hrefOf } from '#web/call.ts';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
+import { LoadMore } from '#web/site/shell/load-more.tsx';
+import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { sayMoment } from '#web/site/shell/say-date.ts';
+import { useAddressText } from '#web/site/shell/use-address.ts';
 import styles from './workspace-page.module.css';
 
 /** Who did what, newest first. */

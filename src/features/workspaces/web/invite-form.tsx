@@ -2,11 +2,11 @@ import { Alert, Button, Group, Progress, Select, Stack, Textarea } from '@mantin
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { invite } from '#api/workspaces.ts';
-import { type AssignableRole, assignableRoles, invitationDays } from '#domain/workspace.ts';
-import { asCallError, call } from '../../call.ts';
-import { countOf } from '../shell/count-of.ts';
-import { showToast } from '../shell/show-toast.tsx';
+import { invite } from '../api.ts';
+import { type AssignableRole, assignableRoles, invitationDays } from '../rules/workspace.ts';
+import { asCallError, call } from '#web/call.ts';
+import { countOf } from '#web/site/shell/count-of.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
 import { readAddresses } from './read-addresses.ts';
 import { roleWords } from './role-words.ts';
 import styles from './workspace-page.module.css';

@@ -1,6 +1,6 @@
-import { leaveWorkspace } from '#api/workspaces.ts';
-import { call } from '../../call.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { leaveWorkspace } from '../api.ts';
+import { call } from '#web/call.ts';
+import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
 
 /** Asks before the person leaves the workspace; then the dashboard shows another one. */
 export function LeaveDialog({

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { AnswerOf } from '#api/endpoint.ts';
-import { listMails } from '#api/workspaces.ts';
-import { call } from '../../call.ts';
-import { EmptyList, ListStates } from '../shell/list-states.tsx';
-import { LoadMore } from '../shell/load-more.tsx';
-import { Mark, PanelList, PanelRow } from '../shell/panel-list.tsx';
-import { sayMoment } from '../shell/say-date.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { listMails } from '../api.ts';
+import { call } from '#web/call.ts';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
+import { LoadMore } from '#web/site/shell/load-more.tsx';
+import { Mark, PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { sayMoment } from '#web/site/shell/say-date.ts';
 import styles from './workspace-page.module.css';
 
 type MailStatus = AnswerOf<typeof listMails>['mails'][number]['status'];

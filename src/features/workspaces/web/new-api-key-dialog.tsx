@@ -1,9 +1,9 @@
 import { Alert, Button, Checkbox, CopyButton, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { createApiKey } from '#api/workspaces.ts';
-import { type ApiScope, apiScopeNames, apiScopes } from '#domain/workspace.ts';
-import { asCallError, call, CallError } from '../../call.ts';
+import { createApiKey } from '../api.ts';
+import { type ApiScope, apiScopeNames, apiScopes } from '../rules/workspace.ts';
+import { asCallError, call, CallError } from '#web/call.ts';
 import styles from './new-api-key-dialog.module.css';
 
 const lifetimes = [

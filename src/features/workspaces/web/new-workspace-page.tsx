@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { createWorkspace } from '#api/workspaces.ts';
-import { asCallError, call, CallError } from '../../call.ts';
-import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
+import { createWorkspace } from '../api.ts';
+import { asCallError, call, CallError } from '#web/call.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import styles from './workspace-page.module.css';
 
 /** /dashboard/new-workspace: makes one and goes there. */

@@ -1,4 +1,4 @@
-import { emailInput } from '#api/accounts.ts';
+import { emailInput } from '#features/accounts/api/accounts.ts';
 
 /**
  * E-mail addresses out of a text as people paste it: separated by commas, semicolons, spaces or lines, with or without

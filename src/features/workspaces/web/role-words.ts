@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '#domain/workspace.ts';
+import type { WorkspaceRole } from '../rules/workspace.ts';
 
 /** Roles as people read them, and what each may do. */
 export const roleWords: Record<WorkspaceRole, { name: string; about: string }> = {

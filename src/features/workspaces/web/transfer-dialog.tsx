@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { getAccount } from '#api/account.ts';
-import { transferWorkspace } from '#api/workspaces.ts';
-import { asCallError, call, CallError } from '../../call.ts';
-import { ProofFields, proofIn } from '../account/form/proof-fields.tsx';
-import { RowSkeletons } from '../shell/list-states.tsx';
-import { showToast } from '../shell/show-toast.tsx';
+import { getAccount } from '#features/accounts/api/account.ts';
+import { transferWorkspace } from '../api.ts';
+import { asCallError, call, CallError } from '#web/call.ts';
+import { ProofFields, proofIn } from '#features/accounts/web/form/proof-fields.tsx';
+import { RowSkeletons } from '#web/site/shell/list-states.tsx';
+import { showToast } from '#web/site/shell/show-toast.tsx';
 import type { MemberOnTheWire } from './members-tab.tsx';
 
 interface Props {

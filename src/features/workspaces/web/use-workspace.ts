@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { listWorkspaces } from '#api/workspaces.ts';
-import { isFreePlan, type WorkspaceRole } from '#domain/workspace.ts';
-import { call } from '../../call.ts';
-import { useUser } from '../site-context.ts';
+import { listWorkspaces } from '../api.ts';
+import { isFreePlan, type WorkspaceRole } from '../rules/workspace.ts';
+import { call } from '#web/call.ts';
+import { useUser } from '#web/site/site-context.ts';
 
 /** The workspaces of the person, oldest first. */
 export function useWorkspaces() {

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { hasRole, type WorkspaceRole } from '#domain/workspace.ts';
-import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
-import { EmptyList } from '../shell/list-states.tsx';
-import { useAddressChoice } from '../shell/use-address.ts';
+import { hasRole, type WorkspaceRole } from '../rules/workspace.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { EmptyList } from '#web/site/shell/list-states.tsx';
+import { useAddressChoice } from '#web/site/shell/use-address.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { InvitationsTab } from './invitations-tab.tsx';
 import { MailTab } from './mail-tab.tsx';

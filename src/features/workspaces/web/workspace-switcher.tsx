@@ -2,7 +2,7 @@ import { Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Check, ChevronsUpDown, Crown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { showFailure } from '../shell/show-failure.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
 import { goToWorkspace } from './go-to-workspace.ts';
 import { roleWords } from './role-words.ts';
 import { useWorkspace, useWorkspaces } from './use-workspace.ts';

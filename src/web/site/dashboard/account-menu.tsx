@@ -1,7 +1,7 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ChevronsUpDown, CreditCard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { leave } from '../account/leave.ts';
+import { leave } from '#features/accounts/web/leave.ts';
 import { showFailure } from '../shell/show-failure.ts';
 import { useSite, useUser } from '../site-context.ts';
 import styles from './account-menu.module.css';

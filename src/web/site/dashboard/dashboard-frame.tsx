@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { VerifyBanner } from '../account/verify-banner.tsx';
-import { NotificationBell } from '../notifications/notification-bell.tsx';
+import { VerifyBanner } from '#features/accounts/web/verify-banner.tsx';
+import { NotificationBell } from '#features/notifications/web/notification-bell.tsx';
 import { SideFrame } from '../shell/side-frame.tsx';
-import { useWorkspace } from '../workspace/use-workspace.ts';
-import { WorkspaceSwitcher } from '../workspace/workspace-switcher.tsx';
+import { useWorkspace } from '#features/workspaces/web/use-workspace.ts';
+import { WorkspaceSwitcher } from '#features/workspaces/web/workspace-switcher.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DashboardNav } from './dashboard-nav.tsx';
 import { useSessionEnd } from './use-session-end.ts';

@@ -10,7 +10,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
-import { listReviewRequests } from '#api/review.ts';
+import { listReviewRequests } from '#features/marketplace/api/review.ts';
 import { call } from '../../call.ts';
 import { PlaceList, type SitePlace } from '../shell/place-list.tsx';
 import { useSite } from '../site-context.ts';

@@ -4,20 +4,20 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { listApps } from '#api/apps.ts';
-import { appSorts, appStates } from '#domain/lists/arrange-apps.ts';
+import { listApps } from '#features/apps/api/apps.ts';
+import { appSorts, appStates } from '#features/apps/rules/arrange-apps.ts';
 import { call } from '../../call.ts';
 import { EmptyList, ListStates } from '../shell/list-states.tsx';
 import { LoadMore } from '../shell/load-more.tsx';
 import { useAddressChoice, useAddressText } from '../shell/use-address.ts';
-import { useNewerVersions } from './templates/use-used-templates.ts';
-import { AppCard } from './apps/app-card.tsx';
-import { AppFilters } from './apps/app-filters.tsx';
-import { ImportApp } from './apps/import-app.tsx';
+import { useNewerVersions } from '#features/marketplace/web/used-templates/use-used-templates.ts';
+import { AppCard } from '#features/apps/web/app-card.tsx';
+import { AppFilters } from '#features/apps/web/app-filters.tsx';
+import { ImportApp } from '#features/apps/web/import-app.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardShell } from './dashboard-shell.tsx';
-import { UploadZone } from './workbooks/upload-zone.tsx';
-import { useUpload } from './workbooks/use-upload.ts';
+import { UploadZone } from '#features/workbooks/web/upload-zone.tsx';
+import { useUpload } from '#features/workbooks/web/use-upload.ts';
 
 /** /dashboard: the apps and boards of the workspace. */
 export default function DashboardPage() {

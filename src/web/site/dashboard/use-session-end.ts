@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '../../call.ts';
-import { isLeaving } from '../account/leave.ts';
+import { isLeaving } from '#features/accounts/web/leave.ts';
 
 /** A session that was ended elsewhere leads to the sign-in page, and back here afterwards. */
 export function useSessionEnd(): void {

@@ -1,4 +1,4 @@
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 
 export interface DropPlace {
   /** Index that the dragged block would take. */

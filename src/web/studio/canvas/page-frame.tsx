@@ -1,4 +1,4 @@
-import type { AppLook } from '#domain/app-document/document.ts';
+import type { AppLook } from '#features/apps/rules/document/document.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mirrorStyles } from './mirror-styles.ts';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { type ComponentProps, type ComponentType, Suspense, useEffect, useState } from 'react';
-import { prepareBlocks, type PreparedBlock } from '#api/page-data.ts';
+import { prepareBlocks, type PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { call } from '../../call.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
-import type { ColumnType } from '#sheet/model.ts';
+import type { ColumnType } from '#engine/model.ts';
 import { newBlock } from '../state/new-block.ts';
 import { recommendedBlocks } from './recommended-blocks.ts';
 

@@ -1,5 +1,5 @@
 import type { BlockDefinition } from '#blocks/contract.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 
 const mostRecommended = 4;

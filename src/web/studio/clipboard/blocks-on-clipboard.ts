@@ -1,7 +1,7 @@
 /** Blocks as they are on the clipboard, and what becomes of them where they are pasted. Pure. (decision 75) */
 import { z } from 'zod';
-import { storedBlockShape } from '#api/page-shapes.ts';
-import { columnShape } from '#api/column-shape.ts';
+import { storedBlockShape } from '#features/visitor/api/page-shapes.ts';
+import { columnShape } from '#features/workbooks/api/column-shape.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { checkBlock } from '#blocks/check-block.ts';
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
@@ -9,11 +9,11 @@ import { itemSetOf, type ListName } from '#blocks/edit-names.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { mapPage } from '#blocks/page-columns.ts';
 import { upgradeBlock } from '#blocks/read-block.ts';
-import { columnNamed, withColumnIds, withColumnNames } from '#domain/column-template.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
+import { columnNamed, withColumnIds, withColumnNames } from '#features/visitor/rules/column-template.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
 import type { Fields } from '#settings/kinds.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 
 /** Of the clipboard; the same text is there as plain text, too. */
 export const blocksType = 'application/x-sheaf-blocks';

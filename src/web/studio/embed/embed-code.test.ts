@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AppPage } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
+import type { AppPage } from '#features/apps/rules/document/document.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { embedAddress, type EmbedShape, embedSnippet, settleEmbed } from './embed-code.ts';
 
 const block = (id: string, type: string): StoredBlock => ({

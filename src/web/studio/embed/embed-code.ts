@@ -1,8 +1,8 @@
 /** What a frame shows, and the code that puts it into another site. */
 import { embeddableBlocks, isEmbeddablePage } from '#blocks/view-of-page.ts';
-import type { AppPage } from '#domain/app-document/document.ts';
-import { embedQuery } from '#domain/embed-address.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { AppPage } from '#features/apps/rules/document/document.ts';
+import { embedQuery } from '#features/embeds/rules/embed-address.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { escapeHtml } from '#kit/html.ts';
 
 export const embedKinds = ['app', 'page', 'block'] as const;

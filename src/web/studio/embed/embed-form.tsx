@@ -1,10 +1,10 @@
 import { Button, Checkbox, CopyButton, NumberInput, Radio, Select } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import type { AppOnTheWire } from '#api/apps.ts';
+import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
-import { storedSetting } from '#domain/page/common-settings.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { storedSetting } from '#features/apps/rules/page/common-settings.ts';
 import { useStudioState } from '../state/use-studio.ts';
 import { type EmbedKind, embedAddress, embedSnippet, settleEmbed } from './embed-code.ts';
 import { EmbedSites } from './embed-sites.tsx';

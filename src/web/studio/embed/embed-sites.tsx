@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type AppOnTheWire, updateApp } from '#api/apps.ts';
-import { embedPart } from '#domain/app-settings.ts';
-import { embedSitesProblem, type EmbedSettings } from '#domain/embedding.ts';
+import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
+import { embedPart } from '#features/apps/rules/app-settings.ts';
+import { embedSitesProblem, type EmbedSettings } from '#features/embeds/rules/embedding.ts';
 import { call } from '../../call.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';

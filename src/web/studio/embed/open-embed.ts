@@ -1,4 +1,4 @@
-import { boardWorkspace } from '#api/accounts.ts';
+import { boardWorkspace } from '#features/accounts/api/accounts.ts';
 import { createStore } from 'zustand/vanilla';
 import { call } from '../../call.ts';
 import { showToast } from '../shell/show-toast.tsx';

@@ -1,11 +1,11 @@
 import { Button, Checkbox, CopyButton } from '@mantine/core';
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { AppOnTheWire } from '#api/apps.ts';
-import { createEmbedKey, type EmbedKeyOnTheWire, listEmbedKeys, revokeEmbedKey } from '#api/embeds.ts';
-import type { AppPage } from '#domain/app-document/document.ts';
-import { framingOf } from '#domain/embedding.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { AppOnTheWire } from '#features/apps/api/apps.ts';
+import { createEmbedKey, type EmbedKeyOnTheWire, listEmbedKeys, revokeEmbedKey } from '#features/embeds/api.ts';
+import type { AppPage } from '#features/apps/rules/document/document.ts';
+import { framingOf } from '#features/embeds/rules/embedding.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { call } from '../../call.ts';
 import { sentence } from '../state/studio.ts';
 import { useStudioState } from '../state/use-studio.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
-import { getChange } from '#api/app-history.ts';
+import { getChange } from '#features/apps/api/app-history.ts';
 import { capital } from '#blocks/edit-names.ts';
-import type { ChangeReason } from '#domain/app-document/document.ts';
+import type { ChangeReason } from '#features/apps/rules/document/document.ts';
 import { call } from '../../call.ts';
 import { DifferenceList } from '../releases/difference-list.tsx';
 import { Failure, Loading } from '../releases/loading.tsx';

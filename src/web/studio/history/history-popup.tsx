@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useCallback } from 'react';
-import { listReleases } from '#api/app-document.ts';
+import { listReleases } from '#features/apps/api/app-document.ts';
 import { call } from '../../call.ts';
 import { PopupModal } from '../popups/popup-modal.tsx';
 import { Failure, Loading } from '../releases/loading.tsx';

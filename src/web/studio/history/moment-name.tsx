@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { forgetMoment, nameMoment } from '#api/app-history.ts';
+import { forgetMoment, nameMoment } from '#features/apps/api/app-history.ts';
 import { call } from '../../call.ts';
 import { sentence } from '../state/changes.ts';
 import { useStudioState } from '../state/use-studio.ts';

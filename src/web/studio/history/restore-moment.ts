@@ -1,4 +1,4 @@
-import { restoreDraft } from '#api/app-document.ts';
+import { restoreDraft } from '#features/apps/api/app-document.ts';
 import { call } from '../../call.ts';
 import { dayAndMinute } from '../releases/when.ts';
 import { showToast } from '../shell/show-toast.tsx';

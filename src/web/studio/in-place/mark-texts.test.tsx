@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import { type BlockType, blockTypes, catalogue } from '#blocks/catalogue.ts';
 import type { BlockSample } from '#blocks/view-contract.ts';
 import { views } from '#blocks/views.tsx';

@@ -3,7 +3,7 @@
  * people read goes into the view with a mark behind it, of characters that are drawn as nothing; what the server made of
  * a text begins with a comment. `read-marks.ts` takes them out of the page before it is painted. (decision 74)
  */
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockConfig, BlockDefinition } from '#blocks/contract.ts';
 import { itemSetOf, type ListName } from '#blocks/edit-names.ts';
 import type { Fields, Setting } from '#settings/kinds.ts';

@@ -1,11 +1,11 @@
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { itemSetOf, type ListName, nameOfSettingPath } from '#blocks/edit-names.ts';
 import type { Fields, Setting, TextSetting } from '#settings/kinds.ts';
 import { changeEntry } from '#settings/list-entries.ts';
 import { readValue } from '#settings/read-fields.ts';
-import { readAt } from '#domain/page/write-at.ts';
+import { readAt } from '#features/apps/rules/page/write-at.ts';
 import type { Studio } from '../state/studio.ts';
 import { type MarkedBlock, markTexts, type SettingPath } from './mark-texts.ts';
 import { showsAttribute } from './read-marks.ts';

@@ -1,4 +1,9 @@
-import { columnIdsIn, type NamedColumns, withColumnIds, withColumnNames } from '#domain/column-template.ts';
+import {
+  columnIdsIn,
+  type NamedColumns,
+  withColumnIds,
+  withColumnNames,
+} from '#features/visitor/rules/column-template.ts';
 import type { Studio } from '../state/studio.ts';
 import { typingAttribute } from './read-marks.ts';
 import { keepTyped, typedProblem, type ShownSetting, shownSettingAt, shownSettingsOf } from './shown-setting.ts';

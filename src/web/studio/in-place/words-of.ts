@@ -1,5 +1,5 @@
 /** What was typed into a rich text, as it is kept: the little HTML of a line, or Markdown. */
-import { allowedInlineTags, allowedSchemes } from '#domain/html-allow-list.ts';
+import { allowedInlineTags, allowedSchemes } from '#features/texts/rules/html-allow-list.ts';
 import { escapeHtml } from '#kit/html.ts';
 
 /** Emphasis, links and breaks; everything else leaves its words. */

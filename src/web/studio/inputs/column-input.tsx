@@ -21,7 +21,7 @@ import {
   type SourceSetting,
 } from '#settings/kinds.ts';
 import { holds } from '#settings/read-fields.ts';
-import type { Column, ColumnType } from '#sheet/model.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
 import { asText, type InputProps } from './input-props.ts';
 import { useSampleValues } from './use-sample-values.ts';
 import { usePanel } from './panel-context.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 
 /** What controls offer to choose from: the real workbook, the real pages. */

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { appSettingSet, defaultAppSettings, passwordPart } from '#domain/app-settings.ts';
-import { boardSettingSet, defaultBoardSettings } from '#domain/board/board-settings.ts';
-import { defaultPageSettings, pageSettingSet } from '#domain/page/page-settings.ts';
+import { appSettingSet, defaultAppSettings, passwordPart } from '#features/apps/rules/app-settings.ts';
+import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { defaultPageSettings, pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
 import { labelOf } from '#blocks/edit-names.ts';
 import { conditionalFilterFields, conditionalFilterVisibility } from '#blocks/contract.ts';

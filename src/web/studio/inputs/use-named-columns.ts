@@ -5,8 +5,8 @@ import {
   type TextSyntax,
   withColumnIds,
   withColumnNames,
-} from '#domain/column-template.ts';
-import type { Column } from '#sheet/model.ts';
+} from '#features/visitor/rules/column-template.ts';
+import type { Column } from '#engine/model.ts';
 import { usePanel } from './panel-context.ts';
 
 interface NamedColumnsText {

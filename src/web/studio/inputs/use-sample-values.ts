@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { querySheet } from '#api/workbooks.ts';
-import type { Cell } from '#sheet/model.ts';
+import { querySheet } from '#features/workbooks/api/workbooks.ts';
+import type { Cell } from '#engine/model.ts';
 import { call } from '../../call.ts';
 import { usePanel } from './panel-context.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, type LucideIcon, MoveHorizontal, Replace, Settings2, Trash2 } from 'lucide-react';
-import { commonPath, storedSetting } from '#domain/page/common-settings.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import { commonPath, storedSetting } from '#features/apps/rules/page/common-settings.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { placement } from '#blocks/newest-page.ts';
 import type { Studio } from '../state/studio.ts';
 

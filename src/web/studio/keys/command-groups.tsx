@@ -3,8 +3,8 @@ import { BookOpen, Eye, FileText, Monitor, Redo2, Sheet, Smartphone, Tablet, Und
 import { catalogue, definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { placement } from '#blocks/newest-page.ts';
-import { storedSetting } from '#domain/page/common-settings.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import { storedSetting } from '#features/apps/rules/page/common-settings.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { openDocs, openSpreadsheet, openVisitorView } from '../shell/open-elsewhere.ts';
 import type { Studio } from '../state/studio.ts';

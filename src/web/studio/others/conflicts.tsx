@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { GitMerge } from 'lucide-react';
-import type { Difference } from '#api/app-document.ts';
+import type { Difference } from '#features/apps/api/app-document.ts';
 import { differencesInWords } from '#blocks/differences.ts';
-import { applyAppEdit } from '#domain/app-document/apply.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
+import { applyAppEdit } from '#features/apps/rules/document/apply.ts';
+import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import { editsToKeepMine } from '../state/conflict-edits.ts';
 import { capital } from '#blocks/edit-names.ts';
 import { placement } from '#blocks/newest-page.ts';

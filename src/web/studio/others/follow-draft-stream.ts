@@ -1,5 +1,5 @@
 /** An open studio hears when the app changes elsewhere, and who else has it open. A tab that no one looks at does not. */
-import { followDraft as followEndpoint } from '#api/app-document.ts';
+import { followDraft as followEndpoint } from '#features/apps/api/app-document.ts';
 import { hrefOf } from '../../call.ts';
 import { withCallParameters } from '../../call-parameters.ts';
 import type { Studio } from '../state/studio.ts';

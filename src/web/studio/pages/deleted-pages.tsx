@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { getDeletedPage, listDeletedPages } from '#api/trash.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
+import { getDeletedPage, listDeletedPages } from '#features/trash/api.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { call } from '../../call.ts';
 import styles from '../popups/popups.module.css';
 import { Failure, Loading } from '../releases/loading.tsx';

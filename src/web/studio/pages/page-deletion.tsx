@@ -2,8 +2,8 @@ import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { LinkToPage } from '#blocks/page-links.ts';
-import type { AppPage } from '#domain/app-document/document.ts';
-import { isAuthSlug } from '#domain/app.ts';
+import type { AppPage } from '#features/apps/rules/document/document.ts';
+import { isAuthSlug } from '#features/apps/rules/app.ts';
 import styles from '../popups/popups.module.css';
 import { useStudio } from '../state/use-studio.ts';
 

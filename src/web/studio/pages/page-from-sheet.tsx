@@ -1,9 +1,9 @@
 import { Alert, Button, Checkbox, Select, Stack, Switch } from '@mantine/core';
 import { Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '#api/endpoint.ts';
-import { type ChoiceOnTheWire, proposePageForApp } from '#api/proposals.ts';
-import type { SheetKind } from '#domain/meaning/sheet-kind.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { type ChoiceOnTheWire, proposePageForApp } from '#features/proposals/api.ts';
+import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import { asCallError, call } from '../../call.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from '../popups/popups.module.css';

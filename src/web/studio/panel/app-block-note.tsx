@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Layers, PanelTop } from 'lucide-react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { placement } from '#blocks/newest-page.ts';
-import { appBlock } from '#domain/app-document/app-blocks.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import { appBlock } from '#features/apps/rules/document/app-blocks.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './panel.module.css';
 

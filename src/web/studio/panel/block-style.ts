@@ -1,5 +1,5 @@
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
-import type { PageEdit } from '#domain/page/document.ts';
+import type { PageEdit } from '#features/apps/rules/page/document.ts';
 import { sameValue } from '#kit/same-value.ts';
 
 /** How a block looks, to be given to another one of its type. */

@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core';
 import { PanelsTopLeft } from 'lucide-react';
 import { useState } from 'react';
-import { type BoardSettings, boardSettingSet } from '#domain/board/board-settings.ts';
-import { resetBoard } from '#domain/board/reset-board.ts';
-import type { BlockFilter } from '#domain/page/document.ts';
+import { type BoardSettings, boardSettingSet } from '#features/boards/rules/board-settings.ts';
+import { resetBoard } from '#features/boards/rules/reset-board.ts';
+import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';

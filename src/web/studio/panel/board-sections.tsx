@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { addSection, moveSection, removeSection, renameSection } from '#domain/board/section-edits.ts';
-import { longestSection, mostSections, readSections, sectionNameProblem } from '#domain/board/sections.ts';
+import { addSection, moveSection, removeSection, renameSection } from '#features/boards/rules/section-edits.ts';
+import { longestSection, mostSections, readSections, sectionNameProblem } from '#features/boards/rules/sections.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './board-panel.module.css';

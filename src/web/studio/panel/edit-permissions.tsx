@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { editQuestion, strangersWarning } from '#blocks/who-edits.ts';
-import type { PageEdit } from '#domain/page/document.ts';
+import type { PageEdit } from '#features/apps/rules/page/document.ts';
 import { type Who, whoOptions } from '#settings/kinds.ts';
 import { usePanel } from '../inputs/panel-context.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';

@@ -1,5 +1,5 @@
 /** Between what a date picker holds and the instants of a `date` filter, on the clock of the app. */
-import { wallTime } from '#sheet/time-zone.ts';
+import { wallTime } from '#engine/time-zone.ts';
 
 const dayLength = 86_400_000;
 const minuteLength = 60_000;

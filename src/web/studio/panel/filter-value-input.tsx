@@ -1,9 +1,9 @@
 import { NumberInput, Pill, Select, TagsInput, TextInput } from '@mantine/core';
 import { UserRound } from 'lucide-react';
-import { filterKinds, inputOf, longestFilterValue } from '#domain/filter-rules.ts';
-import type { BlockFilter } from '#domain/page/document.ts';
-import type { Column } from '#sheet/model.ts';
-import { anyOfMarker, currentUserPlaceholder } from '#sheet/query-model.ts';
+import { filterKinds, inputOf, longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
+import type { BlockFilter } from '#features/apps/rules/page/document.ts';
+import type { Column } from '#engine/model.ts';
+import { anyOfMarker, currentUserPlaceholder } from '#engine/query-model.ts';
 import { instantOf, pickedOf } from './filter-days.ts';
 import { personWords } from './owner-filter.ts';
 import inputStyles from '../inputs/inputs.module.css';

@@ -1,4 +1,4 @@
-import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
+import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { classes } from '#blocks/shared/classes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { FilterList, shareOfRows } from './filter-list.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { heldBackRows, heldBackWords, limitsOfPage } from '#blocks/page-limits.ts';
 import type { RowsAsk } from '#blocks/data-contract.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { usePanel } from '../inputs/panel-context.ts';
 import { readLocally } from '../state/block-drawing.ts';
 import { definitionOf } from '#blocks/catalogue.ts';

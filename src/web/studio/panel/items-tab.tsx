@@ -3,7 +3,7 @@ import { Plus, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { actionsOf } from '#blocks/roles.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { ColumnTypeIcon } from '../inputs/column-input.tsx';
 import { FieldList } from '../inputs/field-list.tsx';
 import { ItemListInput } from '../inputs/item-list-input.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { BlockFilter } from '#domain/page/document.ts';
-import type { Column } from '#sheet/model.ts';
-import { currentUserPlaceholder } from '#sheet/query-model.ts';
+import type { BlockFilter } from '#features/apps/rules/page/document.ts';
+import type { Column } from '#engine/model.ts';
+import { currentUserPlaceholder } from '#engine/query-model.ts';
 import { addressPart, nameProblem, newFilter, titleOfFilter, withColumn, withCondition } from './owner-filter.ts';
 
 const columns: Column[] = [

@@ -1,9 +1,15 @@
 /** What the filter editor knows of one filter: how it begins, what it is called, where the address names it. Pure. */
-import { filterProblem } from '#domain/filter-problem.ts';
-import { conditionWords, type FilterInputKind, filterKinds, fittingConditions, inputOf } from '#domain/filter-rules.ts';
-import type { BlockFilter, StoredBlock } from '#domain/page/document.ts';
-import type { Column } from '#sheet/model.ts';
-import { anyOfMarker, type Condition, currentUserPlaceholder } from '#sheet/query-model.ts';
+import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
+import {
+  conditionWords,
+  type FilterInputKind,
+  filterKinds,
+  fittingConditions,
+  inputOf,
+} from '#features/visitor/rules/filter-rules.ts';
+import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { Column } from '#engine/model.ts';
+import { anyOfMarker, type Condition, currentUserPlaceholder } from '#engine/query-model.ts';
 import { readLocally } from '../state/block-drawing.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { FileText } from 'lucide-react';
-import { pageSettingSet } from '#domain/page/page-settings.ts';
+import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import { isKeyOf } from '#settings/setting-set.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';

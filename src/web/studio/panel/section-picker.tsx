@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { StoredBlock } from '#blocks/contract.ts';
-import { commonPath } from '#domain/page/common-settings.ts';
-import { readSections, sectionOf, unCategorized } from '#domain/board/sections.ts';
+import { commonPath } from '#features/apps/rules/page/common-settings.ts';
+import { readSections, sectionOf, unCategorized } from '#features/boards/rules/sections.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './panel.module.css';
 

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Copy, Search, Trash2 } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { useSoughtSetting } from '../keys/use-sought-setting.ts';
 import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';

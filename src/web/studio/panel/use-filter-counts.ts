@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { countFiltered } from '#api/page-data.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { BlockFilter } from '#domain/page/document.ts';
+import { countFiltered } from '#features/visitor/api/page-data.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import { call } from '../../call.ts';
 import { sentence } from '../state/studio.ts';
 import { useStudioState } from '../state/use-studio.ts';

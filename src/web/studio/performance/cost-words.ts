@@ -1,4 +1,4 @@
-import type { BlockPerformance } from '#api/page-performance.ts';
+import type { BlockPerformance } from '#features/visitor/api/page-performance.ts';
 
 type Cost = Pick<BlockPerformance['now'], 'milliseconds' | 'rows_read' | 'bytes'>;
 

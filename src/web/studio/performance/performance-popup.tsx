@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type BlockPerformance, pagePerformance } from '#api/page-performance.ts';
+import { type BlockPerformance, pagePerformance } from '#features/visitor/api/page-performance.ts';
 import { heldBackWords } from '#blocks/page-limits.ts';
 import { call } from '../../call.ts';
 import { PopupModal } from '../popups/popup-modal.tsx';

@@ -1,7 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { type BlockLeak, type LeakReport, leakReport, type LeakViewer } from '#api/leaks.ts';
-import { amountOf, namesOfColumns, leakViewerNames, remarksOn, wayNames, writeNames } from '#domain/leak-words.ts';
+import { type BlockLeak, type LeakReport, leakReport, type LeakViewer } from '#features/visitor/api/leaks.ts';
+import {
+  amountOf,
+  namesOfColumns,
+  leakViewerNames,
+  remarksOn,
+  wayNames,
+  writeNames,
+} from '#features/visitor/rules/leak-words.ts';
 import { call } from '../../call.ts';
 import { Failure, Loading } from '../releases/loading.tsx';
 import { useLoaded } from '../releases/use-loaded.ts';

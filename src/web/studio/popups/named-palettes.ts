@@ -1,4 +1,4 @@
-import type { AppPalette } from '#domain/app-document/document.ts';
+import type { AppPalette } from '#features/apps/rules/document/document.ts';
 
 export interface NamedPalette {
   name: string;

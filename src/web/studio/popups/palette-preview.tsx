@@ -1,5 +1,5 @@
-import type { AppPalette } from '#domain/app-document/document.ts';
-import { deepOf } from '#domain/app-document/palette-of-color.ts';
+import type { AppPalette } from '#features/apps/rules/document/document.ts';
+import { deepOf } from '#features/apps/rules/document/palette-of-color.ts';
 import { textOn } from '#kit/contrast.ts';
 
 /** A page in small, in these colors. */

@@ -4,13 +4,13 @@ import type { BlockAsk, BlockData, DataRow, RowPlaces, SpanAsk } from '#blocks/d
 import { readBlock } from '#blocks/read-block.ts';
 import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
 import type { BlockActs, BlockSample, PageContext } from '#blocks/view-contract.ts';
-import { findColumn } from '#domain/column-template.ts';
-import { type ShownSpan, shownSpan } from '#domain/day-span.ts';
+import { findColumn } from '#features/visitor/rules/column-template.ts';
+import { type ShownSpan, shownSpan } from '#features/visitor/rules/day-span.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Query } from '#sheet/query-model.ts';
-import { runQuery } from '#sheet/run-query.ts';
-import { createSnapshot } from '#sheet/snapshot.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { Query } from '#engine/query-model.ts';
+import { runQuery } from '#engine/run-query.ts';
+import { createSnapshot } from '#engine/snapshot.ts';
 import { newBlock } from '../state/new-block.ts';
 
 export interface PictureProps {

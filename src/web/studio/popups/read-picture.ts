@@ -1,4 +1,4 @@
-import { colorsOfPicture } from '#domain/app-document/palette-of-color.ts';
+import { colorsOfPicture } from '#features/apps/rules/document/palette-of-color.ts';
 
 /** Enough to tell colors by, and few enough to count at once. */
 const side = 64;

@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { listRowCalls, type RowCallOnTheWire } from '#api/row-actions.ts';
+import { listRowCalls, type RowCallOnTheWire } from '#features/visitor/api/row-actions.ts';
 import { call } from '../../call.ts';
 import { sentence } from '../state/studio.ts';
 import { PopupModal } from './popup-modal.tsx';

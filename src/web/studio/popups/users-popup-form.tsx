@@ -1,7 +1,12 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { addAppUser, type AppUserOnTheWire, updateAppUser } from '#api/app-users.ts';
-import { appUserPermissions, appUserProblem, permissionLabels, permissionOf } from '#domain/app-user.ts';
+import { addAppUser, type AppUserOnTheWire, updateAppUser } from '#features/app-users/api/app-users.ts';
+import {
+  appUserPermissions,
+  appUserProblem,
+  permissionLabels,
+  permissionOf,
+} from '#features/app-users/rules/app-user.ts';
 import { call, CallError } from '../../call.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';

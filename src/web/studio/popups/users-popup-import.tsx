@@ -1,9 +1,9 @@
 import { Button, Modal, Select, Switch } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { type AppUserOnTheWire, importAppUsers } from '#api/app-users.ts';
-import { querySheet } from '#api/workbooks.ts';
-import { type AppUserPermission, permissionOf } from '#domain/app-user.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
+import { type AppUserOnTheWire, importAppUsers } from '#features/app-users/api/app-users.ts';
+import { querySheet } from '#features/workbooks/api/workbooks.ts';
+import { type AppUserPermission, permissionOf } from '#features/app-users/rules/app-user.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { call } from '../../call.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 import { sentence } from '../state/studio.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AppUserOnTheWire } from '#api/app-users.ts';
+import type { AppUserOnTheWire } from '#features/app-users/api/app-users.ts';
 import { matchingUsers } from './users-popup-state.ts';
 
 const user = (name: string, email: string, row_identity: string | null = null): AppUserOnTheWire => ({

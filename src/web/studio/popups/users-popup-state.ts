@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type AppUserOnTheWire, listAppUsers } from '#api/app-users.ts';
+import { type AppUserOnTheWire, listAppUsers } from '#features/app-users/api/app-users.ts';
 import { call } from '../../call.ts';
 import { sentence } from '../state/studio.ts';
 

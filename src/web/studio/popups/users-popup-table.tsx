@@ -1,9 +1,14 @@
 import { ActionIcon, Badge, Button, Checkbox, Tooltip } from '@mantine/core';
 import { Download, Mail, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type AppUserOnTheWire, approveAppUser, deleteAppUser, resendAppInvitation } from '#api/app-users.ts';
-import { exportAppUserData } from '#api/personal-data.ts';
-import { type AppUserStatus, permissionLabels } from '#domain/app-user.ts';
+import {
+  type AppUserOnTheWire,
+  approveAppUser,
+  deleteAppUser,
+  resendAppInvitation,
+} from '#features/app-users/api/app-users.ts';
+import { exportAppUserData } from '#features/personal-data/api.ts';
+import { type AppUserStatus, permissionLabels } from '#features/app-users/rules/app-user.ts';
 import { call, hrefOf } from '../../call.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';

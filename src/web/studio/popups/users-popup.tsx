@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu, Skeleton, TextInput } from '@mantine/core';
 import { Download, Ellipsis, Search, Sheet, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { type AppUserOnTheWire, exportAppUsers } from '#api/app-users.ts';
-import type { AppOnTheWire } from '#api/apps.ts';
+import { type AppUserOnTheWire, exportAppUsers } from '#features/app-users/api/app-users.ts';
+import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import { hrefOf } from '../../call.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { UserForm } from './users-popup-form.tsx';

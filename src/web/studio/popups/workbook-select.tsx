@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { getWorkbook } from '#api/workbooks.ts';
+import { getWorkbook } from '#features/workbooks/api/workbooks.ts';
 import { call } from '../../call.ts';
 import { useFoundWorkbooks } from '../../find-workbooks.ts';
 import { showToast } from '../shell/show-toast.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Collapse } from '@mantine/core';
 import { ChevronDown, ChevronRight, Radio, Store } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { AppOnTheWire } from '#api/apps.ts';
+import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import shared from '../popups/popups.module.css';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
-import { passwordPart } from '#domain/app-settings.ts';
-import { signInMethods } from '#domain/app.ts';
+import { passwordPart } from '#features/apps/rules/app-settings.ts';
+import { signInMethods } from '#features/apps/rules/app.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import shared from '../popups/popups.module.css';
 import { GoesLiveChoice } from '../releases/goes-live-choice.tsx';

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import type { AppOnTheWire } from '#api/apps.ts';
+import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import shared from '../popups/popups.module.css';
 import { ShareCard } from '../../share/share-card.tsx';
 import type { Leaving } from '../state/leaving.ts';

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '#domain/app.ts';
+import type { SignInMethod } from '#features/apps/rules/app.ts';
 
 /** Who can open the app, in a sentence: what the switch means. */
 export function whoCanOpen(isPublic: boolean, method: SignInMethod): string {

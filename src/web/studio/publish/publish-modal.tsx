@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type AppOnTheWire, getApp } from '#api/apps.ts';
+import { type AppOnTheWire, getApp } from '#features/apps/api/apps.ts';
 import { call } from '../../call.ts';
 import { PopupModal } from '../popups/popup-modal.tsx';
 import shared from '../popups/popups.module.css';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type AppOnTheWire, updateApp } from '#api/apps.ts';
-import { rowsPart } from '#domain/app-settings.ts';
+import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
+import { rowsPart } from '#features/apps/rules/app-settings.ts';
 import { sameValue } from '#kit/same-value.ts';
 import { call } from '../../call.ts';
 import shared from '../popups/popups.module.css';

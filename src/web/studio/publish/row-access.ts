@@ -1,7 +1,7 @@
 /** What the dialog "Who sees which rows" offers for a sheet, and says of it. */
-import { type OwnRowsRule, ownerColumn } from '#domain/row-scope.ts';
-import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
-import type { Column } from '#sheet/model.ts';
+import { type OwnRowsRule, ownerColumn } from '#features/visitor/rules/row-scope.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import type { Column } from '#engine/model.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 
 /** In the list of choices: no column has this id. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Lock } from 'lucide-react';
-import type { AppOnTheWire } from '#api/apps.ts';
+import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import { ShareCard } from '../../share/share-card.tsx';
 import { useShareSentence } from '../../share/use-share-sentence.ts';
 import shared from '../popups/popups.module.css';

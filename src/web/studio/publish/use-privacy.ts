@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { type AppOnTheWire, updateApp } from '#api/apps.ts';
-import type { GoesLive } from '#domain/app-document/document.ts';
-import type { SignInMethod } from '#domain/app.ts';
+import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
+import type { GoesLive } from '#features/apps/rules/document/document.ts';
+import type { SignInMethod } from '#features/apps/rules/app.ts';
 import { sameValue } from '#kit/same-value.ts';
 import { call, CallError } from '../../call.ts';
 import { goLive, readPublication } from '../releases/publication.ts';

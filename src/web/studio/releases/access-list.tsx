@@ -1,5 +1,5 @@
 import { Check, EyeOff, TriangleAlert } from 'lucide-react';
-import type { AccessDifference } from '#api/app-document.ts';
+import type { AccessDifference } from '#features/apps/api/app-document.ts';
 import styles from './releases.module.css';
 
 const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { Difference } from '#api/app-document.ts';
+import type { Difference } from '#features/apps/api/app-document.ts';
 import styles from './releases.module.css';
 
 /** How two states of the app differ, page by page and block by block: what was there, and what is there now. */

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import type { GoesLive } from '#domain/app-document/document.ts';
+import type { GoesLive } from '#features/apps/rules/document/document.ts';
 import styles from './releases.module.css';
 
 /** When visitors see what editors change. */

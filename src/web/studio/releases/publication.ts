@@ -1,4 +1,4 @@
-import { getDraft, listReleases, makeRelease, reviewDraft, rollBack } from '#api/app-document.ts';
+import { getDraft, listReleases, makeRelease, reviewDraft, rollBack } from '#features/apps/api/app-document.ts';
 import { call } from '../../call.ts';
 import { sentence } from '../state/changes.ts';
 import type { Studio } from '../state/studio.ts';

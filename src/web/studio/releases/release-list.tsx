@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { type ReleaseOnTheWire, reviewDraft } from '#api/app-document.ts';
+import { type ReleaseOnTheWire, reviewDraft } from '#features/apps/api/app-document.ts';
 import { call } from '../../call.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { AccessList } from './access-list.tsx';

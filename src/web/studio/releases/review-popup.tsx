@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { call, CallError } from '../../call.ts';
-import { cancelScheduledRelease } from '#api/app-document.ts';
+import { cancelScheduledRelease } from '#features/apps/api/app-document.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/changes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';

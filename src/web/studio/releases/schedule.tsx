@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { CalendarClock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type listReleases, scheduleRelease } from '#api/app-document.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
+import { type listReleases, scheduleRelease } from '#features/apps/api/app-document.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { call, CallError } from '../../call.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/changes.ts';

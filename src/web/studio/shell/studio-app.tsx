@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { readableVariables, theme } from '#ui/theme.ts';
+import { readableVariables, theme } from '../../ui/theme.ts';
 import type { Studio } from '../state/studio.ts';
 import { StudioContext } from '../state/use-studio.ts';
 import styles from './shell.module.css';

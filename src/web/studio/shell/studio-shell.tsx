@@ -28,7 +28,7 @@ import { PrivacySettings } from '../publish/privacy-settings.tsx';
 import { RowAccessPopup } from '../publish/row-access-popup.tsx';
 import { SharePopup } from '../publish/share-popup.tsx';
 import { ReviewPopup } from '../releases/review-popup.tsx';
-import { TemplatePopup } from '../template/template-popup.tsx';
+import { TemplatePopup } from '#features/marketplace/web/studio/template-popup.tsx';
 import { ViewAsBar } from '../view-as/view-as-bar.tsx';
 import { handleShortcut } from './shortcuts.ts';
 import { SideBar } from './side-bar.tsx';

@@ -21,7 +21,7 @@ import type { Device } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { People } from '../others/people.tsx';
 import { ReviewButton } from '../releases/review-button.tsx';
-import { UpdateMark } from '../template/update-mark.tsx';
+import { UpdateMark } from '#features/marketplace/web/studio/update-mark.tsx';
 import { PublishControl } from '../publish/publish-control.tsx';
 import { ViewAsMenu } from '../view-as/view-as-menu.tsx';
 import { palette } from './palette.ts';

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { definitionOf } from '#blocks/catalogue.ts';
-import { appBlock } from '#domain/app-document/app-blocks.ts';
-import type { AppEdit } from '#domain/app-document/document.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import { appBlock } from '#features/apps/rules/document/app-blocks.ts';
+import type { AppEdit } from '#features/apps/rules/document/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
 import type { StudioState } from './studio-state.ts';
 

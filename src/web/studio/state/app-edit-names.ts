@@ -1,8 +1,8 @@
-import type { AppEditNames } from '#domain/app-document/describe-app-edit.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
+import type { AppEditNames } from '#features/apps/rules/document/describe-app-edit.ts';
+import type { AppDocument } from '#features/apps/rules/document/document.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { editNames, labelAt } from '#blocks/edit-names.ts';
-import { lookSettingSet } from '#domain/app-document/look-settings.ts';
+import { lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
 
 /** The words for undo, redo and the history of this app. A block of another page is found, too. */
 export function appEditNames(app: AppDocument): AppEditNames {

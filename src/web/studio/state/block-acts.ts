@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
-import { appBlock } from '#domain/app-document/app-blocks.ts';
-import type { PageEdit, StoredBlock } from '#domain/page/document.ts';
-import { newBlockIndex } from '#domain/page/edit.ts';
+import { appBlock } from '#features/apps/rules/document/app-blocks.ts';
+import type { PageEdit, StoredBlock } from '#features/apps/rules/page/document.ts';
+import { newBlockIndex } from '#features/apps/rules/page/edit.ts';
 import { fittedLists } from '#settings/fit-lists.ts';
 import { copyOfBlock, inSection, newBlock } from './new-block.ts';
 import { replacementOf } from './replacement.ts';

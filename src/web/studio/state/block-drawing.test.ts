@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PreparedBlock } from '#api/page-data.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { readLocally, redraw } from './block-drawing.ts';
 
 const block = (type: string, parts: Partial<StoredBlock> = {}): StoredBlock => ({

@@ -2,7 +2,7 @@
  * What a change of a block means for its drawing: what can be shown at once from what is here, and what only the server
  * can tell (rows, cleaned HTML, rights). Pure.
  */
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { isSheetAsk } from '#blocks/data-contract.ts';
 import type { BlockConfig, BlockDefinition, StoredBlock } from '#blocks/contract.ts';

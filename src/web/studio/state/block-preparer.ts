@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { prepareBlocks, type PreparedBlock } from '#api/page-data.ts';
+import { prepareBlocks, type PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { call as callEndpoint } from '../../call.ts';
 import { readLocally, redraw } from './block-drawing.ts';

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { withAppBlocksNamed } from '#domain/app-document/app-blocks.ts';
-import { applyAppEdit, applyAppEdits, invertAppEdit } from '#domain/app-document/apply.ts';
-import { describeAppEdit } from '#domain/app-document/describe-app-edit.ts';
-import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
+import { withAppBlocksNamed } from '#features/apps/rules/document/app-blocks.ts';
+import { applyAppEdit, applyAppEdits, invertAppEdit } from '#features/apps/rules/document/apply.ts';
+import { describeAppEdit } from '#features/apps/rules/document/describe-app-edit.ts';
+import type { AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
 import { newId } from '#kit/ids.ts';
 import { sameValue } from '#kit/same-value.ts';
 import { appEditNames } from './app-edit-names.ts';

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { applyAppEdits } from '#domain/app-document/apply.ts';
-import { type AppDocument, type AppEdit, type AppPage, defaultAppLook } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type PageEdit, type StoredBlock } from '#domain/page/document.ts';
+import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
+import {
+  type AppDocument,
+  type AppEdit,
+  type AppPage,
+  defaultAppLook,
+} from '#features/apps/rules/document/document.ts';
+import { defaultPageSettings, type PageEdit, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { editsToKeepMine } from './conflict-edits.ts';
 import type { Conflict } from './working-copy.ts';
 

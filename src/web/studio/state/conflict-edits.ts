@@ -1,5 +1,5 @@
-import type { AppDocument, AppEdit, AppPage } from '#domain/app-document/document.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { AppDocument, AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { Conflict } from './working-copy.ts';
 
 /** The changes that put one's own side of a conflict into the app as it stands now. */

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { defaultAppLook, type AppChange, type AppDocument, type AppEdit } from '#domain/app-document/document.ts';
-import { applyAppEdits } from '#domain/app-document/apply.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
+import {
+  defaultAppLook,
+  type AppChange,
+  type AppDocument,
+  type AppEdit,
+} from '#features/apps/rules/document/document.ts';
+import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { CallError } from '../../call.ts';
 import { createDraftSync, type SavingState, type SentLine } from './draft-sync.ts';
 import type { DraftLine, Rebased } from './working-copy.ts';

@@ -2,7 +2,7 @@
  * Keeps the working copy in step with the server: sends own lines in order, none twice and none lost, takes what others
  * changed meanwhile, and tries again when the server cannot be reached. It knows no screen: `show` and `report` tell.
  */
-import type { AppChange, AppDocument, AppEdit } from '#domain/app-document/document.ts';
+import type { AppChange, AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
 import { CallError } from '../../call.ts';
 import {
   firstCopy,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AppEdit } from '#domain/app-document/document.ts';
+import type { AppEdit } from '#features/apps/rules/document/document.ts';
 import {
   continuesStep,
   emptyHistory,

@@ -1,6 +1,6 @@
-import { appEditsOverlap } from '#domain/app-document/apply.ts';
-import type { AppEdit } from '#domain/app-document/document.ts';
-import { sameTarget } from '#domain/page/edit.ts';
+import { appEditsOverlap } from '#features/apps/rules/document/apply.ts';
+import type { AppEdit } from '#features/apps/rules/document/document.ts';
+import { sameTarget } from '#features/apps/rules/page/edit.ts';
 
 /** What one Undo takes back, or one Redo does again. */
 export interface Step {

@@ -1,10 +1,10 @@
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
-import type { BoardView } from '#domain/board/board-view.ts';
-import { columnsInCurrency, type Currency } from '#domain/app-document/currencies.ts';
-import { defaultAppLook } from '#domain/app-document/look-settings.ts';
-import { unCategorized } from '#domain/board/sections.ts';
+import type { BoardView } from '#features/boards/rules/board-view.ts';
+import { columnsInCurrency, type Currency } from '#features/apps/rules/document/currencies.ts';
+import { defaultAppLook } from '#features/apps/rules/document/look-settings.ts';
+import { unCategorized } from '#features/boards/rules/sections.ts';
 import { newId } from '#kit/ids.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { takesSheet } from './block-drawing.ts';
 
 export interface SheetInfo {

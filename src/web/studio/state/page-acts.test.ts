@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { differencesInWords } from '#blocks/differences.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { leaveNavigation } from '#blocks/page-links.ts';
-import { applyAppEdits } from '#domain/app-document/apply.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
+import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
+import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import { openStudioOnRecord, pageOf, stored } from '#test/studio-on-record.ts';
 
 test('a page enters the navigation, is renamed there and leaves it, each as one step with its change', async () => {

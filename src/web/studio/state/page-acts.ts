@@ -1,8 +1,8 @@
 import { enterNavigation, leaveNavigation, linksTo, renameInNavigation } from '#blocks/page-links.ts';
-import { freeSlug } from '#domain/app-document/free-slug.ts';
-import { frameOfApp } from '#domain/app-document/app-blocks.ts';
-import type { AppEdit, AppPage } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type PageDocument, type StoredBlock } from '#domain/page/document.ts';
+import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
+import { frameOfApp } from '#features/apps/rules/document/app-blocks.ts';
+import type { AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
+import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
 import { placement } from '#blocks/newest-page.ts';
 

@@ -1,7 +1,7 @@
 import { definitionOf } from '#blocks/catalogue.ts';
 import { columnOfEntry, isHidden } from '#blocks/roles.ts';
 import { type BlockDefinition, commonSettings, type StoredBlock } from '#blocks/contract.ts';
-import type { Currency } from '#domain/app-document/currencies.ts';
+import type { Currency } from '#features/apps/rules/document/currencies.ts';
 import type { Fields } from '#settings/kinds.ts';
 import { readFields, readValue } from '#settings/read-fields.ts';
 import { sameValue } from '#kit/same-value.ts';

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { readSections, sectionOf } from '#domain/board/sections.ts';
+import { readSections, sectionOf } from '#features/boards/rules/sections.ts';
 import { indexAmongAll, shownBlocksOf } from './shown-blocks.ts';
 import type { StudioState } from './studio-state.ts';
 

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { PageEdit, StoredBlock } from '#domain/page/document.ts';
-import { newBlockIndex } from '#domain/page/edit.ts';
+import type { PageEdit, StoredBlock } from '#features/apps/rules/page/document.ts';
+import { newBlockIndex } from '#features/apps/rules/page/edit.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { copyOfBlock, inSection } from './new-block.ts';
 import { indexAmongAll, shownBlocksOf } from './shown-blocks.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { catalogue, definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { openStudioOnRecord, stored } from '#test/studio-on-record.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { sheetForBlock } from './sheet-for-block.ts';
 
 const column = (id: string, type: Column['type']): Column => ({ id, name: id, type });

@@ -1,5 +1,5 @@
 import type { BlockDefinition } from '#blocks/contract.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { readLocally } from './block-drawing.ts';
 import { newBlock, type SheetInfo } from './new-block.ts';
 

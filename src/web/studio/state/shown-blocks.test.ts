@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { indexAmongAll } from './shown-blocks.ts';
 
 const all = ['a1', 'b1', 'a2', 'b2', 'a3', 'foot'].map((id) => proposedBlock('table', id));

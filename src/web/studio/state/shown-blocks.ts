@@ -1,6 +1,6 @@
 import { type ViewOfPage, viewOfPage } from '#blocks/view-of-page.ts';
-import { defaultAppSettings } from '#domain/app.ts';
-import type { PageDocument, StoredBlock } from '#domain/page/document.ts';
+import { defaultAppSettings } from '#features/apps/rules/app.ts';
+import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { StudioState } from './studio-state.ts';
 
 /** What of the page is on the canvas: of a board the section that is open. */

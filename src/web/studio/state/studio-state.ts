@@ -1,11 +1,11 @@
-import type { AppOnTheWire } from '#api/apps.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { ReviewRequestOnTheWire } from '#api/marketplace.ts';
-import type { PreparedBlock, ViewAs, ViewerMeets } from '#api/page-data.ts';
-import type { getTemplateOfApp } from '#api/template-updates.ts';
+import type { AppOnTheWire } from '#features/apps/api/apps.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { ReviewRequestOnTheWire } from '#features/marketplace/api/marketplace.ts';
+import type { PreparedBlock, ViewAs, ViewerMeets } from '#features/visitor/api/page-data.ts';
+import type { getTemplateOfApp } from '#features/marketplace/api/template-updates.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
-import type { AppDocument, AppPage, GoesLive } from '#domain/app-document/document.ts';
-import type { PageDocument } from '#domain/page/document.ts';
+import type { AppDocument, AppPage, GoesLive } from '#features/apps/rules/document/document.ts';
+import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import type { CopiedStyle } from '../panel/block-style.ts';
 import type { SavingState } from './draft-sync.ts';
 import { type EditHistory, emptyHistory } from './edit-history.ts';

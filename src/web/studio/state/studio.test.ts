@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { definitionOf } from '#blocks/catalogue.ts';
-import type { AppEdit } from '#domain/app-document/document.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { AppEdit } from '#features/apps/rules/document/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { openStudioOnRecord, source, stored } from '#test/studio-on-record.ts';
 import { openSpreadsheet } from '../shell/open-elsewhere.ts';
 

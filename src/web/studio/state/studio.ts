@@ -1,12 +1,12 @@
 /** The studio's one store and everything that changes it. Panels and canvas read the state and call these. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { changeDraft, getDraft, type StepOnTheWire } from '#api/app-document.ts';
-import { getApp } from '#api/apps.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
-import { getWorkbook } from '#api/workbooks.ts';
-import type { BoardSettings } from '#domain/board/board-settings.ts';
-import type { AppEdit } from '#domain/app-document/document.ts';
-import type { BlockFilter, PageDocument, PageEdit } from '#domain/page/document.ts';
+import { changeDraft, getDraft, type StepOnTheWire } from '#features/apps/api/app-document.ts';
+import { getApp } from '#features/apps/api/apps.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { getWorkbook } from '#features/workbooks/api/workbooks.ts';
+import type { BoardSettings } from '#features/boards/rules/board-settings.ts';
+import type { AppEdit } from '#features/apps/rules/document/document.ts';
+import type { BlockFilter, PageDocument, PageEdit } from '#features/apps/rules/page/document.ts';
 import type { call as callEndpoint } from '../../call.ts';
 import { createAppBlockActs } from './app-block-acts.ts';
 import { createBlockActs } from './block-acts.ts';

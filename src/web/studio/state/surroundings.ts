@@ -1,4 +1,4 @@
-import type { AppDocument } from '#domain/app-document/document.ts';
+import type { AppDocument } from '#features/apps/rules/document/document.ts';
 
 /** What of the app stands around every page of it; equal for two states that draw the same. */
 export const surroundingsOf = ({ look, pages }: AppDocument): string =>

@@ -1,17 +1,17 @@
 /** Two windows on one app, with requests and answers that overtake each other and get lost: nothing may be lost with them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Endpoint } from '#api/endpoint.ts';
-import { appEditsOverlap, applyAppEdits } from '#domain/app-document/apply.ts';
+import type { Endpoint } from '#platform/api/endpoint.ts';
+import { appEditsOverlap, applyAppEdits } from '#features/apps/rules/document/apply.ts';
 import {
   type AppChange,
   type AppDocument,
   type AppEdit,
   type AppPage,
   defaultAppLook,
-} from '#domain/app-document/document.ts';
-import { defaultAppSettings } from '#domain/app.ts';
-import { defaultPageSettings, type StoredBlock } from '#domain/page/document.ts';
+} from '#features/apps/rules/document/document.ts';
+import { defaultAppSettings } from '#features/apps/rules/app.ts';
+import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { CallError } from '../../call.ts';
 import type { SentLine } from './draft-sync.ts';

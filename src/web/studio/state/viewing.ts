@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { getMoment } from '#api/app-history.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
+import { getMoment } from '#features/apps/api/app-history.ts';
+import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import type { call as callEndpoint } from '../../call.ts';
 import type { BlockPreparer } from './block-preparer.ts';
 import type { EditorPanel, ShownMoment, StudioState } from './studio-state.ts';

@@ -2,9 +2,9 @@
  * The app as one window has it: what the server acknowledged, the changes of others since, and on top the own changes
  * that are not acknowledged yet. Own changes that others overtook in the same place are held back as conflicts. Pure.
  */
-import { appEditsOverlap, applyAppEdit, applyAppEdits } from '#domain/app-document/apply.ts';
-import type { AppChange, AppDocument, AppEdit } from '#domain/app-document/document.ts';
-import { targetValue } from '#domain/app-document/target-value.ts';
+import { appEditsOverlap, applyAppEdit, applyAppEdits } from '#features/apps/rules/document/apply.ts';
+import type { AppChange, AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
+import { targetValue } from '#features/apps/rules/document/target-value.ts';
 import { sameValue, withSameParts } from '#kit/same-value.ts';
 import { placement } from '#blocks/newest-page.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ViewerMeets } from '#api/page-data.ts';
+import type { ViewerMeets } from '#features/visitor/api/page-data.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './view-as.module.css';
 

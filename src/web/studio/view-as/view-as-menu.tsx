@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { ChevronDown, UserRound, UsersRound, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
-import { type AppUserOnTheWire, listAppUsers } from '#api/app-users.ts';
-import type { ViewAs } from '#api/page-data.ts';
+import { type AppUserOnTheWire, listAppUsers } from '#features/app-users/api/app-users.ts';
+import type { ViewAs } from '#features/visitor/api/page-data.ts';
 import { call } from '../../call.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 

@@ -1,4 +1,4 @@
-import { keepEmbed } from '#domain/embed-address.ts';
+import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
 import { holdSession, sessionHeaders } from './frame-session.ts';
 
 /** A link brings no session that the page alone holds: the file is fetched, and then handed to the browser. */

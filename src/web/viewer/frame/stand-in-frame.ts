@@ -1,5 +1,5 @@
 /** A page as a part of another one: it tells its height, keeps its links within, and learns who looks at it. */
-import { keepEmbed } from '#domain/embed-address.ts';
+import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
 import { callServer, VisitorCallError } from '../call-server.ts';
 import type { Navigation } from '../navigation.ts';
 import { readPageData } from '../page-data.ts';

@@ -1,6 +1,6 @@
 /** The banner of a preview: its words and its button. Only pages that are previewed load it. */
 import './banner.css';
-import { isTemplateOf, type ListedTemplate, readTemplateData } from '#domain/marketplace/match-template.ts';
+import { isTemplateOf, type ListedTemplate, readTemplateData } from '#features/marketplace/rules/match-template.ts';
 import { withCallParameters } from '../../call-parameters.ts';
 import { notify } from '../toaster.ts';
 

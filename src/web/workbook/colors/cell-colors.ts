@@ -4,9 +4,9 @@ import {
   type RowColors,
   ruleColors,
   ruleOfCell,
-} from '#domain/sheet-arrangement/color-rules.ts';
-import type { Column } from '#sheet/model.ts';
-import type { QueryContext } from '#sheet/query-model.ts';
+} from '#features/workbooks/rules/arrangement/color-rules.ts';
+import type { Column } from '#engine/model.ts';
+import type { QueryContext } from '#engine/query-model.ts';
 import { sheetFilterWords } from '../sheet-filter-words.ts';
 import type { ShownRow } from '../row-window.ts';
 

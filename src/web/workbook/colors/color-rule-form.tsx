@@ -1,10 +1,10 @@
 import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { filterProblem } from '#domain/filter-problem.ts';
-import { conditionWords, filterKinds, fittingConditions, inputOf } from '#domain/filter-rules.ts';
-import { type ColorRule, ruleColorNames, ruleColors } from '#domain/sheet-arrangement/color-rules.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Condition } from '#sheet/query-model.ts';
+import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
+import { conditionWords, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
+import { type ColorRule, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/color-rules.ts';
+import type { Column } from '#engine/model.ts';
+import type { Condition } from '#engine/query-model.ts';
 import { SheetFilterValue } from '../sheet-filter-value.tsx';
 import styles from './colors.module.css';
 

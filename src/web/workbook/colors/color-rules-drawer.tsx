@@ -1,9 +1,9 @@
 import { Button, Drawer, VisuallyHidden } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { filterProblem } from '#domain/filter-problem.ts';
-import { type ColorRule, mostColorRules, type RuleColor } from '#domain/sheet-arrangement/color-rules.ts';
-import type { Column } from '#sheet/model.ts';
+import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
+import { type ColorRule, mostColorRules, type RuleColor } from '#features/workbooks/rules/arrangement/color-rules.ts';
+import type { Column } from '#engine/model.ts';
 import pageStyles from '../workbook-page.module.css';
 import { beginningOfRule, ColorRuleForm } from './color-rule-form.tsx';
 import styles from './colors.module.css';

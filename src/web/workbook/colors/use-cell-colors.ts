@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { ColorRule } from '#domain/sheet-arrangement/color-rules.ts';
-import type { Column } from '#sheet/model.ts';
-import { currentUserPlaceholder } from '#sheet/query-model.ts';
-import { useAccount } from '../../site/account/settings/use-account.ts';
+import type { ColorRule } from '#features/workbooks/rules/arrangement/color-rules.ts';
+import type { Column } from '#engine/model.ts';
+import { currentUserPlaceholder } from '#engine/query-model.ts';
+import { useAccount } from '#features/accounts/web/settings/use-account.ts';
 import { CellColors } from './cell-colors.ts';
 
 /** The colors that rules give to rows, read as the server reads filters of this page: days are those of UTC. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { Check, EllipsisVertical, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { CellCommentOnTheWire, CellThreadOnTheWire } from '#api/cell-comments.ts';
+import type { CellCommentOnTheWire, CellThreadOnTheWire } from '#features/workbooks/api/cell-comments.ts';
 import { hueOf, initials } from '../../person-mark.ts';
 import { sayMoment, saySince } from '../../site/shell/say-date.ts';
 import { CommentEditor } from './comment-editor.tsx';

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { longestComment } from '#domain/comment.ts';
+import { longestComment } from '#features/comments/rules/comment.ts';
 import { takeOver } from '../grid/take-over.ts';
 import { type Mentionable, mentionAt, mentionsIn, peopleFor } from './mentions.ts';
 import styles from './comments.module.css';

@@ -6,7 +6,7 @@ import {
   replyInCellThread,
   resolveCellThread,
   startCellThread,
-} from '#api/cell-comments.ts';
+} from '#features/workbooks/api/cell-comments.ts';
 import { call } from '../../call.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';
 import type { MarkedCell } from '../cell-marks.ts';

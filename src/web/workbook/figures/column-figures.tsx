@@ -1,9 +1,14 @@
 import { Loader } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ColumnHoldings, type FigureFunction, measureSheet, mostDistinct } from '#api/sheet-figures.ts';
-import { formatCell, isNumeric } from '#sheet/format-cell.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import { addUncomputed, uncomputedText } from '#sheet/uncomputed.ts';
+import {
+  type ColumnHoldings,
+  type FigureFunction,
+  measureSheet,
+  mostDistinct,
+} from '#features/workbooks/api/sheet-figures.ts';
+import { formatCell, isNumeric } from '#engine/format-cell.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { addUncomputed, uncomputedText } from '#engine/uncomputed.ts';
 import { call } from '../../call.ts';
 import type { SheetView } from '../sheet-view.ts';
 import { sentenceFor } from '../use-sheet-session.ts';

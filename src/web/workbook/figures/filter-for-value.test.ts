@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileFilter, passes } from '#sheet/conditions.ts';
-import type { Cell, ColumnType } from '#sheet/model.ts';
+import { compileFilter, passes } from '#engine/conditions.ts';
+import type { Cell, ColumnType } from '#engine/model.ts';
 import { filterForValue } from './filter-for-value.ts';
 
 const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };

@@ -1,6 +1,6 @@
-import { entryText } from '#domain/cell-entry.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Filter } from '#sheet/query-model.ts';
+import { entryText } from '#features/workbooks/rules/cell-entry.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { Filter } from '#engine/query-model.ts';
 
 /** The rows in which a column holds this value; of dates, those of its day. */
 export function filterForValue({ id, type }: Column, value: Cell): Filter {

@@ -1,6 +1,6 @@
-import { formatCell } from '#sheet/format-cell.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import { isFailed, isWaiting, uncomputedText } from '#sheet/uncomputed.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { isFailed, isWaiting, uncomputedText } from '#engine/uncomputed.ts';
 import type { SelectedCells } from '../grid/selected-cells.ts';
 import type { RowWindow } from '../row-window.ts';
 

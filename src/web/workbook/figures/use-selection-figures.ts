@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { mostCopiedRows } from '../copy-range.ts';
 import type { SelectedCells } from '../grid/selected-cells.ts';
 import type { SheetSession } from '../sheet-session.ts';

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react';
-import { entryText } from '#domain/cell-entry.ts';
-import { lettersOfColumn, sheetPrefix } from '#sheet/formula/syntax/address.ts';
-import type { Column } from '#sheet/model.ts';
+import { entryText } from '#features/workbooks/rules/cell-entry.ts';
+import { lettersOfColumn, sheetPrefix } from '#engine/formula/syntax/address.ts';
+import type { Column } from '#engine/model.ts';
 import type { GridHandle } from '../sheet-grid.tsx';
 import type { SheetSession } from '../sheet-session.ts';
-import type { NamedFormulaSheet } from '#sheet/formula/columns/column-formula.ts';
+import type { NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
 import { useHintedInput } from './use-hinted-input.ts';
 import styles from './formula-bar.module.css';
 

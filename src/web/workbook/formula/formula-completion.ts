@@ -1,9 +1,9 @@
 /** What an editor of formulas offers at the place of the caret. */
 
-import { formulaFunction, formulaFunctions } from '#sheet/formula/functions/formula-functions.ts';
-import { bracketed } from '#sheet/formula/syntax/write-formula.ts';
-import { sheetPrefix } from '#sheet/formula/syntax/address.ts';
-import type { NamedFormulaSheet } from '#sheet/formula/columns/column-formula.ts';
+import { formulaFunction, formulaFunctions } from '#engine/formula/functions/formula-functions.ts';
+import { bracketed } from '#engine/formula/syntax/write-formula.ts';
+import { sheetPrefix } from '#engine/formula/syntax/address.ts';
+import type { NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
 
 export interface FormulaChoice {
   label: string;

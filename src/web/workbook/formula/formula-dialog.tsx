@@ -1,10 +1,10 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
-import { querySheet } from '#api/workbooks.ts';
-import { nameColumnFormula } from '#sheet/formula/columns/column-formula.ts';
-import type { Column, ColumnType } from '#sheet/model.ts';
-import { columnTypes } from '#sheet/model.ts';
+import { querySheet } from '#features/workbooks/api/workbooks.ts';
+import { nameColumnFormula } from '#engine/formula/columns/column-formula.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
+import { columnTypes } from '#engine/model.ts';
 import { call } from '../../call.ts';
 import type { ColumnEdit } from '../grid-change.ts';
 import { typeWords } from '../type-icon.tsx';

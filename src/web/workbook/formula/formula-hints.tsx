@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import type { NamedFormulaSheet } from '#sheet/formula/columns/column-formula.ts';
+import type { NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
 import { choicesAt, type FormulaChoice, signatureAt } from './formula-completion.ts';
 import styles from './formula.module.css';
 

@@ -1,7 +1,7 @@
-import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
-import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
-import { formatCell, isNumeric } from '#sheet/format-cell.ts';
-import type { Cell, ColumnType } from '#sheet/model.ts';
+import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
+import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import { formatCell, isNumeric } from '#engine/format-cell.ts';
+import type { Cell, ColumnType } from '#engine/model.ts';
 import type { FormulaPreviewSheet } from './preview-formula.ts';
 import styles from './formula.module.css';
 

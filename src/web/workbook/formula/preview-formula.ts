@@ -1,11 +1,11 @@
 /** A formula before it is kept: what is wrong with it, or what it makes of the first rows. */
 
-import { keepColumnFormula, readsOfFormula } from '#sheet/formula/columns/column-formula.ts';
-import { computeColumns, type SheetOfFormulas } from '#sheet/formula/columns/compute-columns.ts';
-import { findColumnCycle } from '#sheet/formula/columns/formula-plan.ts';
-import { FormulaSyntaxError } from '#sheet/formula/syntax/formula-syntax-error.ts';
-import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
-import type { Cell, Column, ColumnType } from '#sheet/model.ts';
+import { keepColumnFormula, readsOfFormula } from '#engine/formula/columns/column-formula.ts';
+import { computeColumns, type SheetOfFormulas } from '#engine/formula/columns/compute-columns.ts';
+import { findColumnCycle } from '#engine/formula/columns/formula-plan.ts';
+import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
+import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import type { Cell, Column, ColumnType } from '#engine/model.ts';
 
 export interface FormulaPreviewSheet {
   id: string;

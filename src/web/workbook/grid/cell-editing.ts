@@ -1,6 +1,6 @@
-import { entryText } from '#domain/cell-entry.ts';
-import { offeredOptions } from '#domain/column-options.ts';
-import type { Column } from '#sheet/model.ts';
+import { entryText } from '#features/workbooks/rules/cell-entry.ts';
+import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
+import type { Column } from '#engine/model.ts';
 import { OptionList } from '../options/option-list.ts';
 import type { RowWindow } from '../row-window.ts';
 import type { GridPoint } from './selected-cells.ts';

@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { NamedFormulaSheet } from '#sheet/formula/columns/column-formula.ts';
+import type { NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
 import { useHintedInput } from '../formula/use-hinted-input.ts';
 import type { GridControl } from './grid-control.ts';
 

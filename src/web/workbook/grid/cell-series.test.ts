@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cell, ColumnType } from '#sheet/model.ts';
+import type { Cell, ColumnType } from '#engine/model.ts';
 import { seriesOf } from './cell-series.ts';
 
 const cases: [string, Cell[], ColumnType, Cell[] | null][] = [

@@ -1,4 +1,4 @@
-import type { Cell, ColumnType } from '#sheet/model.ts';
+import type { Cell, ColumnType } from '#engine/model.ts';
 
 /** How a row of cells goes on: by its place from the first cell, which is 0; places before it are negative. */
 export type CellSeries = (place: number) => Cell;

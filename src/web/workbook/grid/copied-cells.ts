@@ -1,4 +1,4 @@
-import { entryText } from '#domain/cell-entry.ts';
+import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { type FilledSheet, movedFormula, plainText } from './filled-cells.ts';
 import type { CellBounds } from './selected-cells.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { ShownRow } from '../row-window.ts';
 import { filledCells, type FilledSheet } from './filled-cells.ts';
 

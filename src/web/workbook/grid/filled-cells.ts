@@ -1,6 +1,6 @@
-import { entryText } from '#domain/cell-entry.ts';
-import { moveCellFormula } from '#sheet/formula/cells/move-cell-formula.ts';
-import type { Column } from '#sheet/model.ts';
+import { entryText } from '#features/workbooks/rules/cell-entry.ts';
+import { moveCellFormula } from '#engine/formula/cells/move-cell-formula.ts';
+import type { Column } from '#engine/model.ts';
 import type { RowWindow } from '../row-window.ts';
 import type { GridEntry } from './cell-editing.ts';
 import { seriesOf } from './cell-series.ts';

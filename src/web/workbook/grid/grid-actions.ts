@@ -1,5 +1,5 @@
-import { lettersOfColumn } from '#sheet/formula/syntax/address.ts';
-import type { Column } from '#sheet/model.ts';
+import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
+import type { Column } from '#engine/model.ts';
 import { copyLater } from '../copy-later.ts';
 import { readRange } from '../copy-range.ts';
 import type { SheetSession } from '../sheet-session.ts';

@@ -1,4 +1,4 @@
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { GroupLine } from '../groups/row-layout.ts';
 import type { RowWindow } from '../row-window.ts';
 import type { GridEntry } from './cell-editing.ts';

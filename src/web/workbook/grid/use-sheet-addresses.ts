@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import type { NamedFormulaSheet } from '#sheet/formula/columns/column-formula.ts';
-import type { Column } from '#sheet/model.ts';
+import type { NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
+import type { Column } from '#engine/model.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import type { FormulaScope } from './cell-entry.tsx';
 

@@ -1,6 +1,6 @@
-import { isNumeric } from '#sheet/format-cell.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Sort } from '#sheet/query-model.ts';
+import { isNumeric } from '#engine/format-cell.ts';
+import type { Column } from '#engine/model.ts';
+import type { Sort } from '#engine/query-model.ts';
 
 /** A direction as people say it of values of this type. */
 export function directionWords(column: Pick<Column, 'type'>, direction: Sort['direction']): string {

@@ -1,6 +1,6 @@
 import type { HyperFunc, VNode } from '@revolist/react-datagrid';
-import { isNumeric } from '#sheet/format-cell.ts';
-import type { Column } from '#sheet/model.ts';
+import { isNumeric } from '#engine/format-cell.ts';
+import type { Column } from '#engine/model.ts';
 import type { SheetLook } from '../sheet-look.ts';
 import type { SheetView } from '../sheet-view.ts';
 import { groupFigureText, groupKeyText, rowsText } from './group-figures.ts';

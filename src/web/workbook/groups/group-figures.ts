@@ -1,7 +1,7 @@
-import type { SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import { fitsTotal, totalWords } from '#domain/sheet-arrangement/totals.ts';
-import { formatCell } from '#sheet/format-cell.ts';
-import type { Column } from '#sheet/model.ts';
+import type { SheetArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import { fitsTotal, totalWords } from '#features/workbooks/rules/arrangement/totals.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import type { Column } from '#engine/model.ts';
 import type { GroupFigure } from '../sheet-view.ts';
 import { figureFor, totalText } from '../totals/total-text.ts';
 import type { GroupLine } from './row-layout.ts';

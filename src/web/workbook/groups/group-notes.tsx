@@ -1,4 +1,4 @@
-import { mostListedGroups } from '#domain/sheet-arrangement/arrangement.ts';
+import { mostListedGroups } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import type { SheetView } from '../sheet-view.ts';
 import styles from '../workbook-page.module.css';
 

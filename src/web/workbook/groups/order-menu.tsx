@@ -1,8 +1,8 @@
 import { ActionIcon, Button, CloseButton, NativeSelect, Popover } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { Column } from '#sheet/model.ts';
-import type { Sort } from '#sheet/query-model.ts';
+import type { Column } from '#engine/model.ts';
+import type { Sort } from '#engine/query-model.ts';
 import { directionWords } from './direction-words.ts';
 import styles from './order-menu.module.css';
 

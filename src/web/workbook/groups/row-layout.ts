@@ -1,6 +1,6 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { groupSheet } from '#api/sheet-figures.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { groupSheet } from '#features/workbooks/api/sheet-figures.ts';
+import type { Cell } from '#engine/model.ts';
 
 export type SheetGroups = AnswerOf<typeof groupSheet>;
 

@@ -1,4 +1,4 @@
-import type { Sort } from '#sheet/query-model.ts';
+import type { Sort } from '#engine/query-model.ts';
 
 /** Groups with a column, or without it where rows were grouped by it. */
 export const toggledGroup = (groups: readonly Sort[], column: string): Sort[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { columnEditsFor, optionsInLines } from './column-edits.ts';
 
 const column: Column = { id: 'state', name: 'State', type: 'text', options: ['Open', 'Done'] };

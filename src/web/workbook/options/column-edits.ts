@@ -1,5 +1,5 @@
-import { cleanOptions, optionsProblem } from '#domain/column-options.ts';
-import type { Column, ColumnType } from '#sheet/model.ts';
+import { cleanOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
 import type { ColumnEdit } from '../grid-change.ts';
 
 export type ColumnTask = { kind: 'add'; before?: Column } | { kind: 'change' | 'delete'; column: Column };

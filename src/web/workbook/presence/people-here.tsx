@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { hueOf, initials } from '../../person-mark.ts';
 import type { CellOfSheet, PersonHere } from './workbook-presence.ts';
 import styles from './people-here.module.css';

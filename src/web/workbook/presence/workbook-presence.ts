@@ -1,5 +1,5 @@
 /** Who else has the workbook open, and which cell each selected. A tab that no one looks at is no one's. */
-import { followWorkbook, selectCell } from '#api/workbook-presence.ts';
+import { followWorkbook, selectCell } from '#features/workbooks/api/workbook-presence.ts';
 import { call, hrefOf } from '../../call.ts';
 import { withCallParameters } from '../../call-parameters.ts';
 

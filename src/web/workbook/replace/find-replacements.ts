@@ -1,5 +1,5 @@
-import { entryText } from '#domain/cell-entry.ts';
-import type { Column } from '#sheet/model.ts';
+import { entryText } from '#features/workbooks/rules/cell-entry.ts';
+import type { Column } from '#engine/model.ts';
 import type { RowWindow } from '../row-window.ts';
 
 export interface ReplaceWish {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { countOf } from '../../site/shell/count-of.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';
 import { showToast } from '../../site/shell/show-toast.tsx';

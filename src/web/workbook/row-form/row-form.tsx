@@ -1,9 +1,9 @@
 import { ActionIcon, Select, Textarea, TextInput } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useState, useSyncExternalStore } from 'react';
-import { entryText, fitsType } from '#domain/cell-entry.ts';
-import { offeredOptions } from '#domain/column-options.ts';
-import type { Cell, Column, ColumnType } from '#sheet/model.ts';
+import { entryText, fitsType } from '#features/workbooks/rules/cell-entry.ts';
+import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
+import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import { OptionSelect } from '../options/option-select.tsx';
 import { TypeIcon } from '../type-icon.tsx';

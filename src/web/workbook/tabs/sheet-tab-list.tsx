@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { WorkbookOnTheWire } from '#api/workbooks.ts';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { tabAfterKey } from './tab-after-key.ts';
 import styles from '../workbook-page.module.css';
 

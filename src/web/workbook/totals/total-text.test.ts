@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { cellsInView } from './column-window.ts';
 import { figureFor, totalText } from './total-text.ts';
 

@@ -1,7 +1,7 @@
-import type { FigureFunction } from '#api/sheet-figures.ts';
-import { isDated, type TotalFunction } from '#domain/sheet-arrangement/totals.ts';
-import { formatCell } from '#sheet/format-cell.ts';
-import type { Column } from '#sheet/model.ts';
+import type { FigureFunction } from '#features/workbooks/api/sheet-figures.ts';
+import { isDated, type TotalFunction } from '#features/workbooks/rules/arrangement/totals.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import type { Column } from '#engine/model.ts';
 import { figureText } from '../figures/selection-figures.ts';
 
 /** What the engine is asked for a total. */

@@ -1,11 +1,11 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { meaningsByName } from '#domain/meaning/meaning-by-name.ts';
-import type { Meaning } from '#domain/meaning/column-meaning.ts';
-import { offeredTotals, type TotalFunction, totalWords } from '#domain/sheet-arrangement/totals.ts';
-import { isNumeric } from '#sheet/format-cell.ts';
-import type { Column } from '#sheet/model.ts';
+import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
+import { offeredTotals, type TotalFunction, totalWords } from '#features/workbooks/rules/arrangement/totals.ts';
+import { isNumeric } from '#engine/format-cell.ts';
+import type { Column } from '#engine/model.ts';
 import type { RowWindow } from '../row-window.ts';
 import type { SheetLook } from '../sheet-look.ts';
 import type { SheetView } from '../sheet-view.ts';

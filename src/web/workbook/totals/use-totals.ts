@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { measureSheet } from '#api/sheet-figures.ts';
-import { mostTotals, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import { fitsTotal, type TotalFunction } from '#domain/sheet-arrangement/totals.ts';
-import type { Column } from '#sheet/model.ts';
-import { addUncomputed, uncomputedText } from '#sheet/uncomputed.ts';
+import { measureSheet } from '#features/workbooks/api/sheet-figures.ts';
+import { mostTotals, type SheetArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import { fitsTotal, type TotalFunction } from '#features/workbooks/rules/arrangement/totals.ts';
+import type { Column } from '#engine/model.ts';
+import { addUncomputed, uncomputedText } from '#engine/uncomputed.ts';
 import { call } from '../../call.ts';
 import type { SheetView } from '../sheet-view.ts';
 import { figureFor, totalText } from './total-text.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { listSavedViews } from '#api/saved-views.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { listSavedViews } from '#features/workbooks/api/saved-views.ts';
 import { SheetPane } from '../sheet-pane.tsx';
 import { SheetSkeleton } from '../sheet-states.tsx';
 import styles from '../workbook-page.module.css';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { SavedView } from '#api/saved-views.ts';
-import { newestArrangement, plainArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import type { Column } from '#sheet/model.ts';
+import type { SavedView } from '#features/workbooks/api/saved-views.ts';
+import { newestArrangement, plainArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import type { Column } from '#engine/model.ts';
 import { SheetViews, type ViewCalls } from './sheet-views.ts';
 import { eventually } from '#test/eventually.ts';
 

@@ -1,12 +1,18 @@
-import type { AnswerOf, BodyInputOf } from '#api/endpoint.ts';
-import type { changeSavedView, createSavedView, keepArrangement, listSavedViews, SavedView } from '#api/saved-views.ts';
+import type { AnswerOf, BodyInputOf } from '#platform/api/endpoint.ts';
+import type {
+  changeSavedView,
+  createSavedView,
+  keepArrangement,
+  listSavedViews,
+  SavedView,
+} from '#features/workbooks/api/saved-views.ts';
 import {
   areAlike,
   fitArrangement,
   plainArrangement,
   type SheetArrangement,
-} from '#domain/sheet-arrangement/arrangement.ts';
-import type { Column } from '#sheet/model.ts';
+} from '#features/workbooks/rules/arrangement/arrangement.ts';
+import type { Column } from '#engine/model.ts';
 
 /** The calls about the views of one sheet. */
 export interface ViewCalls {

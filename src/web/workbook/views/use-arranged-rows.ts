@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import type { SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import type { Column } from '#sheet/model.ts';
+import type { SheetArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import type { Column } from '#engine/model.ts';
 import { useCellColors } from '../colors/use-cell-colors.ts';
 import { groupFiguresOf } from '../groups/group-figures.ts';
 import type { GridHandle } from '../sheet-grid.tsx';

@@ -6,9 +6,9 @@ import {
   deleteSavedView,
   keepArrangement,
   listSavedViews,
-} from '#api/saved-views.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { Column } from '#sheet/model.ts';
+} from '#features/workbooks/api/saved-views.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { Column } from '#engine/model.ts';
 import { CallError, call } from '../../call.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';
 import { SheetViews } from './sheet-views.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { ArrowDownUp, PaintBucket, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { mostGroupLevels, mostSortedColumns } from '#domain/sheet-arrangement/arrangement.ts';
-import type { Column } from '#sheet/model.ts';
+import { mostGroupLevels, mostSortedColumns } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import type { Column } from '#engine/model.ts';
 import { OrderMenu } from '../groups/order-menu.tsx';
 import type { SheetGrouping } from '../groups/sheet-grouping.ts';
 import type { SheetViews } from './sheet-views.ts';

@@ -1,7 +1,7 @@
 import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { SavedView } from '#api/saved-views.ts';
-import { longestViewName } from '#domain/sheet-arrangement/arrangement.ts';
+import type { SavedView } from '#features/workbooks/api/saved-views.ts';
+import { longestViewName } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import { asCallError } from '../../call.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';
 import { showToast } from '../../site/shell/show-toast.tsx';

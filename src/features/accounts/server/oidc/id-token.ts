@@ -1,9 +1,9 @@
 import { Problem } from '#kit/problem.ts';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { hashToken } from '../../http/session.ts';
-import type { Services } from '../../services.ts';
+import { hashToken } from '#platform/http/session.ts';
+import type { Services } from '#features/services.ts';
 import type { ClaimingCall } from '../claim-address.ts';
-import { isDatabaseError } from '../../storage/database.ts';
+import { isDatabaseError } from '#platform/database/database.ts';
 import { type IdentityClaims, userOfIdentity } from './user-of-identity.ts';
 import { configurationOf, type Provider, providersOf } from './providers.ts';
 

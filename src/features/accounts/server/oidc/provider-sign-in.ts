@@ -4,7 +4,7 @@
  *    goes to the provider;
  * 2. the provider sends the browser back to /callback: only with that cookie, once and in time.
  */
-import type { finishProvider as finishEndpoint, startProvider as startEndpoint } from '#api/accounts.ts';
+import type { finishProvider as finishEndpoint, startProvider as startEndpoint } from '../../api/accounts.ts';
 import { Problem } from '#kit/problem.ts';
 import {
   authorizationCodeGrant,
@@ -15,12 +15,12 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import type { Call } from '../../http/call.ts';
-import { onlyOnSite, originOf } from '../../http/host.ts';
-import { issueToken, redeemToken } from '../../http/one-time-token.ts';
-import { seeOtherSecretly } from '../../http/see-other.ts';
-import { cookie, cookieName, cookieOf } from '../../http/session.ts';
-import type { Services } from '../../services.ts';
+import type { Call } from '#platform/http/call.ts';
+import { onlyOnSite, originOf } from '#platform/http/host.ts';
+import { issueToken, redeemToken } from '#platform/http/one-time-token.ts';
+import { seeOtherSecretly } from '#platform/http/see-other.ts';
+import { cookie, cookieName, cookieOf } from '#platform/http/session.ts';
+import type { Services } from '#features/services.ts';
 import { localPath } from '../local-path.ts';
 import { enterAs } from '../enter-as.ts';
 import { type IdentityClaims, userOfIdentity } from './user-of-identity.ts';

@@ -1,5 +1,5 @@
-import { finishProvider, listProviders, startProvider } from '#api/accounts.ts';
-import { on, type Route } from '../../http/call.ts';
+import { finishProvider, listProviders, startProvider } from '../../api/accounts.ts';
+import { on, type Route } from '#platform/http/call.ts';
 import { finishProvider as finish, startProvider as start } from './provider-sign-in.ts';
 import { providersOf } from './providers.ts';
 

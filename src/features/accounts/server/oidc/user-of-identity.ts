@@ -1,6 +1,6 @@
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
-import { inTransaction, type Transaction } from '../../storage/database.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { claimAndTell, type ClaimingCall, isOwnBrowser } from '../claim-address.ts';
 import { createUser } from '../sign-up.ts';
 import type { Provider } from './providers.ts';

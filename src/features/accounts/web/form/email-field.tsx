@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { CallError } from '../../../call.ts';
+import type { CallError } from '#web/call.ts';
 
 /** The e-mail address in a form of the account pages; what is wrong with it stands at it. */
 export function EmailField({ error, ...rest }: Omit<TextInputProps, 'error'> & { error: CallError | null }) {

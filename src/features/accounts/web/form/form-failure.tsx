@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useMemo } from 'react';
-import type { CallError } from '../../../call.ts';
+import type { CallError } from '#web/call.ts';
 import { clockOf, useCountdown } from './use-countdown.ts';
 
 /** What went wrong with a form, above its fields; silent where one of `shown` already says it at its field. */

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { leastPasswordLength, passwordHint, passwordProblem } from '#domain/password.ts';
+import { leastPasswordLength, passwordHint, passwordProblem } from '../../rules/password.ts';
 import styles from './new-password-field.module.css';
 
 /** Where somebody chooses a password: says while typing whether it can be used and how good it is. */

@@ -1,6 +1,6 @@
 import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CallError } from '../../../call.ts';
+import type { CallError } from '#web/call.ts';
 import { textIn } from './text-in.ts';
 
 /** What an account has to prove its person with. */

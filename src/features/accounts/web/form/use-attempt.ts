@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asCallError, CallError } from '../../../call.ts';
+import { asCallError, CallError } from '#web/call.ts';
 
 export interface Attempt {
   busy: boolean;

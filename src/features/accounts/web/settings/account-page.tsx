@@ -1,9 +1,9 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { LogOut } from 'lucide-react';
 import { useEffect } from 'react';
-import { DashboardShell } from '../../dashboard/dashboard-shell.tsx';
-import { showFailure } from '../../shell/show-failure.ts';
-import { useSite } from '../../site-context.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { useSite } from '#web/site/site-context.ts';
 import { useAttempt } from '../form/use-attempt.ts';
 import { leave } from '../leave.ts';
 import styles from './account-page.module.css';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { listOwnAdminActions } from '#api/admin.ts';
-import { call } from '../../../call.ts';
-import { ListStates } from '../../shell/list-states.tsx';
-import { PanelList, PanelRow } from '../../shell/panel-list.tsx';
-import { sayMoment } from '../../shell/say-date.ts';
+import { listOwnAdminActions } from '#features/admin/api/admin.ts';
+import { call } from '#web/call.ts';
+import { ListStates } from '#web/site/shell/list-states.tsx';
+import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { sayMoment } from '#web/site/shell/say-date.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** What admins of the installation did with this account, and why. */

@@ -1,9 +1,9 @@
 import { Button, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Download } from 'lucide-react';
-import { exportAccount, updateAccount } from '#api/account.ts';
-import { call, hrefOf } from '../../../call.ts';
-import { showFailure } from '../../shell/show-failure.ts';
+import { exportAccount, updateAccount } from '../../api/account.ts';
+import { call, hrefOf } from '#web/call.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
 import { type Account, useSetAccount } from './use-account.ts';

@@ -1,7 +1,7 @@
 import { Alert, List, Skeleton, TextInput } from '@mantine/core';
-import { deleteAccount } from '#api/account.ts';
-import { call } from '../../../call.ts';
-import { useWorkspaces } from '../../workspace/use-workspace.ts';
+import { deleteAccount } from '../../api/account.ts';
+import { call } from '#web/call.ts';
+import { useWorkspaces } from '#features/workspaces/web/use-workspace.ts';
 import { ProofFields, proofIn } from '../form/proof-fields.tsx';
 import { textIn } from '../form/text-in.ts';
 import { useAttempt } from '../form/use-attempt.ts';

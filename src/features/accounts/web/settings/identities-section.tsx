@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { unlinkIdentity } from '#api/account.ts';
-import { call } from '../../../call.ts';
-import { useSite } from '../../site-context.ts';
+import { unlinkIdentity } from '../../api/account.ts';
+import { call } from '#web/call.ts';
+import { useSite } from '#web/site/site-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';

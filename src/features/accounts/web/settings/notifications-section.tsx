@@ -2,11 +2,16 @@ import { Alert, Button, SegmentedControl, Skeleton, Switch } from '@mantine/core
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
-import { getNotificationPreferences, setNotificationPreferences } from '#api/notifications.ts';
-import { type MailChoice, mailChoices, type NotificationKind, notificationKinds } from '#domain/notification.ts';
-import { call } from '../../../call.ts';
+import { getNotificationPreferences, setNotificationPreferences } from '#features/notifications/api.ts';
+import {
+  type MailChoice,
+  mailChoices,
+  type NotificationKind,
+  notificationKinds,
+} from '#features/notifications/rules/notification.ts';
+import { call } from '#web/call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '#web/site/site-context.ts';
 import { useAttempt } from '../form/use-attempt.ts';
 import { useVerification } from '../use-verification.ts';
 import { SettingsSection } from './settings-section.tsx';

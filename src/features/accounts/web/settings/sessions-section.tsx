@@ -2,12 +2,12 @@ import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { z } from 'zod';
-import { endOneSession, endOtherSessions, listSessions, type sessionShape } from '#api/account.ts';
-import { call } from '../../../call.ts';
-import { Mark } from '../../shell/panel-list.tsx';
+import { endOneSession, endOtherSessions, listSessions, type sessionShape } from '../../api/account.ts';
+import { call } from '#web/call.ts';
+import { Mark } from '#web/site/shell/panel-list.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
-import { sayMoment } from '../../shell/say-date.ts';
+import { sayMoment } from '#web/site/shell/say-date.ts';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
 import styles from './sessions-section.module.css';
 

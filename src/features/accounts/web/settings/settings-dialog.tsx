@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import type { CallError } from '../../../call.ts';
+import type { CallError } from '#web/call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 
 /** A dialog with one form. */

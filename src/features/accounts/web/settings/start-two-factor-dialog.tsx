@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { confirmTwoFactor, startTwoFactor } from '#api/account.ts';
-import { call } from '../../../call.ts';
+import { confirmTwoFactor, startTwoFactor } from '../../api/account.ts';
+import { call } from '#web/call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { ProofFields, proofIn } from '../form/proof-fields.tsx';
 import { useAttempt } from '../form/use-attempt.ts';

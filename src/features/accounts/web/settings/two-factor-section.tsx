@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { endTwoFactor, renewRecoveryCodes } from '#api/account.ts';
-import { call } from '../../../call.ts';
-import { Mark } from '../../shell/panel-list.tsx';
+import { endTwoFactor, renewRecoveryCodes } from '../../api/account.ts';
+import { call } from '#web/call.ts';
+import { Mark } from '#web/site/shell/panel-list.tsx';
 import { ProofFields, proofIn } from '../form/proof-fields.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type accountShape, getAccount } from '#api/account.ts';
+import { type accountShape, getAccount } from '../../api/account.ts';
 import type { z } from 'zod';
-import { call } from '../../../call.ts';
+import { call } from '#web/call.ts';
 
 export type Account = z.input<typeof accountShape>;
 

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { acceptInvitation, lookAtInvitation } from '#api/workspaces.ts';
-import { call } from '../../../call.ts';
-import { useSite } from '../../site-context.ts';
+import { acceptInvitation, lookAtInvitation } from '#features/workspaces/api.ts';
+import { call } from '#web/call.ts';
+import { useSite } from '#web/site/site-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { InvitationMissing, OtherAccount } from './invitation-states.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderSite } from '../../render-site.tsx';
+import { renderSite } from '#web/site/render-site.tsx';
 
 const noAssets = { scripts: [], styles: [], preloads: [] };
 const draw = (path: string, data: Record<string, unknown> = {}) =>

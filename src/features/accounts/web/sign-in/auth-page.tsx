@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '#web/site/site-context.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { authHref, emailIn } from './auth-link.ts';

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { forgotPassword } from '#api/accounts.ts';
-import { call } from '../../../call.ts';
+import { forgotPassword } from '../../api/accounts.ts';
+import { call } from '#web/call.ts';
 import { AttemptForm } from '../form/attempt-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';

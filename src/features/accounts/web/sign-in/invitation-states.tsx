@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { signOut } from '#api/accounts.ts';
-import { call, CallError } from '../../../call.ts';
+import { signOut } from '../../api/accounts.ts';
+import { call, CallError } from '#web/call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { SignInFrame } from './sign-in-frame.tsx';

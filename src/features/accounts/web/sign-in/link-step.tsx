@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { redeemSignInLink, sendSignInLink } from '#api/accounts.ts';
-import { call } from '../../../call.ts';
+import { redeemSignInLink, sendSignInLink } from '../../api/accounts.ts';
+import { call } from '#web/call.ts';
 import { AttemptForm } from '../form/attempt-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';

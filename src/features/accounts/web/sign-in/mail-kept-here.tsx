@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '#web/site/site-context.ts';
 import styles from './mail-kept-here.module.css';
 
 /** Where an installation without a mail server keeps its mail on the machine: the way there. */

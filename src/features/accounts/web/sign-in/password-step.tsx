@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
-import { signIn } from '#api/accounts.ts';
-import { call } from '../../../call.ts';
+import { signIn } from '../../api/accounts.ts';
+import { call } from '#web/call.ts';
 import { AttemptForm } from '../form/attempt-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';

@@ -1,8 +1,8 @@
 import { Button, Divider, Stack } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
-import { startProvider } from '#api/accounts.ts';
-import { hrefOf } from '../../../call.ts';
-import { useSite } from '../../site-context.ts';
+import { startProvider } from '../../api/accounts.ts';
+import { hrefOf } from '#web/call.ts';
+import { useSite } from '#web/site/site-context.ts';
 
 /** The ways in through somebody else's sign-in, where the installation has any. */
 export function ProviderButtons({ redirect }: { redirect: string }) {

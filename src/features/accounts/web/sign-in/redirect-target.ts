@@ -1,4 +1,4 @@
-import { useTemplateHref } from '#domain/marketplace/match-template.ts';
+import { useTemplateHref } from '#features/marketplace/rules/match-template.ts';
 import { isLocalPath } from '#kit/local-path.ts';
 
 /**

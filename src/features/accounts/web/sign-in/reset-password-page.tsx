@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { resetPassword } from '#api/accounts.ts';
-import { call } from '../../../call.ts';
+import { resetPassword } from '../../api/accounts.ts';
+import { call } from '#web/call.ts';
 import { AttemptForm } from '../form/attempt-form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { textIn } from '../form/text-in.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { passSecondFactor } from '#api/accounts.ts';
-import { call } from '../../../call.ts';
+import { passSecondFactor } from '../../api/accounts.ts';
+import { call } from '#web/call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { textIn } from '../form/text-in.ts';
 import { useAttempt } from '../form/use-attempt.ts';

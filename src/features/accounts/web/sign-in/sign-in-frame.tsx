@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../shell/logo.tsx';
+import { Logo } from '#web/site/shell/logo.tsx';
 import { MailKeptHere } from './mail-kept-here.tsx';
 import styles from './sign-in-frame.module.css';
 

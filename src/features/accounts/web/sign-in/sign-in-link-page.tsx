@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { redeemSignInLink } from '#api/accounts.ts';
-import { call } from '../../../call.ts';
+import { redeemSignInLink } from '../../api/accounts.ts';
+import { call } from '#web/call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { signUp } from '#api/accounts.ts';
-import { call } from '../../../call.ts';
+import { signUp } from '../../api/accounts.ts';
+import { call } from '#web/call.ts';
 import { AttemptForm } from '../form/attempt-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { unsubscribe } from '#api/mail.ts';
-import { notificationKindNames, notificationKinds } from '#domain/notification.ts';
-import { call } from '../../../call.ts';
+import { unsubscribe } from '#features/mail/api.ts';
+import { notificationKindNames, notificationKinds } from '#features/notifications/rules/notification.ts';
+import { call } from '#web/call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { sendVerification, verifyEmail } from '#api/accounts.ts';
-import { call } from '../../../call.ts';
-import { useSite } from '../../site-context.ts';
+import { sendVerification, verifyEmail } from '../../api/accounts.ts';
+import { call } from '#web/call.ts';
+import { useSite } from '#web/site/site-context.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -1,5 +1,5 @@
-import type { MachineReport } from '#api/marketplace.ts';
-import { Mark } from '../../shell/panel-list.tsx';
+import type { MachineReport } from '#features/marketplace/api/marketplace.ts';
+import { Mark } from '#web/site/shell/panel-list.tsx';
 import styles from './reviews.module.css';
 
 const tones = { passed: 'good', warning: 'warning', failed: 'bad', 'not run': 'quiet' } as const;

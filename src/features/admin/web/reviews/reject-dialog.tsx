@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { rejectReviewRequest } from '#api/review.ts';
-import { call } from '../../../call.ts';
-import { DialogForm, SiteDialog } from '../../shell/dialog-form.tsx';
+import { rejectReviewRequest } from '#features/marketplace/api/review.ts';
+import { call } from '#web/call.ts';
+import { DialogForm, SiteDialog } from '#web/site/shell/dialog-form.tsx';
 
 interface Props {
   opened: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatCell } from '#sheet/format-cell.ts';
-import type { Column } from '#sheet/model.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import type { Column } from '#engine/model.ts';
 import { columnsInCurrency, currencies, type Currency, signOf } from './currencies.ts';
 
 const price: Column = { id: 'price', name: 'Price', type: 'currency' };

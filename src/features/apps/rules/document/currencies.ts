@@ -1,5 +1,5 @@
-import { currencyOfFormat } from '#sheet/format-currency.ts';
-import type { Column } from '#sheet/model.ts';
+import { currencyOfFormat } from '#engine/format-currency.ts';
+import type { Column } from '#engine/model.ts';
 
 /** What amounts are in where the sheet does not say it itself. */
 export const currencies = [

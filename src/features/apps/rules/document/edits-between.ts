@@ -1,6 +1,6 @@
 /** The changes that make one app of another: for restoring, for rewriting, and for telling how two differ. */
 import { canonicalJson } from '#kit/canonical-json.ts';
-import { type BoardSettings, defaultBoardSettings } from '../board/board-settings.ts';
+import { type BoardSettings, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { defaultPageSettings, type PageDocument, type PageEdit, type StoredBlock } from '../page/document.ts';
 import { applyEdit, editableParts, freePlacement, type Placement } from '../page/edit.ts';
 import { readAt } from '../page/write-at.ts';

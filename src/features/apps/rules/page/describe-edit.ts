@@ -1,4 +1,4 @@
-import type { BoardSettings } from '../board/board-settings.ts';
+import type { BoardSettings } from '#features/boards/rules/board-settings.ts';
 import type { PageEdit } from './document.ts';
 import type { PageSettings } from './page-settings.ts';
 

@@ -1,5 +1,5 @@
-import type { Filter } from '#sheet/query-model.ts';
-import type { BoardSettings } from '../board/board-settings.ts';
+import type { Filter } from '#engine/query-model.ts';
+import type { BoardSettings } from '#features/boards/rules/board-settings.ts';
 import type { PageSettings } from './page-settings.ts';
 
 export { defaultPageSettings, type PageSettings } from './page-settings.ts';

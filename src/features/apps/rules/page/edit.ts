@@ -5,7 +5,7 @@
 import { Problem } from '#kit/problem.ts';
 import type { FieldSet } from '#settings/read-fields.ts';
 import { readSetting } from '#settings/setting-set.ts';
-import { boardSettingSet, defaultBoardSettings } from '../board/board-settings.ts';
+import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { type BlockFilter, maxBlocksPerPage, type PageDocument, type PageEdit, type StoredBlock } from './document.ts';
 import { pageSettingSet } from './page-settings.ts';
 import { type Path, readAt, writeAt } from './write-at.ts';

@@ -1,5 +1,5 @@
 /** The search over all blocks of a page: of a board unless its owner hides it, of other pages where the owner shows one. */
-import type { BoardSettings } from '../board/board-settings.ts';
+import type { BoardSettings } from '#features/boards/rules/board-settings.ts';
 import type { PageSettings } from './page-settings.ts';
 
 const longestSearch = 500;

@@ -1,12 +1,12 @@
 /** The pages that were deleted: the log holds each as it was, so that it can be put back by a change like any other. */
-import type { getDeletedPage as getEndpoint, listDeletedPages as listEndpoint } from '#api/trash.ts';
-import type { AppPage } from '#domain/app-document/document.ts';
-import { followSheets, joinTitles, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
+import type { getDeletedPage as getEndpoint, listDeletedPages as listEndpoint } from '#features/trash/api.ts';
+import type { AppPage } from '../../rules/document/document.ts';
+import { followSheets, joinTitles, type SheetTitles } from '../../rules/document/follow-sheets.ts';
 import { Problem } from '#kit/problem.ts';
-import { loadApp, type LoadedApp, upgradedApp } from '../app-log/load-app.ts';
-import { type KeptChange, readChanges } from '../app-log/read-changes.ts';
-import type { Call } from '../http/call.ts';
-import type { Database } from '../storage/database.ts';
+import { loadApp, type LoadedApp, upgradedApp } from '../log/load-app.ts';
+import { type KeptChange, readChanges } from '../log/read-changes.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** So many deletions are looked through, the last first. */
 const mostLines = 200;

@@ -1,14 +1,14 @@
 /** The draft of an app: reading it, changing it, going back in its history. */
-import type { changeDraft as changeEndpoint, getDraft as getEndpoint, restoreDraft as restoreEndpoint } from '#api/app-document.ts'; // biome-ignore format: a list of names
-import type { listChanges as listEndpoint } from '#api/app-history.ts';
+import type { changeDraft as changeEndpoint, getDraft as getEndpoint, restoreDraft as restoreEndpoint } from '../../api/app-document.ts'; // biome-ignore format: a list of names
+import type { listChanges as listEndpoint } from '../../api/app-history.ts';
 import { placement } from '#blocks/newest-page.ts';
-import { editsBetweenApps } from '#domain/app-document/edits-between.ts';
-import { stateAt } from '../app-log/app-at.ts';
-import { authorOf } from '../app-log/author-of.ts';
-import { changeApp } from '../app-log/change-app.ts';
-import { readChanges } from '../app-log/read-changes.ts';
-import type { Call } from '../http/call.ts';
-import { inTransaction } from '../storage/database.ts';
+import { editsBetweenApps } from '../../rules/document/edits-between.ts';
+import { stateAt } from '../log/app-at.ts';
+import { authorOf } from '../log/author-of.ts';
+import { changeApp } from '../log/change-app.ts';
+import { readChanges } from '../log/read-changes.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { momentNames } from './moments.ts';
 import { openDraft } from './open-draft.ts';
 import { pagesOfChange } from './pages-of-change.ts';

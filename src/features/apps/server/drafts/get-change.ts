@@ -1,14 +1,14 @@
-import type { getChange as getEndpoint } from '#api/app-history.ts';
+import type { getChange as getEndpoint } from '../../api/app-history.ts';
 import { differencesInWords } from '#blocks/differences.ts';
 import { placement } from '#blocks/newest-page.ts';
-import { applyAppEdits } from '#domain/app-document/apply.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import { followSheets, joinTitles, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
+import { applyAppEdits } from '../../rules/document/apply.ts';
+import type { AppDocument } from '../../rules/document/document.ts';
+import { followSheets, joinTitles, type SheetTitles } from '../../rules/document/follow-sheets.ts';
 import { Problem } from '#kit/problem.ts';
-import { loadApp, upgradedApp } from '../app-log/load-app.ts';
-import { type KeptChange, readChanges } from '../app-log/read-changes.ts';
-import type { Call } from '../http/call.ts';
-import { sheetsToName } from '../storage/sheets-to-name.ts';
+import { loadApp, upgradedApp } from '../log/load-app.ts';
+import { type KeptChange, readChanges } from '../log/read-changes.ts';
+import type { Call } from '#platform/http/call.ts';
+import { sheetsToName } from '#platform/database/sheets-to-name.ts';
 
 /** What one line of the log did: the app after it beside the app before it, on the sheets as they are called now. */
 export async function getChange({ app, params, services: { database } }: Call<typeof getEndpoint>) {

@@ -1,10 +1,10 @@
 /** Moments of the history: their names, and the app as it stood then. */
-import type { forgetMoment as forgetEndpoint, getMoment as getEndpoint, nameMoment as nameEndpoint } from '#api/app-history.ts'; // biome-ignore format: a list of names
+import type { forgetMoment as forgetEndpoint, getMoment as getEndpoint, nameMoment as nameEndpoint } from '../../api/app-history.ts'; // biome-ignore format: a list of names
 import { Problem } from '#kit/problem.ts';
-import { appAt } from '../app-log/app-at.ts';
-import { readChanges } from '../app-log/read-changes.ts';
-import type { Call } from '../http/call.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
+import { appAt } from '../log/app-at.ts';
+import { readChanges } from '../log/read-changes.ts';
+import type { Call } from '#platform/http/call.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 
 /** Each keeps the log from being shortened behind it. */
 const mostNames = 200;

@@ -1,7 +1,7 @@
-import { changeApp } from '../app-log/change-app.ts';
-import { holdsSecret } from '../app-log/conceal-secrets.ts';
-import { type LoadedApp, loadApp, upgradedApp } from '../app-log/load-app.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
+import { changeApp } from '../log/change-app.ts';
+import { holdsSecret } from '../log/conceal-secrets.ts';
+import { type LoadedApp, loadApp, upgradedApp } from '../log/load-app.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 
 /** An app with its draft in the newest shape and without a secret in it, as its editors get it. */
 export async function openDraft(database: Database, appId: string): Promise<LoadedApp> {

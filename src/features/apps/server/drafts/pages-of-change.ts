@@ -1,5 +1,5 @@
-import { pageOf } from '#domain/app-document/apply.ts';
-import type { AppEdit } from '#domain/app-document/document.ts';
+import { pageOf } from '../../rules/document/apply.ts';
+import type { AppEdit } from '../../rules/document/document.ts';
 
 /** Names of the pages that a change is about, each once; of pages that are gone the name that the change itself knows. */
 export function pagesOfChange(edits: readonly AppEdit[], names: ReadonlyMap<string, string>): string[] {

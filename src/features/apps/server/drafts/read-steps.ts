@@ -1,9 +1,9 @@
-import { appEditsOverlap } from '#domain/app-document/apply.ts';
-import type { AppEdit } from '#domain/app-document/document.ts';
-import { followSheetsInEdit, joinTitles, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
-import type { StepOnTheWire } from '#api/app-document.ts';
-import { type KeptChange, readChanges } from '../app-log/read-changes.ts';
-import type { Database } from '../storage/database.ts';
+import { appEditsOverlap } from '../../rules/document/apply.ts';
+import type { AppEdit } from '../../rules/document/document.ts';
+import { followSheetsInEdit, joinTitles, type SheetTitles } from '../../rules/document/follow-sheets.ts';
+import type { StepOnTheWire } from '../../api/app-document.ts';
+import { type KeptChange, readChanges } from '../log/read-changes.ts';
+import type { Database } from '#platform/database/database.ts';
 
 const mostSteps = 200;
 /** Far enough back for that many steps of one editor among others. */

@@ -1,10 +1,10 @@
 /** Releases of an app: what visitors see where changes do not go live at once. */
-import type { listReleases as listEndpoint, makeRelease as makeEndpoint, ReleaseOnTheWire, rollBack as rollBackEndpoint } from '#api/app-document.ts'; // biome-ignore format: a list of names
+import type { listReleases as listEndpoint, makeRelease as makeEndpoint, ReleaseOnTheWire, rollBack as rollBackEndpoint } from '../../api/app-document.ts'; // biome-ignore format: a list of names
 import { Problem } from '#kit/problem.ts';
-import { releaseDraft, rollBackTo as bringBack } from '../app-log/release-app.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
+import { releaseDraft, rollBackTo as bringBack } from '../log/release-app.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { readSchedule } from './schedule.ts';
 
 type ReleaseCall = Call<typeof makeEndpoint> | Call<typeof rollBackEndpoint>;

@@ -1,7 +1,7 @@
-import { cancelScheduledRelease, changeDraft, followDraft, getDraft, listReleases, makeRelease, restoreDraft, rollBack, scheduleRelease } from '#api/app-document.ts'; // biome-ignore format: a list of names
-import { forgetMoment, getChange, getMoment, listChanges, nameMoment } from '#api/app-history.ts';
-import { getDeletedPage, listDeletedPages } from '#api/trash.ts';
-import { on, type Route } from '../http/call.ts';
+import { cancelScheduledRelease, changeDraft, followDraft, getDraft, listReleases, makeRelease, restoreDraft, rollBack, scheduleRelease } from '../../api/app-document.ts'; // biome-ignore format: a list of names
+import { forgetMoment, getChange, getMoment, listChanges, nameMoment } from '../../api/app-history.ts';
+import { getDeletedPage, listDeletedPages } from '#features/trash/api.ts';
+import { on, type Route } from '#platform/http/call.ts';
 import { changeDraft as change, getDraft as get, listChanges as changes, restoreDraft as restore } from './draft.ts';
 import { getDeletedPage as deleted, listDeletedPages as trash } from './deleted-pages.ts';
 import { getChange as look } from './get-change.ts';

@@ -2,12 +2,12 @@
 import type {
   cancelScheduledRelease as cancelEndpoint,
   scheduleRelease as scheduleEndpoint,
-} from '#api/app-document.ts';
-import { instantOfLocalTime } from '#domain/instant-of-local-time.ts';
+} from '../../api/app-document.ts';
+import { instantOfLocalTime } from '../../rules/instant-of-local-time.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { Call } from '../http/call.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { scheduledReleases } from './scheduled-releases.ts';
 
 /** What is scheduled for an app, or why what was scheduled did not happen; null where there is nothing. */

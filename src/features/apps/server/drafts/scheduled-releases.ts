@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
-import { releaseDraft } from '../app-log/release-app.ts';
-import type { Services } from '../services.ts';
-import { inTransaction, type Transaction } from '../storage/database.ts';
-import type { Stored } from '../storage/schema.ts';
+import { releaseDraft } from '../log/release-app.ts';
+import type { Services } from '#features/services.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 /** The queue whose jobs make the releases that are due: `{ app_id }`. */
 export const scheduledReleases = 'scheduled-releases';

@@ -1,7 +1,7 @@
 import { differencesInWords } from '#blocks/differences.ts';
-import type { LoadedApp } from '../app-log/load-app.ts';
-import { loadRelease } from '../app-log/load-release.ts';
-import type { Database } from '../storage/database.ts';
+import type { LoadedApp } from '../log/load-app.ts';
+import { loadRelease } from '../log/load-release.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** In how many places the draft differs from what visitors see; 0 where they see the draft. */
 export async function countUnpublished(

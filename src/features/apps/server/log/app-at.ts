@@ -1,11 +1,11 @@
 import { placement } from '#blocks/newest-page.ts';
-import { applyAppEdits } from '#domain/app-document/apply.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import { followSheets, joinTitles, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
+import { applyAppEdits } from '../../rules/document/apply.ts';
+import type { AppDocument } from '../../rules/document/document.ts';
+import { followSheets, joinTitles, type SheetTitles } from '../../rules/document/follow-sheets.ts';
 import { Problem } from '#kit/problem.ts';
 import { type LoadedApp, loadApp, upgradedApp } from './load-app.ts';
 import { readChanges } from './read-changes.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** The app as it stood after the change of that revision. */
 export async function appAt(database: Database, appId: string, revision: number): Promise<AppDocument> {

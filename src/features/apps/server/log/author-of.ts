@@ -1,7 +1,7 @@
 import type { ChangeAuthor } from './change-app.ts';
-import { calledBy } from '../http/audit-actor.ts';
-import type { AnyCall } from '../http/call.ts';
-import type { User } from '../scope.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { AnyCall } from '#platform/http/call.ts';
+import type { User } from '#features/scope.ts';
 
 /** The editor who makes a call, as the log and the audit log name them. */
 export function authorOf(

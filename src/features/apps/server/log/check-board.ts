@@ -1,5 +1,5 @@
 import { definitionOf } from '#blocks/catalogue.ts';
-import type { PageDocument, PageEdit } from '#domain/page/document.ts';
+import type { PageDocument, PageEdit } from '../../rules/page/document.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 
 /** What is wrong with the changes of a board: blocks that are of no use on one. Its settings are the edit's own matter. */

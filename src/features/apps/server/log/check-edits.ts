@@ -2,11 +2,11 @@
 import { checkBlock, checkFilters } from '#blocks/check-block.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { type NamedSheet, pageByIds } from '#blocks/page-columns.ts';
-import { applyAppEdit } from '#domain/app-document/apply.ts';
-import type { AppDocument, AppEdit, AppPage } from '#domain/app-document/document.ts';
-import { editsBetweenPages } from '#domain/app-document/edits-between.ts';
-import { defaultPageSettings, type PageDocument, type PageEdit } from '#domain/page/document.ts';
-import { applyEdit } from '#domain/page/edit.ts';
+import { applyAppEdit } from '../../rules/document/apply.ts';
+import type { AppDocument, AppEdit, AppPage } from '../../rules/document/document.ts';
+import { editsBetweenPages } from '../../rules/document/edits-between.ts';
+import { defaultPageSettings, type PageDocument, type PageEdit } from '../../rules/page/document.ts';
+import { applyEdit } from '../../rules/page/edit.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { checkBoard } from './check-board.ts';
 import { concealDocument, concealEdit, type Keep } from './conceal-secrets.ts';

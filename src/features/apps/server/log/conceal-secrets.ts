@@ -1,7 +1,7 @@
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
-import type { PageDocument, PageEdit, StoredBlock } from '#domain/page/document.ts';
-import { isKeptSecret } from '#domain/kept-secret.ts';
+import type { PageDocument, PageEdit, StoredBlock } from '../../rules/page/document.ts';
+import { isKeptSecret } from '../../rules/kept-secret.ts';
 import type { Fields } from '#settings/kinds.ts';
 
 /** Puts a secret away and answers the mark that stands for it. */

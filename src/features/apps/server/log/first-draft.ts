@@ -1,10 +1,10 @@
 import { placement } from '#blocks/newest-page.ts';
-import { withSharedFrame } from '#domain/app-document/app-blocks.ts';
-import type { AppAccess } from '#domain/app-settings.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
+import { withSharedFrame } from '../../rules/document/app-blocks.ts';
+import type { AppAccess } from '../../rules/app-settings.ts';
+import type { AppDocument } from '../../rules/document/document.ts';
 import { sql } from 'kysely';
-import type { Transaction } from '../storage/database.ts';
-import { json, type JsonText } from '../storage/json.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { json, type JsonText } from '#platform/database/json.ts';
 import { type LoadedApp, lockApp } from './load-app.ts';
 import { releaseWhenNew } from './release-app.ts';
 import { storeDraft } from './store-draft.ts';

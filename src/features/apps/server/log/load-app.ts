@@ -1,9 +1,9 @@
 import { completePage, placement, upgradedPage } from '#blocks/newest-page.ts';
-import { withSharedFrame } from '#domain/app-document/app-blocks.ts';
-import type { AppDocument, AppPage, GoesLive } from '#domain/app-document/document.ts';
-import type { AppKind } from '#domain/app.ts';
+import { withSharedFrame } from '../../rules/document/app-blocks.ts';
+import type { AppDocument, AppPage, GoesLive } from '../../rules/document/document.ts';
+import type { AppKind } from '../../rules/app.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Database, Transaction } from '../storage/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { lookOf } from './look-of.ts';
 
 /** An app with its draft, as it is stored. */

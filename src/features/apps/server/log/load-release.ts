@@ -1,6 +1,6 @@
-import type { AppDocument } from '#domain/app-document/document.ts';
+import type { AppDocument } from '../../rules/document/document.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { toPage, upgradedApp } from './load-app.ts';
 import { lookOf } from './look-of.ts';
 

@@ -1,5 +1,5 @@
-import { type AppAccess, type AppSettings, accessBeforeChoice, defaultAppAccess } from '#domain/app-settings.ts';
-import { type AppLook, defaultAppLook } from '#domain/app-document/document.ts';
+import { type AppAccess, type AppSettings, accessBeforeChoice, defaultAppAccess } from '../../rules/app-settings.ts';
+import { type AppLook, defaultAppLook } from '../../rules/document/document.ts';
 
 /** The look of an app out of its stored settings; what came later has its default. */
 export function lookOf(stored: Record<string, unknown>): AppLook {

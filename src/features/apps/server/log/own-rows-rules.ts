@@ -1,10 +1,10 @@
 /** Which rows of a sheet are whose, as an app stores it: checked where it is chosen, and kept with its sheets. */
-import { type SheetTitles, withSheetTitles } from '#domain/app-document/follow-sheets.ts';
-import { type OwnRowsRule, ownerColumn } from '#domain/row-scope.ts';
+import { type SheetTitles, withSheetTitles } from '../../rules/document/follow-sheets.ts';
+import { type OwnRowsRule, ownerColumn } from '#features/visitor/rules/row-scope.ts';
 import { sameValue } from '#kit/same-value.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
-import type { Transaction } from '../storage/database.ts';
-import { sheetsToName } from '../storage/sheets-to-name.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { sheetsToName } from '#platform/database/sheets-to-name.ts';
 import { setAccess } from './first-draft.ts';
 import { accessOf } from './look-of.ts';
 

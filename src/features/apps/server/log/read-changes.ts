@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AppChange } from '#domain/app-document/document.ts';
-import type { SheetTitles } from '#domain/app-document/follow-sheets.ts';
-import type { Database } from '../storage/database.ts';
+import type { AppChange } from '../../rules/document/document.ts';
+import type { SheetTitles } from '../../rules/document/follow-sheets.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** A line of the log with all that is kept of it. */
 export interface KeptChange extends AppChange {

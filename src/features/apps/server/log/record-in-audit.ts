@@ -1,6 +1,6 @@
-import type { AppDocument } from '#domain/app-document/document.ts';
-import { differs } from '#domain/app-document/edits-between.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { AppDocument } from '../../rules/document/document.ts';
+import { differs } from '../../rules/document/edits-between.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { ChangeAuthor } from './change-app.ts';
 import type { LoadedApp } from './load-app.ts';
 

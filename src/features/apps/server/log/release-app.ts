@@ -1,9 +1,9 @@
 /** How releases come to be: of the draft, of an earlier one, and of the live one where its data moved beneath it. */
-import type { AppDocument } from '#domain/app-document/document.ts';
-import { differs } from '#domain/app-document/edits-between.ts';
-import { followSheets, type SheetTitles } from '#domain/app-document/follow-sheets.ts';
+import type { AppDocument } from '../../rules/document/document.ts';
+import { differs } from '../../rules/document/edits-between.ts';
+import { followSheets, type SheetTitles } from '../../rules/document/follow-sheets.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Database, Transaction } from '../storage/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { changeApp } from './change-app.ts';
 import { type LoadedApp, lockApp } from './load-app.ts';
 import { type LoadedRelease, loadRelease } from './load-release.ts';

@@ -1,11 +1,11 @@
 /** Writes an app's draft and a line of its log: the only place that does. */
 import { sql } from 'kysely';
-import type { AppDocument, AppEdit, AppPage, ChangeReason } from '#domain/app-document/document.ts';
+import type { AppDocument, AppEdit, AppPage, ChangeReason } from '../../rules/document/document.ts';
 import { canonicalJson } from '#kit/canonical-json.ts';
-import { isAuthSlug } from '#domain/app.ts';
+import { isAuthSlug } from '../../rules/app.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Transaction } from '../storage/database.ts';
-import { json, type JsonText } from '../storage/json.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { json, type JsonText } from '#platform/database/json.ts';
 import type { LoadedApp } from './load-app.ts';
 import { draftChannel } from './draft-channel.ts';
 

@@ -1,10 +1,10 @@
 /** Writes releases: the only place that does. None is ever changed. */
 import { createHash } from 'node:crypto';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import { isAuthSlug } from '#domain/app.ts';
+import type { AppDocument } from '../../rules/document/document.ts';
+import { isAuthSlug } from '../../rules/app.ts';
 import { canonicalJson } from '#kit/canonical-json.ts';
-import type { Database, Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import type { LoadedApp } from './load-app.ts';
 
 export interface ReleaseToStore {

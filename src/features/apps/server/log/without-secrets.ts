@@ -1,6 +1,6 @@
 import { definitionOf } from '#blocks/catalogue.ts';
 import { readBlock, upgradeBlock } from '#blocks/read-block.ts';
-import type { PageDocument, StoredBlock } from '#domain/page/document.ts';
+import type { PageDocument, StoredBlock } from '../../rules/page/document.ts';
 import type { Fields } from '#settings/kinds.ts';
 
 /**

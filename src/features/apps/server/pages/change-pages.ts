@@ -1,18 +1,22 @@
 /** The list of pages of an app, for scripts and API keys: each call is a change of the app like those of the studio. */
-import type { addPage as addEndpoint, deletePage as deleteEndpoint, updatePage as updateEndpoint } from '#api/apps.ts';
+import type {
+  addPage as addEndpoint,
+  deletePage as deleteEndpoint,
+  updatePage as updateEndpoint,
+} from '../../api/apps.ts';
 import { placement } from '#blocks/newest-page.ts';
-import { frameOfApp } from '#domain/app-document/app-blocks.ts';
-import { freeSlug } from '#domain/app-document/free-slug.ts';
-import type { AppDocument, AppEdit, AppPage } from '#domain/app-document/document.ts';
-import { defaultPageSettings, type PageDocument } from '#domain/page/document.ts';
+import { frameOfApp } from '../../rules/document/app-blocks.ts';
+import { freeSlug } from '../../rules/document/free-slug.ts';
+import type { AppDocument, AppEdit, AppPage } from '../../rules/document/document.ts';
+import { defaultPageSettings, type PageDocument } from '../../rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { authorOf } from '../app-log/author-of.ts';
-import { changeApp } from '../app-log/change-app.ts';
-import { draftPages } from '../app-log/page-source.ts';
-import type { Call } from '../http/call.ts';
-import type { PageRecord } from '../scope.ts';
-import { inTransaction } from '../storage/database.ts';
+import { authorOf } from '../log/author-of.ts';
+import { changeApp } from '../log/change-app.ts';
+import { draftPages } from '../log/page-source.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { PageRecord } from '#features/scope.ts';
+import { inTransaction } from '#platform/database/database.ts';
 
 type AnyPagesCall = Call<typeof addEndpoint> | Call<typeof updateEndpoint> | Call<typeof deleteEndpoint>;
 

@@ -1,13 +1,13 @@
-import type { editPage as editEndpoint } from '#api/apps.ts';
+import type { editPage as editEndpoint } from '../../api/apps.ts';
 import { editNames } from '#blocks/edit-names.ts';
-import type { AppEdit } from '#domain/app-document/document.ts';
-import { describeEdit } from '#domain/page/describe-edit.ts';
-import type { PageDocument, PageEdit } from '#domain/page/document.ts';
+import type { AppEdit } from '../../rules/document/document.ts';
+import { describeEdit } from '../../rules/page/describe-edit.ts';
+import type { PageDocument, PageEdit } from '../../rules/page/document.ts';
 import { Problem } from '#kit/problem.ts';
-import { authorOf } from '../app-log/author-of.ts';
-import { changeApp } from '../app-log/change-app.ts';
-import type { Call } from '../http/call.ts';
-import { inTransaction } from '../storage/database.ts';
+import { authorOf } from '../log/author-of.ts';
+import { changeApp } from '../log/change-app.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { readPage } from './read-page.ts';
 
 /**

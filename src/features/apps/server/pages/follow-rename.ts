@@ -1,9 +1,9 @@
-import { editsBetweenApps } from '#domain/app-document/edits-between.ts';
-import { followSheets } from '#domain/app-document/follow-sheets.ts';
-import { changeApp } from '../app-log/change-app.ts';
-import { renameInOwnRows } from '../app-log/own-rows-rules.ts';
-import { rewriteLive } from '../app-log/release-app.ts';
-import type { Transaction } from '../storage/database.ts';
+import { editsBetweenApps } from '../../rules/document/edits-between.ts';
+import { followSheets } from '../../rules/document/follow-sheets.ts';
+import { changeApp } from '../log/change-app.ts';
+import { renameInOwnRows } from '../log/own-rows-rules.ts';
+import { rewriteLive } from '../log/release-app.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /**
  * Follows a renamed sheet through every page of the apps on its workbook, those that visitors see too, so that no block

@@ -1,10 +1,10 @@
 import { type NamedSheet, pageByIds } from '#blocks/page-columns.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import { editsBetweenApps } from '#domain/app-document/edits-between.ts';
-import { changeApp } from '../app-log/change-app.ts';
-import { rewriteLive } from '../app-log/release-app.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
-import { sheetsToName } from '../storage/sheets-to-name.ts';
+import type { AppDocument } from '../../rules/document/document.ts';
+import { editsBetweenApps } from '../../rules/document/edits-between.ts';
+import { changeApp } from '../log/change-app.ts';
+import { rewriteLive } from '../log/release-app.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { sheetsToName } from '#platform/database/sheets-to-name.ts';
 
 /** Every page of an app by the ids of the columns that it names: for an app that was given another workbook. */
 export async function nameColumnsOfApp(transaction: Transaction, appId: string): Promise<void> {

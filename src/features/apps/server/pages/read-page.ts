@@ -1,8 +1,8 @@
-import type { AppRecord, FullPageRecord } from '../scope.ts';
-import { changeApp } from '../app-log/change-app.ts';
-import { holdsSecret } from '../app-log/conceal-secrets.ts';
-import { draftPages } from '../app-log/page-source.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
+import type { AppRecord, FullPageRecord } from '#features/scope.ts';
+import { changeApp } from '../log/change-app.ts';
+import { holdsSecret } from '../log/conceal-secrets.ts';
+import { draftPages } from '../log/page-source.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 
 /** A page as its editors get it: no secret is in it. One that was stored before there were marks is put away now. */
 export async function readPage(

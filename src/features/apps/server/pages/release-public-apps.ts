@@ -1,5 +1,5 @@
-import { releaseWhenNew } from '../app-log/release-app.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
+import { releaseWhenNew } from '../log/release-app.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 
 /** At start: a public app of the time before releases gets its first one, so that visitors go on seeing what they saw. */
 export async function releasePublicApps(database: Database): Promise<void> {

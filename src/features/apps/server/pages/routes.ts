@@ -1,6 +1,6 @@
-import { addPage, deletePage, editPage, getPage, listPages, updatePage } from '#api/apps.ts';
+import { addPage, deletePage, editPage, getPage, listPages, updatePage } from '../../api/apps.ts';
 import { Problem } from '#kit/problem.ts';
-import { on } from '../http/call.ts';
+import { on } from '#platform/http/call.ts';
 import { addPage as add, deletePage as remove, updatePage as update } from './change-pages.ts';
 import { editPage as edit } from './edit-page.ts';
 import { readPage } from './read-page.ts';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { EyeOff } from 'lucide-react';
-import type { ProposalOnTheWire } from '#api/proposals.ts';
+import type { ProposalOnTheWire } from '#features/proposals/api.ts';
 import styles from './choices.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import '@fontsource-variable/fraunces/index.css';
 import '@fontsource-variable/source-serif-4/index.css';
 import '@fontsource-variable/space-grotesk/index.css';
 import type { CSSProperties } from 'react';
-import { fontPairs, fontStacks } from '#domain/app-document/fonts.ts';
+import { fontPairs, fontStacks } from '../../rules/document/fonts.ts';
 import type { Proposing } from './use-proposal.ts';
 import styles from './choices.module.css';
 

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { ShieldCheck } from 'lucide-react';
-import type { ProposalOnTheWire } from '#api/proposals.ts';
+import type { ProposalOnTheWire } from '#features/proposals/api.ts';
 import styles from './choices.module.css';
 
 type Personal = ProposalOnTheWire['personal'];

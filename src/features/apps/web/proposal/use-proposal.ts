@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { type ChoiceOnTheWire, proposalPicture, proposeForWorkbook } from '#api/proposals.ts';
-import type { WorkbookOnTheWire } from '#api/workbooks.ts';
-import type { Fonts } from '#domain/app-document/fonts.ts';
-import type { AppKind } from '#domain/app.ts';
-import type { LayoutId } from '#domain/proposal/choice.ts';
-import { call, hrefOf } from '../../../../call.ts';
+import { type ChoiceOnTheWire, proposalPicture, proposeForWorkbook } from '#features/proposals/api.ts';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import type { Fonts } from '../../rules/document/fonts.ts';
+import type { AppKind } from '../../rules/app.ts';
+import type { LayoutId } from '#features/proposals/rules/choice.ts';
+import { call, hrefOf } from '#web/call.ts';
 
 /** What its owner chose so far, and the proposal that follows from it. */
 export type Proposing = ReturnType<typeof useProposal>;

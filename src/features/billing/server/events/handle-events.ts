@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
-import type { Services } from '../../services.ts';
-import type { Stored } from '../../storage/schema.ts';
+import type { Services } from '#features/services.ts';
+import type { Stored } from '#platform/database/schema.ts';
 import { applyPlanEvent } from '../plan-events.ts';
 import { applySaleEvent } from '../template-sales/sale-events.ts';
 import type { SaleNeeds } from '../template-sales/sale-needs.ts';

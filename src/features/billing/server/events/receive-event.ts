@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { Problem } from '#kit/problem.ts';
-import { bodyChunks } from '../../http/body-chunks.ts';
-import type { AnyCall } from '../../http/call.ts';
-import type { Services } from '../../services.ts';
-import { inTransaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import { bodyChunks } from '#platform/http/body-chunks.ts';
+import type { AnyCall } from '#platform/http/call.ts';
+import type { Services } from '#features/services.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { isLiveMode, requireStripe } from '../stripe-client.ts';
 import { paymentEvents } from './handle-events.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import { inTransaction, type Transaction } from '../../storage/database.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { auditOrder } from './audit-order.ts';
 import type { Line, Outcome } from './decide-order.ts';
 import type { Order, SaleNeeds } from './sale-needs.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../people-services.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { AuditEntry } from '#features/people-services.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Order, SaleNeeds } from './sale-needs.ts';
 
 /** Notes something of an order for the workspace that bought; orders outlive workspaces, which then need no note. */

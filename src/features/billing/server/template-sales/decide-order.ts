@@ -1,5 +1,5 @@
 /** What follows from how a payment stands: pure, so that the same payment always means the same, told in any order. */
-import type { LedgerKind, OrderState } from '#domain/marketplace/sale.ts';
+import type { LedgerKind, OrderState } from '#features/marketplace/rules/sale.ts';
 import type { Movement, Payment } from './read-payment.ts';
 import type { Order } from './sale-needs.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OrderOnTheWire } from '#api/template-sales.ts';
-import { mayTakeBack } from '#domain/marketplace/sale.ts';
+import type { OrderOnTheWire } from '../../api/template-sales.ts';
+import { mayTakeBack } from '#features/marketplace/rules/sale.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 const mostListed = 200;
 

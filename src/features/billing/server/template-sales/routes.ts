@@ -1,7 +1,7 @@
-import * as api from '#api/template-sales.ts';
-import type { AuditActor } from '../../people-services.ts';
-import { type AnyCall, on, type Route } from '../../http/call.ts';
-import type { User } from '../../scope.ts';
+import * as api from '../../api/template-sales.ts';
+import type { AuditActor } from '#features/people-services.ts';
+import { type AnyCall, on, type Route } from '#platform/http/call.ts';
+import type { User } from '#features/scope.ts';
 import { receiveEvent } from '../events/receive-event.ts';
 import { buyTemplate } from './buy-template.ts';
 import { moveLicence } from './licences.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Stored } from '../../storage/schema.ts';
+import type { Stored } from '#platform/database/schema.ts';
 import { asking } from '../stripe-client.ts';
 import type { SaleNeeds } from './sale-needs.ts';
 import { settleOrder } from './settle-order.ts';

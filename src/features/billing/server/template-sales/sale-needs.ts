@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { Services } from '../../services.ts';
-import type { Stored } from '../../storage/schema.ts';
+import type { Services } from '#features/services.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 /** What selling templates stands on. */
 export type SaleNeeds = Pick<

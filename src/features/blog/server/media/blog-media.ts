@@ -5,20 +5,20 @@ import type {
   listBlogMedia as listEndpoint,
   removeBlogMedia as removeEndpoint,
   uploadBlogMedia as uploadEndpoint,
-} from '#api/blog.ts';
-import { managesBlog } from '#domain/blog/blog-access.ts';
-import { postLimits } from '#domain/blog/post.ts';
+} from '../../api/blog.ts';
+import { managesBlog } from '../../rules/blog-access.ts';
+import { postLimits } from '../../rules/post.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { BlogMember } from '../../http/blog-session.ts';
-import type { Call } from '../../http/call.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { readMultipart } from '../../http/read-multipart.ts';
-import type { Database } from '../../storage/database.ts';
-import { requireDiskSpace } from '../../storage/disk-space.ts';
-import { draftFolderOf, withDraftFile } from '../../storage/draft-file.ts';
-import { json } from '../../storage/json.ts';
-import type { MediaSize } from '../../storage/blog-tables.ts';
+import type { BlogMember } from '#platform/http/blog-session.ts';
+import type { Call } from '#platform/http/call.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { readMultipart } from '#platform/http/read-multipart.ts';
+import type { Database } from '#platform/database/database.ts';
+import { requireDiskSpace } from '#platform/files/disk-space.ts';
+import { draftFolderOf, withDraftFile } from '#platform/files/draft-file.ts';
+import { json } from '#platform/database/json.ts';
+import type { MediaSize } from '#platform/database/blog-tables.ts';
 import { storePicture } from './store-picture.ts';
 
 const maxBytes = 10 * 1024 * 1024;

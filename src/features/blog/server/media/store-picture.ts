@@ -1,9 +1,9 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Services } from '../../services.ts';
-import type { MediaSize } from '../../storage/blog-tables.ts';
-import { inTransaction } from '../../storage/database.ts';
-import { blogWorkspace } from '../../storage/own-workspaces.ts';
+import type { Services } from '#features/services.ts';
+import type { MediaSize } from '#platform/database/blog-tables.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { blogWorkspace } from '#platform/database/own-workspaces.ts';
 
 const maxPixels = 40_000_000;
 /** Widths that browsers choose from; the last one is the most that is kept. */

@@ -1,6 +1,6 @@
 /** What readers get of the HTML of a post, which was cleaned when it was written (posts/clean-post.ts). */
-import type { BlogArticle, BlogPicture } from '#domain/blog/blog-view.ts';
-import { videoAt } from '#domain/blog/video-address.ts';
+import type { BlogArticle, BlogPicture } from '../../rules/blog-view.ts';
+import { videoAt } from '../../rules/video-address.ts';
 import { escapeHtml } from '#kit/html.ts';
 import { slugOf } from '#kit/slug.ts';
 import { wordsOfHtml } from '#kit/words-of-html.ts';

@@ -1,13 +1,13 @@
 /** /blog/preview: drafts, for those who write them and whoever was given the secret link of one. */
-import type { BlogList } from '#domain/blog/blog-view.ts';
-import { managesBlog } from '#domain/blog/blog-access.ts';
-import { type PostState, postState } from '#domain/blog/post.ts';
+import type { BlogList } from '../../rules/blog-view.ts';
+import { managesBlog } from '../../rules/blog-access.ts';
+import { type PostState, postState } from '../../rules/post.ts';
 import { Problem } from '#kit/problem.ts';
-import { readBlogMember } from '../../http/blog-session.ts';
-import { readHost } from '../../http/host.ts';
-import { hashToken } from '../../http/session.ts';
-import type { Services } from '../../services.ts';
-import { staticPageHeaders } from '../../http/static-page-headers.ts';
+import { readBlogMember } from '#platform/http/blog-session.ts';
+import { readHost } from '#platform/http/host.ts';
+import { hashToken } from '#platform/http/session.ts';
+import type { Services } from '#features/services.ts';
+import { staticPageHeaders } from '#platform/http/static-page-headers.ts';
 import { cardsOf, type ReadPost } from './read-blog.ts';
 
 import { viewOfPost } from './view-of-post.ts';

@@ -1,10 +1,10 @@
 /** What readers get: posts whose moment has come, with names and pictures in place of ids. */
 import { sql } from 'kysely';
-import type { BlogPicture, BlogTerm, BlogWriter, PostCard } from '#domain/blog/blog-view.ts';
-import { type PostDocument, type PostState, readingMinutes } from '#domain/blog/post.ts';
+import type { BlogPicture, BlogTerm, BlogWriter, PostCard } from '../../rules/blog-view.ts';
+import { type PostDocument, type PostState, readingMinutes } from '../../rules/post.ts';
 import { wordsOfHtml } from '#kit/words-of-html.ts';
-import type { Database } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 
 export const postsPerPage = 12;
 

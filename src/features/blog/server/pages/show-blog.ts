@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { BlogList, BlogView } from '#domain/blog/blog-view.ts';
+import type { BlogList, BlogView } from '../../rules/blog-view.ts';
 import { Problem } from '#kit/problem.ts';
-import type { BlogPages } from '../../blog-services.ts';
-import { createPageCache } from '../../http/page-cache.ts';
-import { sendReadyPage } from '../../http/send-ready-page.ts';
-import type { Services } from '../../services.ts';
+import type { BlogPages } from '../../services.ts';
+import { createPageCache } from '#platform/http/page-cache.ts';
+import { sendReadyPage } from '#platform/http/send-ready-page.ts';
+import type { Services } from '#features/services.ts';
 import { blogMark } from '../blog-changed.ts';
-import { staticPageHeaders } from '../../http/static-page-headers.ts';
+import { staticPageHeaders } from '#platform/http/static-page-headers.ts';
 import { drawFeed } from './feed.ts';
 import { showPreview } from './preview.ts';
 import {

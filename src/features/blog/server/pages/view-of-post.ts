@@ -1,7 +1,7 @@
-import type { BlogArticle } from '#domain/blog/blog-view.ts';
-import type { PostState } from '#domain/blog/post.ts';
+import type { BlogArticle } from '../../rules/blog-view.ts';
+import type { PostState } from '../../rules/post.ts';
 import { wordsOfHtml } from '#kit/words-of-html.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { drawContent } from './draw-content.ts';
 import { cardsOf, findRelated, picturesOf, type ReadPost } from './read-blog.ts';
 

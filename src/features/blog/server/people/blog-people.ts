@@ -5,12 +5,12 @@ import type {
   inviteBlogPerson as inviteEndpoint,
   removeBlogPerson as removeEndpoint,
   resendBlogInvitation as resendEndpoint,
-} from '#api/blog.ts';
+} from '../../api/blog.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../../http/call.ts';
-import type { Services } from '../../services.ts';
-import { type Database, inTransaction, isDatabaseError } from '../../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { Services } from '#features/services.ts';
+import { type Database, inTransaction, isDatabaseError } from '#platform/database/database.ts';
 import { blogChanged } from '../blog-changed.ts';
 import { sendBlogInvitation } from './invitation.ts';
 import { writerSlug } from './writer-slug.ts';

@@ -1,12 +1,12 @@
-import type { acceptBlogInvitation as acceptEndpoint, lookAtBlogInvitation as lookEndpoint } from '#api/blog.ts';
-import type { BlogRole } from '#domain/blog/blog-access.ts';
-import { nameInMail } from '#domain/name-in-mail.ts';
+import type { acceptBlogInvitation as acceptEndpoint, lookAtBlogInvitation as lookEndpoint } from '../../api/blog.ts';
+import type { BlogRole } from '../../rules/blog-access.ts';
+import { nameInMail } from '#kit/name-in-mail.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../../http/call.ts';
-import { onlyOnSite } from '../../http/host.ts';
-import { issueToken, lookAtToken, redeemToken } from '../../http/one-time-token.ts';
-import type { Mail } from '../../people-services.ts';
-import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { onlyOnSite } from '#platform/http/host.ts';
+import { issueToken, lookAtToken, redeemToken } from '#platform/http/one-time-token.ts';
+import type { Mail } from '#features/people-services.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 
 const days = 14;
 

@@ -2,7 +2,7 @@ import type {
   BlogMemberOnTheWire,
   closeBlogSession as closeEndpoint,
   openBlogSession as openEndpoint,
-} from '#api/blog.ts';
+} from '../../api/blog.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import {
@@ -11,9 +11,9 @@ import {
   findBlogPerson,
   mayAdministerBlog,
   startBlogSession,
-} from '../../http/blog-session.ts';
-import type { Call } from '../../http/call.ts';
-import { isDatabaseError } from '../../storage/database.ts';
+} from '#platform/http/blog-session.ts';
+import type { Call } from '#platform/http/call.ts';
+import { isDatabaseError } from '#platform/database/database.ts';
 import { writerSlug } from './writer-slug.ts';
 
 /** A sign-in of so long ago is proof enough. */

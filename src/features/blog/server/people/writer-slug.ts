@@ -1,6 +1,6 @@
 import { randomText } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 
 /** A free address for the posts of somebody of that name. */
 export async function writerSlug(database: Database | Transaction, name: string): Promise<string> {

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { allowedSchemes } from '#domain/html-allow-list.ts';
-import { videoAt } from '#domain/blog/video-address.ts';
+import { allowedSchemes } from '#features/texts/rules/html-allow-list.ts';
+import { videoAt } from '../../rules/video-address.ts';
 
 /** A picture of the media library. */
 export const isLibraryPicture = (src: string): boolean => /^\/files\/[\w./-]{1,200}$/.test(src) && !src.includes('..');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { listPosts as listEndpoint, PostOnTheWire, PostSummary } from '#api/blog-posts.ts';
-import { managesBlog } from '#domain/blog/blog-access.ts';
-import { type PostDocument, postState } from '#domain/blog/post.ts';
+import type { listPosts as listEndpoint, PostOnTheWire, PostSummary } from '../../api/blog-posts.ts';
+import { managesBlog } from '../../rules/blog-access.ts';
+import { type PostDocument, postState } from '../../rules/post.ts';
 import { sameValue } from '#kit/same-value.ts';
 import { Problem } from '#kit/problem.ts';
-import type { BlogMember } from '../../http/blog-session.ts';
-import type { Call } from '../../http/call.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
+import type { BlogMember } from '#platform/http/blog-session.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 
 const perPage = 20;
 

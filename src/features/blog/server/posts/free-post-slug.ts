@@ -1,6 +1,6 @@
-import { postLimits, postSlug } from '#domain/blog/post.ts';
+import { postLimits, postSlug } from '../../rules/post.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /**
  * The address of a post: what was typed, or one of its title. No two posts share one, and what readers once knew one

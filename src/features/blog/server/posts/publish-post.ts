@@ -3,14 +3,14 @@ import type {
   makePreviewLink as makeLinkEndpoint,
   publishPost as publishEndpoint,
   unpublishPost as unpublishEndpoint,
-} from '#api/blog-posts.ts';
-import { type PostDocument, postState } from '#domain/blog/post.ts';
+} from '../../api/blog-posts.ts';
+import { type PostDocument, postState } from '../../rules/post.ts';
 import { Problem } from '#kit/problem.ts';
 import { wordsOfHtml } from '#kit/words-of-html.ts';
-import type { Call } from '../../http/call.ts';
-import { hashToken, newToken } from '../../http/session.ts';
-import { inTransaction, type Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Call } from '#platform/http/call.ts';
+import { hashToken, newToken } from '#platform/http/session.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { blogChanged } from '../blog-changed.ts';
 import { findPost, postOnTheWire, writablePost } from './find-posts.ts';
 import { keepRevision } from './revisions.ts';

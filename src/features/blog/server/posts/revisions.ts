@@ -1,11 +1,11 @@
-import type { getPostRevision as getEndpoint, listPostRevisions as listEndpoint } from '#api/blog-posts.ts';
-import { type PostDocument, postLimits } from '#domain/blog/post.ts';
+import type { getPostRevision as getEndpoint, listPostRevisions as listEndpoint } from '../../api/blog-posts.ts';
+import { type PostDocument, postLimits } from '../../rules/post.ts';
 import { Problem } from '#kit/problem.ts';
 import { wordsOfHtml } from '#kit/words-of-html.ts';
-import type { Call } from '../../http/call.ts';
-import type { RevisionKind } from '../../storage/blog-tables.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { RevisionKind } from '#platform/database/blog-tables.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { findPost } from './find-posts.ts';
 
 /** What somebody writes within so many minutes is one version. */

@@ -6,16 +6,16 @@ import type {
   removePost as removeEndpoint,
   restorePostRevision as restoreEndpoint,
   savePost as saveEndpoint,
-} from '#api/blog-posts.ts';
-import { managesBlog } from '#domain/blog/blog-access.ts';
-import { type PostDocument, tagsOf } from '#domain/blog/post.ts';
+} from '../../api/blog-posts.ts';
+import { managesBlog } from '../../rules/blog-access.ts';
+import { type PostDocument, tagsOf } from '../../rules/post.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { sameValue } from '#kit/same-value.ts';
-import type { BlogMember } from '../../http/blog-session.ts';
-import type { Call } from '../../http/call.ts';
-import { inTransaction, isDatabaseError, type Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { BlogMember } from '#platform/http/blog-session.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { blogChanged } from '../blog-changed.ts';
 import { cleanPostHtml } from './clean-post.ts';
 import { postOnTheWire, writablePost } from './find-posts.ts';

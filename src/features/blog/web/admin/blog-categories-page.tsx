@@ -8,15 +8,15 @@ import {
   changeBlogCategory,
   listBlogCategories,
   removeBlogCategory,
-} from '#api/blog.ts';
-import { call } from '../../call.ts';
-import { FormFailure } from '../account/form/form-failure.tsx';
-import { textIn } from '../account/form/text-in.ts';
-import { useAttempt } from '../account/form/use-attempt.ts';
-import { DashboardShell } from '../dashboard/dashboard-shell.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { EmptyList, ListStates } from '../shell/list-states.tsx';
-import { PanelList, PanelRow } from '../shell/panel-list.tsx';
+} from '../../api/blog.ts';
+import { call } from '#web/call.ts';
+import { FormFailure } from '#features/accounts/web/form/form-failure.tsx';
+import { textIn } from '#features/accounts/web/form/text-in.ts';
+import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
+import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 
 type Category = BlogCategoryOnTheWire;
 const key = ['blog-categories'];

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import { managesBlog } from '#domain/blog/blog-access.ts';
-import type { SiteData } from '../site-data.ts';
+import { managesBlog } from '../../rules/blog-access.ts';
+import type { SiteData } from '#web/site/site-data.ts';
 
 type Member = NonNullable<SiteData['blog']>;
 

@@ -1,9 +1,9 @@
 /** What this browser keeps of a session of the blog. It opens nothing: the server has its own, and decides. */
 import { useEffect } from 'react';
-import { closeBlogSession } from '#api/blog.ts';
-import { blogLoginPath, blogSessionHours, isBlogSessionOver, readBlogRecord } from '#domain/blog/blog-access.ts';
-import { call } from '../../call.ts';
-import type { SiteData } from '../site-data.ts';
+import { closeBlogSession } from '../../api/blog.ts';
+import { blogLoginPath, blogSessionHours, isBlogSessionOver, readBlogRecord } from '../../rules/blog-access.ts';
+import { call } from '#web/call.ts';
+import type { SiteData } from '#web/site/site-data.ts';
 
 export const blogRecordKey = 'sheaf-blog-admin';
 

@@ -1,4 +1,4 @@
-import type { BlogArticle, BlogWriter } from '#domain/blog/blog-view.ts';
+import type { BlogArticle, BlogWriter } from '../../rules/blog-view.ts';
 import { BlogFrame } from './frame.tsx';
 import { PostTeaser } from './post-teaser.tsx';
 import { sayDate } from './words.ts';

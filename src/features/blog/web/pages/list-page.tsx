@@ -1,4 +1,4 @@
-import type { BlogList } from '#domain/blog/blog-view.ts';
+import type { BlogList } from '../../rules/blog-view.ts';
 import { BlogFrame } from './frame.tsx';
 import { PostTeaser } from './post-teaser.tsx';
 import { listWords, blogPageHref } from './words.ts';

@@ -1,4 +1,4 @@
-import type { PostCard } from '#domain/blog/blog-view.ts';
+import type { PostCard } from '../../rules/blog-view.ts';
 import { sayDate, sayNames } from './words.ts';
 
 const stateWords = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { BlogArticle, BlogList, BlogView } from '#domain/blog/blog-view.ts';
+import type { BlogArticle, BlogList, BlogView } from '../../rules/blog-view.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
 import type { TagsFor } from '#web/renderer/page-styles.ts';
 import { siteIcon } from '#web/site/site-icon.ts';

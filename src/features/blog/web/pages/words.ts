@@ -1,4 +1,4 @@
-import type { BlogList } from '#domain/blog/blog-view.ts';
+import type { BlogList } from '../../rules/blog-view.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const lists = new Intl.ListFormat('en-US');

@@ -1,4 +1,4 @@
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { type DemoApp, framedPages, navigation } from '../demo-app.ts';
 import { home } from './home.ts';
 import { patterns } from './patterns.ts';

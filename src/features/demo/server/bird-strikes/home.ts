@@ -1,5 +1,5 @@
-import { pageReference, proposedBlock } from '#domain/proposal/proposed-block.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import { pageReference, proposedBlock } from '#features/proposals/rules/proposed-block.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { DemoPage } from '../demo-app.ts';
 import { strikesSheet, night, amber, reviewed } from './theme.ts';
 

@@ -1,4 +1,4 @@
-import { pageReference, proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { pageReference, proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { type DemoPage, pageOpening } from '../demo-app.ts';
 import { strikesSheet, ember, night } from './theme.ts';
 

@@ -1,4 +1,4 @@
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { type DemoApp, footerLinks, framedPages, navigation } from '../demo-app.ts';
 import { addYours } from './add-yours.ts';
 import { charts } from './charts.ts';

@@ -1,4 +1,4 @@
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import type { DemoPage } from '../demo-app.ts';
 
 export const theStudy: DemoPage = {

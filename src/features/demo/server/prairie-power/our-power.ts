@@ -1,4 +1,4 @@
-import { pageReference, proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { pageReference, proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import type { DemoPage } from '../demo-app.ts';
 import { generation, forest, energyColors } from './theme.ts';
 

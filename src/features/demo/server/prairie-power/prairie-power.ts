@@ -1,4 +1,4 @@
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { type DemoApp, footerLinks, framedPages, navigation } from '../demo-app.ts';
 import { climate } from './climate.ts';
 import { homeEnergyCheck } from './home-energy-check.ts';

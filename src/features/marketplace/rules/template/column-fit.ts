@@ -1,6 +1,6 @@
 /** Whether the values of a column can stand in the place of another's, and how much speaks for it next to the name. */
-import type { Meaning } from '../meaning/column-meaning.ts';
-import type { ColumnType } from '#sheet/model.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
+import type { ColumnType } from '#engine/model.ts';
 
 /** What is compared: a column of a contract, or of the user's. */
 export interface Kind {

@@ -1,5 +1,5 @@
 /** How alike the names of two columns are. */
-import { wordsOf } from '../meaning/name-words.ts';
+import { wordsOf } from '#engine/meaning/name-words.ts';
 import { nearNames, sameNames, sameWords } from './other-names.ts';
 
 /** A name made ready to be compared with many. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ColumnProfile, SheetProfile } from '#domain/meaning/sheet-profile.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { extendMapping, needsMore, withSheetTitles } from './extend-mapping.ts';
 import { planMapping, type TemplateMapping, undecided } from './mapping.ts';

@@ -1,6 +1,6 @@
 /** What a newer version of a template needs beyond the older one, in the workbook of an app that was made with that. */
-import type { SheetProfile } from '../meaning/sheet-profile.ts';
-import { joinTitles, type SheetTitles } from '../app-document/follow-sheets.ts';
+import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { joinTitles, type SheetTitles } from '#features/apps/rules/document/follow-sheets.ts';
 import type { ColumnMapping, SheetMapping, TemplateMapping } from './mapping.ts';
 import { matchSheet, matchWorkbook, sureMapping } from './match-columns.ts';
 import type { ContractSheet, TemplateContract } from './template-contract.ts';

@@ -11,8 +11,8 @@
  */
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { slugOf } from '#kit/slug.ts';
-import type { Column, ColumnType } from '#sheet/model.ts';
-import type { OwnRowsRule } from '../row-scope.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
+import type { OwnRowsRule } from '#features/visitor/rules/row-scope.ts';
 import { type ContractSheet, contractSheet, type TemplateContract } from './template-contract.ts';
 
 export type ColumnChoice = { kind: 'column'; id: string } | { kind: 'create' } | { kind: 'leave out' };

@@ -8,7 +8,7 @@
  * Sheets and columns are titles and ids of the contract, `to` those of the workbook, null for none. Only what is `sure`
  * may be applied without asking (`sureMapping`); what is `uncertain` is shown to be confirmed.
  */
-import type { Meaning } from '../meaning/column-meaning.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { bestAssignment, marginsOf } from './best-assignment.ts';
 import { worthOf } from './column-fit.ts';
 import { type NameAlikeness, nameAlikeness, type ReadyName, readyName } from './column-names.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
-import { defaultAppLook } from '#domain/app-document/document.ts';
-import { defaultPageSettings } from '#domain/page/document.ts';
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
-import type { SheetProfile } from '#domain/meaning/sheet-profile.ts';
+import { defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
+import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { knownSheets } from '#test/known-sheets.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { firstPairs, laterPairs, type TemplatePair } from '#test/template-pairs.ts';

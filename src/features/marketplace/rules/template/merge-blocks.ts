@@ -1,6 +1,6 @@
 /** The blocks of one page, as two sides changed them. (merge-update.ts) */
-import type { StoredBlock } from '../page/document.ts';
-import type { EditablePart, Placement } from '../page/edit.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { EditablePart, Placement } from '#features/apps/rules/page/edit.ts';
 import type { Decisions, MergePlace } from './merge-decisions.ts';
 import { mergedOrder, ordersConflict } from './three-way.ts';
 

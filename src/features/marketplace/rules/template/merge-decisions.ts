@@ -1,5 +1,5 @@
 /** What becomes of a place that two sides may have changed: taken from the one that did, or a conflict. */
-import { differs } from '../app-document/edits-between.ts';
+import { differs } from '#features/apps/rules/document/edits-between.ts';
 
 export type MergeChoice = 'mine' | 'theirs';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyAppEdits } from '#domain/app-document/apply.ts';
-import type { AppDocument, AppEdit } from '#domain/app-document/document.ts';
-import { proposedBlock } from '#domain/proposal/proposed-block.ts';
+import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
+import type { AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
+import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { anyAppEdit, fittingEdits, smallApp } from '#test/app-edits.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import type { MergeChoice } from './merge-decisions.ts';

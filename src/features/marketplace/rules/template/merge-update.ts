@@ -8,13 +8,13 @@
  * `edits` make `document` of `mine`. What only one side changed is taken; where both did, a conflict tells the place (page,
  * block, path) with the three values, and what the user made stays until `choices` says `theirs` for its key.
  */
-import { withSharedFrame } from '../app-document/app-blocks.ts';
-import type { AppDocument, AppEdit, AppPage } from '../app-document/document.ts';
-import { differs, editsBetweenApps, lookPaths } from '../app-document/edits-between.ts';
-import { freeSlug } from '../app-document/free-slug.ts';
-import type { PageDocument } from '../page/document.ts';
-import { freePlacement, type Placement } from '../page/edit.ts';
-import { readAt, writeAt } from '../page/write-at.ts';
+import { withSharedFrame } from '#features/apps/rules/document/app-blocks.ts';
+import type { AppDocument, AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
+import { differs, editsBetweenApps, lookPaths } from '#features/apps/rules/document/edits-between.ts';
+import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
+import type { PageDocument } from '#features/apps/rules/page/document.ts';
+import { freePlacement, type Placement } from '#features/apps/rules/page/edit.ts';
+import { readAt, writeAt } from '#features/apps/rules/page/write-at.ts';
 import { type EntryName, mergeBlocks } from './merge-blocks.ts';
 import { type MergeChoice, Decisions, type MergeConflict, nowhere, type MergePlace } from './merge-decisions.ts';
 import { mergedOrder, ordersConflict } from './three-way.ts';

@@ -10,8 +10,8 @@
  * "personal" are taken (`withAuthorsWords`); the rest is what the app says.
  */
 import { type FieldProblem, Problem } from '#kit/problem.ts';
-import { type ColumnType, columnTypes } from '#sheet/model.ts';
-import { type Meaning, meanings } from '../meaning/column-meaning.ts';
+import { type ColumnType, columnTypes } from '#engine/model.ts';
+import { type Meaning, meanings } from '#engine/meaning/column-meaning.ts';
 
 export const contractVersion = 1;
 

@@ -1,6 +1,6 @@
 /** How well one column stands for another: by its name, its kind, its type and its values. (match-columns.ts) */
-import { type ColumnMeaning, type Meaning, meaningsOf } from '../meaning/column-meaning.ts';
-import type { ColumnProfile, SheetProfile } from '../meaning/sheet-profile.ts';
+import { type ColumnMeaning, type Meaning, meaningsOf } from '#engine/meaning/column-meaning.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { areRelated, kindInWords, typeFit, worthOf } from './column-fit.ts';
 import { type NameAlikeness, nameAlikeness, type ReadyName, readyName } from './column-names.ts';
 import type { ContractColumn, ContractSheet } from './template-contract.ts';

@@ -12,10 +12,10 @@
  *
  * Within it a page is called `page:{slug}` and a picture `sheaf-file:{name}`, so that it says the same wherever it is read.
  */
-import type { AppDocument } from '#domain/app-document/document.ts';
-import type { AppKind } from '#domain/app.ts';
-import type { OwnRowsRule } from '#domain/row-scope.ts';
-import type { TemplateContract } from '#domain/template/template-contract.ts';
+import type { AppDocument } from '#features/apps/rules/document/document.ts';
+import type { AppKind } from '#features/apps/rules/app.ts';
+import type { OwnRowsRule } from '#features/visitor/rules/row-scope.ts';
+import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
 
 export const packageFormat = 'sheaf-app';

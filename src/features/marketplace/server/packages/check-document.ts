@@ -1,13 +1,18 @@
 import { checkBlock, checkFilters } from '#blocks/check-block.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
-import { applyAppEdit } from '#domain/app-document/apply.ts';
-import { type AppDocument, type AppEdit, type AppLook, defaultAppLook } from '#domain/app-document/document.ts';
-import type { AppKind } from '#domain/app.ts';
-import { type BoardSettings, defaultBoardSettings } from '#domain/board/board-settings.ts';
-import { defaultPageSettings, type PageDocument, type PageEdit } from '#domain/page/document.ts';
+import { applyAppEdit } from '#features/apps/rules/document/apply.ts';
+import {
+  type AppDocument,
+  type AppEdit,
+  type AppLook,
+  defaultAppLook,
+} from '#features/apps/rules/document/document.ts';
+import type { AppKind } from '#features/apps/rules/app.ts';
+import { type BoardSettings, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { defaultPageSettings, type PageDocument, type PageEdit } from '#features/apps/rules/page/document.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
-import { checkBoard } from '../../app-log/check-board.ts';
+import { checkBoard } from '#features/apps/server/log/check-board.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
 
 export interface UncheckedPage {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { exportApp as exportEndpoint } from '#api/apps.ts';
-import { sampleLimits } from '#domain/marketplace/listing.ts';
+import type { exportApp as exportEndpoint } from '#features/apps/api/apps.ts';
+import { sampleLimits } from '../../rules/listing.ts';
 import { slugOf } from '#kit/slug.ts';
-import type { Call } from '../../http/call.ts';
-import type { AppRecord } from '../../scope.ts';
-import { type PartToWrite, writeZip } from '../../storage/zip-stream.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { AppRecord } from '#features/scope.ts';
+import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { makeCandidate } from '../submission/make-candidate.ts';
 import type { AppPackage } from './app-package.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#kit/problem.ts';
-import { memorySource } from '../../storage/byte-source.ts';
-import { openZipArchive, unpackWhole } from '../../storage/zip-archive.ts';
+import { memorySource } from '#platform/files/byte-source.ts';
+import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
 import { packageLimits, type PackageParts } from './app-package.ts';
 
 /** Only what a package has is unpacked. */

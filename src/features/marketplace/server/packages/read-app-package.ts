@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { completePage, upgradedPage } from '#blocks/newest-page.ts';
-import { defaultAppLook } from '#domain/app-document/document.ts';
-import { appKinds } from '#domain/app.ts';
-import { readContract } from '#domain/template/template-contract.ts';
+import { defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { appKinds } from '#features/apps/rules/app.ts';
+import { readContract } from '../../rules/template/template-contract.ts';
 import { newId } from '#kit/ids.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { storable } from '#kit/storable.ts';
-import { lookOf } from '../../app-log/look-of.ts';
-import { documentWithoutSecrets } from '../../app-log/without-secrets.ts';
+import { lookOf } from '#features/apps/server/log/look-of.ts';
+import { documentWithoutSecrets } from '#features/apps/server/log/without-secrets.ts';
 import {
   type AppPackage,
   fileNamePattern,

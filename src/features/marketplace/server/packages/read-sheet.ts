@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { longestOption, mostOptions } from '#domain/column-options.ts';
+import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
 import { Problem } from '#kit/problem.ts';
-import { columnTypes } from '#sheet/model.ts';
+import { columnTypes } from '#engine/model.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
 import { packageLimits } from './app-package.ts';
 

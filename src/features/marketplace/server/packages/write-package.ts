@@ -1,5 +1,5 @@
-import type { StoredBlock } from '#domain/page/document.ts';
-import type { PartToWrite } from '../../storage/zip-stream.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { PartToWrite } from '#platform/files/zip-stream.ts';
 import {
   type AppPackage,
   fileReference,

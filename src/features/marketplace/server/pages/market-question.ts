@@ -1,6 +1,6 @@
-import { appKinds } from '#domain/app.ts';
-import { type TemplateCategory, templateCategories } from '#domain/marketplace/listing.ts';
-import { type MarketQuestion, type TemplateOrder, templateOrders } from '#domain/marketplace/market-view.ts';
+import { appKinds } from '#features/apps/rules/app.ts';
+import { type TemplateCategory, templateCategories } from '../../rules/listing.ts';
+import { type MarketQuestion, type TemplateOrder, templateOrders } from '../../rules/market-view.ts';
 
 const mostPages = 1_000;
 

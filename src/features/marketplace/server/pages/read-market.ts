@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { templateCategories, type TemplateCategory } from '#domain/marketplace/listing.ts';
-import type { MarketQuestion, TemplateCard, TemplateOrder } from '#domain/marketplace/market-view.ts';
+import { templateCategories, type TemplateCategory } from '../../rules/listing.ts';
+import type { MarketQuestion, TemplateCard, TemplateOrder } from '../../rules/market-view.ts';
 import { textOfHtml } from './text-of-html.ts';
-import type { Schema } from '../../storage/schema.ts';
+import type { Schema } from '#platform/database/schema.ts';
 
 const perPage = 24;
 

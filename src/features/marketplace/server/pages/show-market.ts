@@ -1,11 +1,11 @@
-import type { MarketView } from '#domain/marketplace/market-view.ts';
+import type { MarketView } from '../../rules/market-view.ts';
 import { Problem } from '#kit/problem.ts';
-import { createPageCache } from '../../http/page-cache.ts';
-import { withLiveChat } from '../../http/live-chat.ts';
-import { styleRule } from '../../http/static-page-headers.ts';
-import { sendReadyPage } from '../../http/send-ready-page.ts';
-import type { MarketPages } from '../../market-services.ts';
-import type { Services } from '../../services.ts';
+import { createPageCache } from '#platform/http/page-cache.ts';
+import { withLiveChat } from '#platform/http/live-chat.ts';
+import { styleRule } from '#platform/http/static-page-headers.ts';
+import { sendReadyPage } from '#platform/http/send-ready-page.ts';
+import type { MarketPages } from '../../services.ts';
+import type { Services } from '#features/services.ts';
 import { marketQuestion } from './market-question.ts';
 import { countByCategory, findMarketTemplates, publishedAddresses } from './read-market.ts';
 import { viewOfTry } from '../try/show-try.ts';

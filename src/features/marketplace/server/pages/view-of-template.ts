@@ -1,13 +1,13 @@
 import { newestPage } from '#blocks/newest-page.ts';
-import { previewTemplate, templatePicture } from '#api/marketplace.ts';
-import { tryTemplate } from '#api/template-tries.ts';
-import { useTemplateHref } from '#domain/marketplace/match-template.ts';
-import type { MarketTemplate, NeededSheet } from '#domain/marketplace/market-view.ts';
-import { readSections, shownSections } from '#domain/board/sections.ts';
-import type { PageDocument } from '#domain/page/document.ts';
-import { readContract, type TemplateContract } from '#domain/template/template-contract.ts';
+import { previewTemplate, templatePicture } from '../../api/marketplace.ts';
+import { tryTemplate } from '../../api/template-tries.ts';
+import { useTemplateHref } from '../../rules/match-template.ts';
+import type { MarketTemplate, NeededSheet } from '../../rules/market-view.ts';
+import { readSections, shownSections } from '#features/boards/rules/sections.ts';
+import type { PageDocument } from '#features/apps/rules/page/document.ts';
+import { readContract, type TemplateContract } from '../../rules/template/template-contract.ts';
 import { everythingOfCategory } from './market-question.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '#features/services.ts';
 import { findMarketTemplates, readRatings, readTemplate, readTemplateVersions } from './read-market.ts';
 
 type Needs = Pick<Services, 'database' | 'apps'>;

@@ -1,5 +1,5 @@
-import type { MachineReport } from '#api/marketplace.ts';
-import type { FindingState } from '#domain/marketplace/listing.ts';
+import type { MachineReport } from '../../api/marketplace.ts';
+import type { FindingState } from '../../rules/listing.ts';
 
 export type Finding = MachineReport['findings'][number];
 

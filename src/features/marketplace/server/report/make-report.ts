@@ -1,9 +1,9 @@
-import type { MachineReport } from '#api/marketplace.ts';
-import { editionOfVisitors } from '#domain/visit.ts';
-import type { TemplateContract } from '#domain/template/template-contract.ts';
-import { upgradedApp } from '../../app-log/load-app.ts';
-import type { AppRecord } from '../../scope.ts';
-import { json } from '../../storage/json.ts';
+import type { MachineReport } from '../../api/marketplace.ts';
+import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import type { TemplateContract } from '../../rules/template/template-contract.ts';
+import { upgradedApp } from '#features/apps/server/log/load-app.ts';
+import type { AppRecord } from '#features/scope.ts';
+import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
 import { drawCandidate } from './draw-candidate.ts';

@@ -1,6 +1,6 @@
-import type { Cell, Column, ColumnType } from '#sheet/model.ts';
-import type { AppRecord } from '../../scope.ts';
-import { inTransaction } from '../../storage/database.ts';
+import type { Cell, Column, ColumnType } from '#engine/model.ts';
+import type { AppRecord } from '#features/scope.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
 import { type DrawnPage, drawCandidate } from './draw-candidate.ts';

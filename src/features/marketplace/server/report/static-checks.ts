@@ -1,10 +1,10 @@
-import type { LeakReport } from '#api/leaks.ts';
+import type { LeakReport } from '#features/visitor/api/leaks.ts';
 import { type FindingKind, templateFindings } from '#blocks/template-findings.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import { type PrivateKind, privateParts } from '#domain/template/private-text.ts';
-import { contractSheet, type TemplateContract } from '#domain/template/template-contract.ts';
-import type { Cell } from '#sheet/model.ts';
-import type { SheetRecord } from '../../scope.ts';
+import type { AppDocument } from '#features/apps/rules/document/document.ts';
+import { type PrivateKind, privateParts } from '../../rules/template/private-text.ts';
+import { contractSheet, type TemplateContract } from '../../rules/template/template-contract.ts';
+import type { Cell } from '#engine/model.ts';
+import type { SheetRecord } from '#features/scope.ts';
 import { type Finding, findingOf } from './finding.ts';
 
 export interface SampledSheet {

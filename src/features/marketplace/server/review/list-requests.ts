@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { listReviewRequests } from '#api/review.ts';
-import type { Call } from '../../http/call.ts';
-import type { MachineReport } from '#api/marketplace.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { listReviewRequests } from '../../api/review.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { MachineReport } from '../../api/marketplace.ts';
 
 const mostListed = 200;
 

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
 
 /** A submission that waits, held until the end of the transaction: it is decided on once. */

@@ -1,11 +1,11 @@
-import type { getReviewedRequest, ReviewedRequest } from '#api/review.ts';
+import type { getReviewedRequest, ReviewedRequest } from '../../api/review.ts';
 import { differencesInWords } from '#blocks/differences.ts';
 import type { NamedSheet } from '#blocks/page-columns.ts';
-import type { TemplateContract } from '#domain/template/template-contract.ts';
+import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import { upgradedApp } from '../../app-log/load-app.ts';
-import type { Call } from '../../http/call.ts';
-import type { Database } from '../../storage/database.ts';
+import { upgradedApp } from '#features/apps/server/log/load-app.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { Database } from '#platform/database/database.ts';
 import { requestOnTheWire, type StoredRequest } from '../submission/find-request.ts';
 
 /** All that a reviewer decides by. */

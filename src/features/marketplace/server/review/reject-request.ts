@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { rejectReviewRequest } from '#api/review.ts';
-import { normalReason } from '#domain/marketplace/submission.ts';
+import type { rejectReviewRequest } from '../../api/review.ts';
+import { normalReason } from '../../rules/submission.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../../http/audit-actor.ts';
-import type { Call } from '../../http/call.ts';
-import { inTransaction } from '../../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { tidyQueue } from '../submission/showcase.ts';
 import { lockPending } from './lock-pending.ts';
 import { tellAuthor } from './tell-author.ts';

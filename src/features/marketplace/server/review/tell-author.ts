@@ -1,6 +1,6 @@
-import { isOnMainHost, pathAt } from '#domain/board/board-path.ts';
-import type { AppRecord } from '../../scope.ts';
-import type { Transaction } from '../../storage/database.ts';
+import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
 

@@ -1,6 +1,6 @@
-import type { Environment } from '../../../environment.ts';
-import type { Notice } from '../../people-services.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Environment } from '../../../../environment.ts';
+import type { Notice } from '#features/people-services.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
 /** Tells the people who review templates that something waits for them; not the person who sent it. */

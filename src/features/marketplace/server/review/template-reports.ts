@@ -1,12 +1,12 @@
 /** What people told of templates, and what reviewers do about it. */
 import { sql } from 'kysely';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { dismissTemplateReport, listTemplateReports, takeTemplateDown } from '#api/review.ts';
-import { urgentReasons } from '#domain/marketplace/listing.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { dismissTemplateReport, listTemplateReports, takeTemplateDown } from '../../api/review.ts';
+import { urgentReasons } from '../../rules/listing.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../../http/audit-actor.ts';
-import type { Call } from '../../http/call.ts';
-import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { tellAuthor } from './tell-author.ts';
 
 const mostListed = 200;

@@ -3,16 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import {
-  imageLimits,
-  templateCategories,
-  type TemplateCategory,
-  templateCategoryNames,
-} from '#domain/marketplace/listing.ts';
+import { imageLimits, templateCategories, type TemplateCategory, templateCategoryNames } from '../../rules/listing.ts';
 import { type AppPackage, fileNamePattern, type PackagedFile } from '../packages/app-package.ts';
 import { readAppPackage } from '../packages/read-app-package.ts';
 
-export const shelfFolder = fileURLToPath(new URL('../../../../templates', import.meta.url));
+export const shelfFolder = fileURLToPath(new URL('../../../../../templates', import.meta.url));
 
 const listingShape = z
   .object({

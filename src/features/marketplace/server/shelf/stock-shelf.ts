@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import { hashOf } from '../../app-log/store-release.ts';
-import { atFreeAddress } from '../../storage/at-free-address.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
-import { marketplaceWorkspace } from '../../storage/own-workspaces.ts';
-import { ownerHtml } from '../../texts/owner-texts.ts';
+import { hashOf } from '#features/apps/server/log/store-release.ts';
+import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import { marketplaceWorkspace } from '#platform/database/own-workspaces.ts';
+import { ownerHtml } from '#features/texts/server/owner-texts.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { onePiece, withAddresses } from '../packages/package-files.ts';
 import type { PackagedFile } from '../packages/app-package.ts';

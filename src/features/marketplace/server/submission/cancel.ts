@@ -1,8 +1,8 @@
-import type { deleteReviewRequest } from '#api/marketplace.ts';
+import type { deleteReviewRequest } from '../../api/marketplace.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../../http/audit-actor.ts';
-import type { Call } from '../../http/call.ts';
-import { inTransaction } from '../../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { requireManager } from './require-manager.ts';
 import { tidyQueue } from './showcase.ts';
 

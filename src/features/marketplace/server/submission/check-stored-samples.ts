@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { sampleLimits } from '#domain/marketplace/listing.ts';
-import type { TemplateContract } from '#domain/template/template-contract.ts';
-import { editionOfVisitors } from '#domain/visit.ts';
-import type { Cell } from '#sheet/model.ts';
-import type { VisitorSheet } from '../../published-services.ts';
-import type { AppRecord, SheetRecord } from '../../scope.ts';
-import { inTransaction } from '../../storage/database.ts';
+import { sampleLimits } from '../../rules/listing.ts';
+import type { TemplateContract } from '../../rules/template/template-contract.ts';
+import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import type { Cell } from '#engine/model.ts';
+import type { VisitorSheet } from '#features/visitor/services.ts';
+import type { AppRecord, SheetRecord } from '#features/scope.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
 /** Each is drawn and read through; others of the machine wait meanwhile. */

@@ -1,9 +1,9 @@
-import type { putReviewRequest } from '#api/marketplace.ts';
-import { isPaid, submissionProblem, submissionSentences } from '#domain/marketplace/submission.ts';
-import { leastAppPasswordLength } from '#domain/password.ts';
+import type { putReviewRequest } from '../../api/marketplace.ts';
+import { isPaid, submissionProblem, submissionSentences } from '../../rules/submission.ts';
+import { leastAppPasswordLength } from '#features/accounts/rules/password.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../../http/call.ts';
-import type { Services } from '../../services.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { Services } from '#features/services.ts';
 import { latestRequest } from './find-request.ts';
 import { imageSizes, tooLarge } from './listing-images.ts';
 

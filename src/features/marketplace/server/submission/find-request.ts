@@ -1,9 +1,9 @@
-import type { MachineReport, ReviewRequestOnTheWire } from '#api/marketplace.ts';
-import { signInMethods } from '#domain/app.ts';
-import { templateCategoryNames } from '#domain/marketplace/listing.ts';
-import type { TemplateContract } from '#domain/template/template-contract.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Stored } from '../../storage/schema.ts';
+import type { MachineReport, ReviewRequestOnTheWire } from '../../api/marketplace.ts';
+import { signInMethods } from '#features/apps/rules/app.ts';
+import { templateCategoryNames } from '../../rules/listing.ts';
+import type { TemplateContract } from '../../rules/template/template-contract.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Stored } from '#platform/database/schema.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { imageSizes } from './listing-images.ts';
 

@@ -1,7 +1,7 @@
-import { imageLimits } from '#domain/marketplace/listing.ts';
-import { submissionSentences } from '#domain/marketplace/submission.ts';
-import { fileKeysIn } from '../../storage/shared-files.ts';
-import type { Database } from '../../storage/database.ts';
+import { imageLimits } from '../../rules/listing.ts';
+import { submissionSentences } from '../../rules/submission.ts';
+import { fileKeysIn } from '#platform/files/shared-files.ts';
+import type { Database } from '#platform/database/database.ts';
 
 export interface ListingImages {
   thumbnail: string;

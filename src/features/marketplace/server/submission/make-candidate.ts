@@ -1,15 +1,15 @@
-import { moveColumnFormula } from '#sheet/formula/columns/column-formula.ts';
-import type { Column } from '#sheet/model.ts';
+import { moveColumnFormula } from '#engine/formula/columns/column-formula.ts';
+import type { Column } from '#engine/model.ts';
 import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import type { OwnRowsRule } from '#domain/row-scope.ts';
-import type { TemplateContract } from '#domain/template/template-contract.ts';
-import { loadApp, upgradedApp } from '../../app-log/load-app.ts';
-import { documentWithoutSecrets } from '../../app-log/without-secrets.ts';
-import type { VisitorSheet } from '../../published-services.ts';
-import type { AppRecord, SheetRecord } from '../../scope.ts';
+import type { AppDocument } from '#features/apps/rules/document/document.ts';
+import type { OwnRowsRule } from '#features/visitor/rules/row-scope.ts';
+import type { TemplateContract } from '../../rules/template/template-contract.ts';
+import { loadApp, upgradedApp } from '#features/apps/server/log/load-app.ts';
+import { documentWithoutSecrets } from '#features/apps/server/log/without-secrets.ts';
+import type { VisitorSheet } from '#features/visitor/services.ts';
+import type { AppRecord, SheetRecord } from '#features/scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
-import { sampleLimits } from '#domain/marketplace/listing.ts';
+import { sampleLimits } from '../../rules/listing.ts';
 import { firstRows, type SampleChoice, type SampleReader, type SampleSheet, sampleSheets, visitorsRows } from './sample-rows.ts'; // biome-ignore format: a list of names
 
 /** What of an app would become a version of a template. */

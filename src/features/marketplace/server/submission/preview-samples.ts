@@ -1,7 +1,7 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { previewSamples as previewEndpoint, SampledSheetOnTheWire } from '#api/marketplace.ts';
-import { contractSheet } from '#domain/template/template-contract.ts';
-import type { Call } from '../../http/call.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { previewSamples as previewEndpoint, SampledSheetOnTheWire } from '../../api/marketplace.ts';
+import { contractSheet } from '../../rules/template/template-contract.ts';
+import type { Call } from '#platform/http/call.ts';
 import { type PublicCandidate, type PublicChoice, publicCandidate } from './make-candidate.ts';
 import type { SampleSheet } from './sample-rows.ts';
 

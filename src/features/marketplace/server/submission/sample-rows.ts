@@ -1,11 +1,11 @@
-import { findIdentityColumn, isKept } from '#domain/kept-columns.ts';
-import { sampleLimits } from '#domain/marketplace/listing.ts';
-import { type OwnRowsRule, ownRowsRules } from '#domain/row-scope.ts';
-import type { ContractSheet, TemplateContract } from '#domain/template/template-contract.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { VisitorSheet } from '../../published-services.ts';
-import type { SheetRecord } from '../../scope.ts';
-import type { Engine } from '../../services.ts';
+import { findIdentityColumn, isKept } from '#features/visitor/rules/kept-columns.ts';
+import { sampleLimits } from '../../rules/listing.ts';
+import { type OwnRowsRule, ownRowsRules } from '#features/visitor/rules/row-scope.ts';
+import type { ContractSheet, TemplateContract } from '../../rules/template/template-contract.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { VisitorSheet } from '#features/visitor/services.ts';
+import type { SheetRecord } from '#features/scope.ts';
+import type { Engine } from '#features/services.ts';
 
 export interface SampleChoice {
   /** So many rows of each sheet; 0 for none. */

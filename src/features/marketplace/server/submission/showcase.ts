@@ -1,10 +1,10 @@
 /** Versions of templates, and what waits to become one, as apps that anybody may look at and nobody writes to. */
-import type { AppKind } from '#domain/app.ts';
+import type { AppKind } from '#features/apps/rules/app.ts';
 import { newId } from '#kit/ids.ts';
-import type { AppRecord } from '../../scope.ts';
-import type { Transaction } from '../../storage/database.ts';
-import { findMarketplaceWorkspace, marketplaceWorkspace } from '../../storage/own-workspaces.ts';
-import { fileKeysIn, shareFiles } from '../../storage/shared-files.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { findMarketplaceWorkspace, marketplaceWorkspace } from '#platform/database/own-workspaces.ts';
+import { fileKeysIn, shareFiles } from '#platform/files/shared-files.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { Candidate } from './make-candidate.ts';
 

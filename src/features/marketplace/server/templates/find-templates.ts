@@ -1,8 +1,8 @@
 /** The published templates of the marketplace: each has a page at `/templates/{slug}`. */
-import { templateCategoryNames } from '#domain/marketplace/listing.ts';
-import type { ListedTemplate } from '#domain/marketplace/match-template.ts';
-import type { TemplateOnTheWire } from '#api/marketplace.ts';
-import type { AppRecord } from '../../scope.ts';
+import { templateCategoryNames } from '../../rules/listing.ts';
+import type { ListedTemplate } from '../../rules/match-template.ts';
+import type { TemplateOnTheWire } from '../../api/marketplace.ts';
+import type { AppRecord } from '#features/scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { usesOfTemplate } from '../pages/read-market.ts';
 

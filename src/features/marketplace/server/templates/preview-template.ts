@@ -1,7 +1,7 @@
-import type { previewTemplate as previewEndpoint } from '#api/marketplace.ts';
+import type { previewTemplate as previewEndpoint } from '../../api/marketplace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../../http/call.ts';
-import { seeOther } from '../../http/see-other.ts';
+import type { Call } from '#platform/http/call.ts';
+import { seeOther } from '#platform/http/see-other.ts';
 import { findTemplate, templateFacts } from './find-templates.ts';
 
 /**

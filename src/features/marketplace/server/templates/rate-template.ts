@@ -1,8 +1,8 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { rateTemplate as rateEndpoint } from '#api/marketplace.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { rateTemplate as rateEndpoint } from '../../api/marketplace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../../http/call.ts';
-import { type Database, inTransaction } from '../../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { usedSince } from './use-template.ts';
 
 const daysOfUse = 7;

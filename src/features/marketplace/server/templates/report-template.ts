@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { reportTemplate as reportEndpoint } from '#api/marketplace.ts';
-import { reportReasons } from '#domain/marketplace/listing.ts';
+import type { reportTemplate as reportEndpoint } from '../../api/marketplace.ts';
+import { reportReasons } from '../../rules/listing.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../../http/call.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { inTransaction } from '../../storage/database.ts';
+import type { Call } from '#platform/http/call.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { tellReviewers } from '../review/tell-reviewers.ts';
 
 const reports = createRateLimit({

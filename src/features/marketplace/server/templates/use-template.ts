@@ -1,10 +1,10 @@
-import { identityMapping, type TemplateMapping } from '#domain/template/mapping.ts';
-import type { PageIds } from '#domain/template/page-ids.ts';
-import type { TemplateContract } from '#domain/template/template-contract.ts';
+import { identityMapping, type TemplateMapping } from '../../rules/template/mapping.ts';
+import type { PageIds } from '../../rules/template/page-ids.ts';
+import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord } from '../../scope.ts';
-import type { Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { findTemplate, type FoundTemplate, mayUse, needsLicence } from './find-templates.ts';
 

@@ -1,9 +1,9 @@
-import type { withdrawTemplate as withdrawEndpoint } from '#api/marketplace.ts';
-import { hasRole } from '#domain/workspace.ts';
+import type { withdrawTemplate as withdrawEndpoint } from '../../api/marketplace.ts';
+import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../../http/audit-actor.ts';
-import type { Call } from '../../http/call.ts';
-import { inTransaction } from '../../storage/database.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction } from '#platform/database/database.ts';
 
 /** Nobody begins with it any more; what was made of it goes on. The next version that is published brings it back. */
 export async function withdrawTemplate(call: Call<typeof withdrawEndpoint>): Promise<Record<string, never>> {

@@ -1,11 +1,11 @@
 import { writeFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { getTry as getEndpoint, keepTry as keepEndpoint } from '#api/template-tries.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { getTry as getEndpoint, keepTry as keepEndpoint } from '../../api/template-tries.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '../../http/audit-actor.ts';
-import type { Call } from '../../http/call.ts';
+import { calledBy } from '#platform/http/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
 import { browserOf, findTry, type Try } from './tries.ts';
 import { requireSite } from './try-template.ts';
 

@@ -1,11 +1,11 @@
-import { chooseTriedColumns, forgetTry, triedPicture, tryTemplate } from '#api/template-tries.ts';
+import { chooseTriedColumns, forgetTry, triedPicture, tryTemplate } from '../../api/template-tries.ts';
 import { applyMapping } from '#blocks/apply-mapping.ts';
-import { useTemplateHref } from '#domain/marketplace/match-template.ts';
-import type { MarketTry } from '#domain/marketplace/market-view.ts';
-import { tryLimits, tryProblems } from '#domain/marketplace/try-template.ts';
-import { undecided } from '#domain/template/mapping.ts';
-import { isAuthSlug } from '#domain/app.ts';
-import type { Services } from '../../services.ts';
+import { useTemplateHref } from '../../rules/match-template.ts';
+import type { MarketTry } from '../../rules/market-view.ts';
+import { tryLimits, tryProblems } from '../../rules/try-template.ts';
+import { undecided } from '../../rules/template/mapping.ts';
+import { isAuthSlug } from '#features/apps/rules/app.ts';
+import type { Services } from '#features/services.ts';
 import { readTemplate } from '../pages/read-market.ts';
 import { readVersion } from '../use/template-version.ts';
 import { triedSheets } from './tried-columns.ts';

@@ -1,16 +1,16 @@
 /** Which columns of a file stand for those of a template, as a form that needs no script. */
-import type { MarketChoice, TriedColumn, TriedSheet } from '#domain/marketplace/market-view.ts';
+import type { MarketChoice, TriedColumn, TriedSheet } from '../../rules/market-view.ts';
 import type {
   ColumnChoice,
   ColumnMapping,
   SheetChoice,
   SheetMapping,
   TemplateMapping,
-} from '#domain/template/mapping.ts';
-import { type ColumnMatch, matchSheet } from '#domain/template/match-columns.ts';
-import type { ContractSheet, TemplateContract } from '#domain/template/template-contract.ts';
-import { readySheet } from '#domain/template/weigh-columns.ts';
-import type { SheetProfile } from '#domain/meaning/sheet-profile.ts';
+} from '../../rules/template/mapping.ts';
+import { type ColumnMatch, matchSheet } from '../../rules/template/match-columns.ts';
+import type { ContractSheet, TemplateContract } from '../../rules/template/template-contract.ts';
+import { readySheet } from '../../rules/template/weigh-columns.ts';
+import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 
 const created = 'create';
 const leftOut = 'leave out';

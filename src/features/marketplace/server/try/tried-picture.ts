@@ -1,16 +1,19 @@
-import type { chooseTriedColumns as chooseEndpoint, triedPicture as pictureEndpoint } from '#api/template-tries.ts';
+import type {
+  chooseTriedColumns as chooseEndpoint,
+  triedPicture as pictureEndpoint,
+} from '../../api/template-tries.ts';
 import { applyMapping } from '#blocks/apply-mapping.ts';
-import { defaultAppSettings } from '#domain/app.ts';
-import { tryHref } from '#domain/marketplace/try-template.ts';
-import { checkMapping } from '#domain/template/mapping.ts';
+import { defaultAppSettings } from '#features/apps/rules/app.ts';
+import { tryHref } from '../../rules/try-template.ts';
+import { checkMapping } from '../../rules/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';
-import { bodyChunks } from '../../http/body-chunks.ts';
-import type { Call } from '../../http/call.ts';
-import { drawPicture, pictureAnswer } from '../../http/draw-picture.ts';
-import { networkOf } from '../../http/network-of.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { json } from '../../storage/json.ts';
+import { bodyChunks } from '#platform/http/body-chunks.ts';
+import type { Call } from '#platform/http/call.ts';
+import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { seeOther } from '#platform/http/see-other.ts';
+import { json } from '#platform/database/json.ts';
 import { pageRecordOf } from '../use/mapped-picture.ts';
 import { newestVersion } from '../use/template-version.ts';
 import { sentMapping } from './tried-columns.ts';

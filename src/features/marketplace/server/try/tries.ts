@@ -1,15 +1,15 @@
 /** Where files lie that people without an account look at templates with. Only the cookie of their browser leads to one. */
 import { sql } from 'kysely';
-import type { SheetContent } from '#sheet/model.ts';
-import type { TemplateMapping } from '#domain/template/mapping.ts';
-import { tryLimits } from '#domain/marketplace/try-template.ts';
+import type { SheetContent } from '#engine/model.ts';
+import type { TemplateMapping } from '../../rules/template/mapping.ts';
+import { tryLimits } from '../../rules/try-template.ts';
 import { newId } from '#kit/ids.ts';
-import { cookie, cookieName, cookieOf, hashToken, newToken } from '../../http/session.ts';
-import type { SheetBeginning, SheetRecord } from '../../scope.ts';
-import type { HeldSheets } from '../../published-services.ts';
-import type { Database } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
-import type { Stored } from '../../storage/schema.ts';
+import { cookie, cookieName, cookieOf, hashToken, newToken } from '#platform/http/session.ts';
+import type { SheetBeginning, SheetRecord } from '#features/scope.ts';
+import type { HeldSheets } from '#features/visitor/services.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import type { Stored } from '#platform/database/schema.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
 const cookieOfTries = 'sheaf_try';

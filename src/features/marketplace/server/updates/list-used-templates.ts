@@ -1,6 +1,6 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { listUsedTemplates as usedEndpoint, UsedTemplateOnTheWire } from '#api/template-updates.ts';
-import type { Call } from '../../http/call.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { listUsedTemplates as usedEndpoint, UsedTemplateOnTheWire } from '../../api/template-updates.ts';
+import type { Call } from '#platform/http/call.ts';
 import { noRatingBecause } from '../templates/rate-template.ts';
 import { usedTemplate } from './used-template.ts';
 

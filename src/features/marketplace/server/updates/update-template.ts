@@ -1,17 +1,17 @@
 /** Newer versions of a template, for an app that was made with an older one. */
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { getTemplateOfApp, reviewTemplateUpdate, takeTemplateUpdate } from '#api/template-updates.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { getTemplateOfApp, reviewTemplateUpdate, takeTemplateUpdate } from '../../api/template-updates.ts';
 import { conflictsInWords, differencesInWords } from '#blocks/differences.ts';
-import { type CreatedSheet, type TemplateMapping, withCreated } from '#domain/template/mapping.ts';
-import type { PageIds } from '#domain/template/page-ids.ts';
+import { type CreatedSheet, type TemplateMapping, withCreated } from '../../rules/template/mapping.ts';
+import type { PageIds } from '../../rules/template/page-ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { authorOf } from '../../app-log/author-of.ts';
-import { changeApp } from '../../app-log/change-app.ts';
-import { loadApp, upgradedApp } from '../../app-log/load-app.ts';
-import type { Call } from '../../http/call.ts';
-import type { AppRecord } from '../../scope.ts';
-import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import { authorOf } from '#features/apps/server/log/author-of.ts';
+import { changeApp } from '#features/apps/server/log/change-app.ts';
+import { loadApp, upgradedApp } from '#features/apps/server/log/load-app.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { AppRecord } from '#features/scope.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { createMissing } from '../use/create-missing.ts';
 import { planUpdate } from './plan-update.ts';

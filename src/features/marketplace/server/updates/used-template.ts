@@ -1,10 +1,10 @@
-import { type TemplateMapping } from '#domain/template/mapping.ts';
-import type { PageIds } from '#domain/template/page-ids.ts';
-import { versionInDraft } from '#domain/template/version-in-draft.ts';
-import { withSheetTitles } from '#domain/template/extend-mapping.ts';
-import { readChanges } from '../../app-log/read-changes.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Stored } from '../../storage/schema.ts';
+import { type TemplateMapping } from '../../rules/template/mapping.ts';
+import type { PageIds } from '../../rules/template/page-ids.ts';
+import { versionInDraft } from '../../rules/template/version-in-draft.ts';
+import { withSheetTitles } from '../../rules/template/extend-mapping.ts';
+import { readChanges } from '#features/apps/server/log/read-changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 /** Where pages, sheets and columns of a template stand in an app, as `template_uses.mapping` keeps it. */
 export interface KeptMapping extends TemplateMapping {

@@ -1,10 +1,10 @@
-import { replaceParts } from '#sheet/formula/columns/walk-formula.ts';
-import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
-import { writeFormula } from '#sheet/formula/syntax/write-formula.ts';
-import type { CreatedSheet, TemplateMapping } from '#domain/template/mapping.ts';
-import { type ContractSheet, contractSheet, type TemplateContract } from '#domain/template/template-contract.ts';
+import { replaceParts } from '#engine/formula/columns/walk-formula.ts';
+import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import { writeFormula } from '#engine/formula/syntax/write-formula.ts';
+import type { CreatedSheet, TemplateMapping } from '../../rules/template/mapping.ts';
+import { type ContractSheet, contractSheet, type TemplateContract } from '../../rules/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Actor } from '../../scope.ts';
+import type { Actor } from '#features/scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
 /**

@@ -1,12 +1,12 @@
-import type { mappedPicture as pictureEndpoint } from '#api/template-use.ts';
+import type { mappedPicture as pictureEndpoint } from '../../api/template-use.ts';
 import { applyMapping } from '#blocks/apply-mapping.ts';
-import { defaultAppSettings } from '#domain/app.ts';
-import { checkMapping } from '#domain/template/mapping.ts';
+import { defaultAppSettings } from '#features/apps/rules/app.ts';
+import { checkMapping } from '../../rules/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppPage } from '#domain/app-document/document.ts';
-import type { Call } from '../../http/call.ts';
-import { drawPicture, pictureAnswer } from '../../http/draw-picture.ts';
-import type { FullPageRecord } from '../../scope.ts';
+import type { AppPage } from '#features/apps/rules/document/document.ts';
+import type { Call } from '#platform/http/call.ts';
+import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
+import type { FullPageRecord } from '#features/scope.ts';
 import { newestVersion } from './template-version.ts';
 import { ownWorkbook } from './own-workbook.ts';
 

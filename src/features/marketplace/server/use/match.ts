@@ -1,13 +1,13 @@
-import type { matchTemplate as matchEndpoint, planTemplate as planEndpoint } from '#api/template-use.ts';
-import type { AnswerOf } from '#api/endpoint.ts';
+import type { matchTemplate as matchEndpoint, planTemplate as planEndpoint } from '../../api/template-use.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { applyMapping } from '#blocks/apply-mapping.ts';
-import { shownSheets } from '#domain/sheet-arrangement/shown-sheets.ts';
-import { checkMapping, undecided } from '#domain/template/mapping.ts';
-import { matchWorkbook, sureMapping } from '#domain/template/match-columns.ts';
-import { readySheet } from '#domain/template/weigh-columns.ts';
-import { formatCell } from '#sheet/format-cell.ts';
-import '#sheet/number-mask.ts';
-import type { Call } from '../../http/call.ts';
+import { shownSheets } from '#features/workbooks/rules/arrangement/shown-sheets.ts';
+import { checkMapping, undecided } from '../../rules/template/mapping.ts';
+import { matchWorkbook, sureMapping } from '../../rules/template/match-columns.ts';
+import { readySheet } from '../../rules/template/weigh-columns.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import '#engine/number-mask.ts';
+import type { Call } from '#platform/http/call.ts';
 import { newestVersion } from './template-version.ts';
 import { ownWorkbook } from './own-workbook.ts';
 

@@ -6,10 +6,10 @@ import {
   planMapping,
   type TemplateMapping,
   withCreated,
-} from '#domain/template/mapping.ts';
-import type { Actor, AppRecord } from '../../scope.ts';
-import { inTransaction } from '../../storage/database.ts';
-import { fileKeysIn, shareFiles } from '../../storage/shared-files.ts';
+} from '../../rules/template/mapping.ts';
+import type { Actor, AppRecord } from '#features/scope.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { fileKeysIn, shareFiles } from '#platform/files/shared-files.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { noteTemplateUse } from '../templates/use-template.ts';
 import { createFormulas } from './create-formulas.ts';

@@ -1,5 +1,5 @@
-import { templateCategories, templateCategoryNames } from '#domain/marketplace/listing.ts';
-import type { MarketFront } from '#domain/marketplace/market-view.ts';
+import { templateCategories, templateCategoryNames } from '../../rules/listing.ts';
+import type { MarketFront } from '../../rules/market-view.ts';
 import { MarketplaceFrame, SearchField } from './frame.tsx';
 import { TemplateGrid } from './template-card.tsx';
 import { sayCount } from './words.ts';

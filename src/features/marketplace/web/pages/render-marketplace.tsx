@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { templateCategories } from '#domain/marketplace/listing.ts';
-import type { MarketView } from '#domain/marketplace/market-view.ts';
+import { templateCategories } from '../../rules/listing.ts';
+import type { MarketView } from '../../rules/market-view.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
 import type { TagsFor } from '#web/renderer/page-styles.ts';
 import { siteIcon } from '#web/site/site-icon.ts';

@@ -1,5 +1,5 @@
-import { templateCategories } from '#domain/marketplace/listing.ts';
-import type { TemplateCard } from '#domain/marketplace/market-view.ts';
+import { templateCategories } from '../../rules/listing.ts';
+import type { TemplateCard } from '../../rules/market-view.ts';
 import { sayCount, sayPrice, sayUses } from './words.ts';
 
 export function TemplateGrid({

@@ -1,5 +1,5 @@
-import { templateCategories } from '#domain/marketplace/listing.ts';
-import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
+import { templateCategories } from '../../rules/listing.ts';
+import type { MarketTemplate } from '../../rules/market-view.ts';
 import { MarketplaceFrame } from './frame.tsx';
 import { AverageStars, TemplateGrid } from './template-card.tsx';
 import { TryForm } from './try-page.tsx';

@@ -1,5 +1,5 @@
-import type { MarketTry, TriedSheet } from '#domain/marketplace/market-view.ts';
-import { tryKinds } from '#domain/marketplace/try-template.ts';
+import type { MarketTry, TriedSheet } from '../../rules/market-view.ts';
+import { tryKinds } from '../../rules/try-template.ts';
 import { MarketplaceFrame } from './frame.tsx';
 import { sayPrice } from './words.ts';
 

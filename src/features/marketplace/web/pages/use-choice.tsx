@@ -1,4 +1,4 @@
-import type { MarketTemplate } from '#domain/marketplace/market-view.ts';
+import type { MarketTemplate } from '../../rules/market-view.ts';
 import { sayPrice } from './words.ts';
 
 const wordOf = ({ kind }: MarketTemplate['template']): string => (kind === 'board' ? 'board' : 'app');

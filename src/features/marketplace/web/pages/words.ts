@@ -1,4 +1,4 @@
-import type { MarketQuestion } from '#domain/marketplace/market-view.ts';
+import type { MarketQuestion } from '../../rules/market-view.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

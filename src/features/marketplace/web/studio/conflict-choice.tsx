@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ConflictInWords } from '#blocks/differences.ts';
-import type { MergeChoice } from '#domain/template/merge-update.ts';
+import type { MergeChoice } from '../../rules/template/merge-update.ts';
 import styles from './template.module.css';
 
 interface ConflictChoiceProps {

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import { getTemplateOfApp } from '#api/template-updates.ts';
-import { call } from '../../call.ts';
-import type { Studio } from '../state/studio.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { getTemplateOfApp } from '../../api/template-updates.ts';
+import { call } from '#web/call.ts';
+import type { Studio } from '#web/studio/state/studio.ts';
 
 export type TemplateInStudio = NonNullable<AnswerOf<typeof getTemplateOfApp>['template']>;
 

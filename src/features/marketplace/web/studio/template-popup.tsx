@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { PopupModal } from '../popups/popup-modal.tsx';
-import { dayOf } from '../releases/when.ts';
-import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { PopupModal } from '#web/studio/popups/popup-modal.tsx';
+import { dayOf } from '#web/studio/releases/when.ts';
+import { useStudio, useStudioState } from '#web/studio/state/use-studio.ts';
 import type { TemplateInStudio } from './template-of-app.ts';
 import { UpdateReview } from './update-review.tsx';
 import styles from './template.module.css';

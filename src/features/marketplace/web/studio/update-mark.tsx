@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { PackageOpen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { useStudio, useStudioState } from '#web/studio/state/use-studio.ts';
 import { loadTemplateOfApp } from './template-of-app.ts';
 import styles from './template.module.css';
 

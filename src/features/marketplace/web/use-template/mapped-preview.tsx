@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { mappedPicture } from '#api/template-use.ts';
-import type { TemplateMapping } from '#domain/template/mapping.ts';
-import { hrefOf } from '../../../call.ts';
-import { LivePicture } from '../apps/live-picture.tsx';
+import { mappedPicture } from '../../api/template-use.ts';
+import type { TemplateMapping } from '../../rules/template/mapping.ts';
+import { hrefOf } from '#web/call.ts';
+import { LivePicture } from '#features/apps/web/live-picture.tsx';
 import styles from './use-template.module.css';
 
 /** Longer addresses no server takes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TemplateMapping } from '#domain/template/mapping.ts';
-import type { ContractSheet } from '#domain/template/template-contract.ts';
+import type { TemplateMapping } from '../../rules/template/mapping.ts';
+import type { ContractSheet } from '../../rules/template/template-contract.ts';
 import { chosenColumn, chosenSheet, matchOf, withMappedColumn, withRest, withMappedSheet } from './mapping-choices.ts';
 
 const column = (id: string, title: string): ContractSheet['columns'][number] => ({

@@ -1,7 +1,7 @@
-import type { OwnSheetOnTheWire } from '#api/template-use.ts';
-import type { ColumnMatch, WorkbookMatch } from '#domain/template/match-columns.ts';
-import type { ColumnChoice, ColumnMapping, SheetChoice, TemplateMapping } from '#domain/template/mapping.ts';
-import type { ContractSheet } from '#domain/template/template-contract.ts';
+import type { OwnSheetOnTheWire } from '../../api/template-use.ts';
+import type { ColumnMatch, WorkbookMatch } from '../../rules/template/match-columns.ts';
+import type { ColumnChoice, ColumnMapping, SheetChoice, TemplateMapping } from '../../rules/template/mapping.ts';
+import type { ContractSheet } from '../../rules/template/template-contract.ts';
 
 /** What is chosen for a sheet; undefined while nothing is. */
 export const chosenSheet = (mapping: TemplateMapping, sheet: string): SheetChoice | undefined =>

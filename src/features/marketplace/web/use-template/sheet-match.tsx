@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { matchTemplate, OwnSheetOnTheWire } from '#api/template-use.ts';
-import type { ColumnChoice, SheetChoice, TemplateMapping } from '#domain/template/mapping.ts';
-import type { ContractColumn, ContractSheet } from '#domain/template/template-contract.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { matchTemplate, OwnSheetOnTheWire } from '../../api/template-use.ts';
+import type { ColumnChoice, SheetChoice, TemplateMapping } from '../../rules/template/mapping.ts';
+import type { ContractColumn, ContractSheet } from '../../rules/template/template-contract.ts';
 import { chosenColumn, chosenSheet, matchOf, withMappedColumn, withRest, withMappedSheet } from './mapping-choices.ts';
 import styles from './use-template.module.css';
 

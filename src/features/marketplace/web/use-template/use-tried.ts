@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getTry, keepTry } from '#api/template-tries.ts';
-import { call } from '../../../call.ts';
+import { getTry, keepTry } from '../../api/template-tries.ts';
+import { call } from '#web/call.ts';
 
 /** The file that somebody looked at the template with before they had an account, and going on with it. */
 export function useTried(templateId: string) {

@@ -1,11 +1,11 @@
 import { Rating, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rateTemplate } from '#api/marketplace.ts';
-import type { UsedTemplateOnTheWire } from '#api/template-updates.ts';
-import { call } from '../../../call.ts';
-import { DialogForm, SiteDialog } from '../../shell/dialog-form.tsx';
-import { showToast } from '../../shell/show-toast.tsx';
+import { rateTemplate } from '../../api/marketplace.ts';
+import type { UsedTemplateOnTheWire } from '../../api/template-updates.ts';
+import { call } from '#web/call.ts';
+import { DialogForm, SiteDialog } from '#web/site/shell/dialog-form.tsx';
+import { showToast } from '#web/site/shell/show-toast.tsx';
 import styles from './used-templates.module.css';
 import { usedTemplatesKey } from './use-used-templates.ts';
 

@@ -1,10 +1,10 @@
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { reportTemplate } from '#api/marketplace.ts';
-import { type ReportReason, reportReasonNames, reportReasons } from '#domain/marketplace/listing.ts';
-import { call } from '../../../call.ts';
-import { DialogForm, SiteDialog } from '../../shell/dialog-form.tsx';
-import { showToast } from '../../shell/show-toast.tsx';
+import { reportTemplate } from '../../api/marketplace.ts';
+import { type ReportReason, reportReasonNames, reportReasons } from '../../rules/listing.ts';
+import { call } from '#web/call.ts';
+import { DialogForm, SiteDialog } from '#web/site/shell/dialog-form.tsx';
+import { showToast } from '#web/site/shell/show-toast.tsx';
 
 interface ReportDialogProps {
   /** Undefined while none is reported. */

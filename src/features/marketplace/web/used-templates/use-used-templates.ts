@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listUsedTemplates } from '#api/template-updates.ts';
-import { call } from '../../../call.ts';
+import { listUsedTemplates } from '../../api/template-updates.ts';
+import { call } from '#web/call.ts';
 
 export const usedTemplatesKey = ['used-templates'] as const;
 

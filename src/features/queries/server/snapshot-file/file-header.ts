@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsVersion, type SnapshotParts } from '#sheet/snapshot-parts.ts';
+import { partsVersion, type SnapshotParts } from '#engine/snapshot-parts.ts';
 
 /** Increase this when sections change their order or their form. */
 const layoutVersion = 1;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
-import type { Column } from '#sheet/model.ts';
-import type { Snapshot } from '#sheet/snapshot.ts';
-import { putTogether, type SnapshotParts } from '#sheet/snapshot-parts.ts';
+import type { Column } from '#engine/model.ts';
+import type { Snapshot } from '#engine/snapshot.ts';
+import { putTogether, type SnapshotParts } from '#engine/snapshot-parts.ts';
 import { type FileHeader, readHeader } from './file-header.ts';
 import { DamagedFile, SectionReader } from './section-file.ts';
 import { readTexts } from './text-sections.ts';

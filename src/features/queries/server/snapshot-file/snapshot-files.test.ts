@@ -1,12 +1,12 @@
 import { open, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createSnapshot } from '#sheet/snapshot.ts';
-import { takeApart } from '#sheet/snapshot-parts.ts';
-import { createRows } from '../../rows/create-rows.ts';
-import { deleteSheets } from '../../rows/sheets/delete-sheets.ts';
-import type { Actor } from '../../scope.ts';
-import { inTransaction } from '../../storage/database.ts';
+import { createSnapshot } from '#engine/snapshot.ts';
+import { takeApart } from '#engine/snapshot-parts.ts';
+import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
+import { deleteSheets } from '#features/workbooks/server/rows/sheets/delete-sheets.ts';
+import type { Actor } from '#features/scope.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { keepWithin, tidyFolder } from './snapshot-folder.ts';
 import {
   context,

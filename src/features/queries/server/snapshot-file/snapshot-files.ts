@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { newId } from '#kit/ids.ts';
-import { measureSnapshot, type Snapshot } from '#sheet/snapshot.ts';
-import { takeApart } from '#sheet/snapshot-parts.ts';
-import type { Database } from '../../storage/database.ts';
+import { measureSnapshot, type Snapshot } from '#engine/snapshot.ts';
+import { takeApart } from '#engine/snapshot-parts.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { FileHeader } from './file-header.ts';
-import { columnsFor, leaveMark } from '../../rows/sheets/snapshot-marks.ts';
+import { columnsFor, leaveMark } from '#features/workbooks/server/rows/sheets/snapshot-marks.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { keepWithin, makeFolder, noteUse, snapshotPath } from './snapshot-folder.ts';
 import { writeSnapshot } from './write-snapshot.ts';

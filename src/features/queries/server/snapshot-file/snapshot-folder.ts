@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../../storage/database.ts';
-import { readVersions } from '../../rows/sheets/sheet-states.ts';
+import type { Database } from '#platform/database/database.ts';
+import { readVersions } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
 import { unfinished } from './write-snapshot.ts';
 
 /** A file that was being written for so long belongs to a process that is gone. */

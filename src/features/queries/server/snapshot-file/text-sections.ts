@@ -1,4 +1,4 @@
-import type { TextParts } from '#sheet/text-store.ts';
+import type { TextParts } from '#engine/text-store.ts';
 import { DamagedFile, type SectionReader, type SectionWriter } from './section-file.ts';
 
 /** Blocks of texts go into sections of about this size: what stands in memory twice while it is read or written. */

@@ -1,9 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { compactSheets } from '../../rows/compact-sheets.ts';
-import { createRows } from '../../rows/create-rows.ts';
-import type { Actor } from '../../scope.ts';
-import { json } from '../../storage/json.ts';
+import { compactSheets } from '#features/workbooks/server/rows/compact-sheets.ts';
+import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
+import type { Actor } from '#features/scope.ts';
+import { json } from '#platform/database/json.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import {
   columns,

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { newId } from '#kit/ids.ts';
-import type { SnapshotParts } from '#sheet/snapshot-parts.ts';
+import type { SnapshotParts } from '#engine/snapshot-parts.ts';
 import { headerOf } from './file-header.ts';
 import { SectionWriter } from './section-file.ts';
 import { writeTexts } from './text-sections.ts';

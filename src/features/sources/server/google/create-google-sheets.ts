@@ -1,13 +1,13 @@
 /** Google Sheets as a source of workbooks: accounts, mirrors, and the looks that keep them up to date. */
 import type { Logger } from 'pino';
-import type { MirrorState } from '#api/google-sheets.ts';
+import type { MirrorState } from '../../api/google-sheets.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../../environment.ts';
-import type { Jobs, Notifications } from '../../people-services.ts';
-import type { Rows } from '../../row-services.ts';
-import { findSheetById } from '../../rows/sheets/find-sheets.ts';
-import type { Database } from '../../storage/database.ts';
-import { createSealer } from '../../storage/sealed-secret.ts';
+import type { Environment } from '../../../../environment.ts';
+import type { Jobs, Notifications } from '#features/people-services.ts';
+import type { Rows } from '#features/workbooks/services.ts';
+import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { createSealer } from '#platform/database/sealed-secret.ts';
 import { makeMirror, openFile, spreadsheetIdIn } from './connect-file.ts';
 import { GoogleAccounts } from './google-accounts.ts';
 import { GoogleClient } from './google-client.ts';

@@ -1,6 +1,6 @@
 /** What the owner of a mirrored spreadsheet is told beyond its own page, once. */
-import type { Notifications } from '../../people-services.ts';
-import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
+import type { Notifications } from '#features/people-services.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { GoogleFile } from './google-files.ts';
 
 interface NoticeNeeds {

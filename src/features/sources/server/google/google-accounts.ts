@@ -1,9 +1,9 @@
 /** Google accounts that people of a workspace connected, and fresh tokens of them. */
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Notifications } from '../../people-services.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Sealer } from '../../storage/sealed-secret.ts';
+import type { Notifications } from '#features/people-services.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Sealer } from '#platform/database/sealed-secret.ts';
 import { GoogleFailure } from './google-failure.ts';
 import { ServiceAccount, serviceAccountId } from './service-account.ts';
 import { loseAccount } from './lose-account.ts';

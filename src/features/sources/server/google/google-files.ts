@@ -1,10 +1,10 @@
 /** What is stored of the files that are mirrored, and who works on one. (migration 0027) */
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Database } from '../../storage/database.ts';
-import type { MirroredTab } from '../../storage/google-tables.ts';
-import { json } from '../../storage/json.ts';
-import type { Stored } from '../../storage/schema.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { MirroredTab } from '#platform/database/google-tables.ts';
+import { json } from '#platform/database/json.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 export type GoogleFile = Stored<'google_files'>;
 

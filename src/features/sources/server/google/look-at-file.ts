@@ -1,10 +1,10 @@
 /** One look at a mirrored file: takes in what changed there, then sends what changed here. */
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Rows } from '../../row-services.ts';
-import type { Database } from '../../storage/database.ts';
-import type { MirroredTab } from '../../storage/google-tables.ts';
+import type { Column } from '#engine/model.ts';
+import type { Rows } from '#features/workbooks/services.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { MirroredTab } from '#platform/database/google-tables.ts';
 import { type GoogleFile, leaseFile, releaseFile, renewLease } from './google-files.ts';
 import { GoogleFailure } from './google-failure.ts';
 import { rangeOf, readTab, type SeenTab } from './read-tab.ts';

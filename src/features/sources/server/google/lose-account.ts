@@ -1,5 +1,5 @@
-import type { Notifications } from '../../people-services.ts';
-import { type Database, inTransaction } from '../../storage/database.ts';
+import type { Notifications } from '#features/people-services.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { ownerOfAccount } from './file-notices.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { MirrorState } from '#api/google-sheets.ts';
-import type { Rows } from '../../row-services.ts';
-import { findSheetById } from '../../rows/sheets/find-sheets.ts';
-import type { Database } from '../../storage/database.ts';
+import type { MirrorState } from '../../api/google-sheets.ts';
+import type { Rows } from '#features/workbooks/services.ts';
+import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { QuotaLeft } from './google-client.ts';
 import { serviceAccountId } from './service-account.ts';
 import type { GoogleFile } from './google-files.ts';

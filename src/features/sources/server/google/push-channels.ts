@@ -4,9 +4,9 @@
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Environment } from '../../../environment.ts';
-import { originOf } from '../../http/host.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Environment } from '../../../../environment.ts';
+import { originOf } from '#platform/http/host.ts';
+import type { Database } from '#platform/database/database.ts';
 import { GoogleFailure } from './google-failure.ts';
 import type { SpreadsheetCalls } from './spreadsheet-calls.ts';
 

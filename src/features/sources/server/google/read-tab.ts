@@ -1,5 +1,5 @@
 /** A tab as it was read: where its names stand, its columns, and its rows. */
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { formulaOf } from './cell-values.ts';
 import type { GridCell, Spreadsheet } from './spreadsheet-calls.ts';
 import { rowTag } from './spreadsheet-calls.ts';

@@ -11,15 +11,15 @@ import {
   previewGoogleSheet,
   settleConflict,
   startGoogle,
-} from '#api/google-sheets.ts';
+} from '../../api/google-sheets.ts';
 import { randomBytes } from 'node:crypto';
 import { Problem } from '#kit/problem.ts';
-import { type Call, on } from '../../http/call.ts';
-import { onlyOnSite, originOf } from '../../http/host.ts';
-import { issueToken, redeemToken } from '../../http/one-time-token.ts';
-import { seeOtherSecretly } from '../../http/see-other.ts';
-import type { Services } from '../../services.ts';
-import { recordInAuditLog } from '../record-in-audit-log.ts';
+import { type Call, on } from '#platform/http/call.ts';
+import { onlyOnSite, originOf } from '#platform/http/host.ts';
+import { issueToken, redeemToken } from '#platform/http/one-time-token.ts';
+import { seeOtherSecretly } from '#platform/http/see-other.ts';
+import type { Services } from '#features/services.ts';
+import { recordInAuditLog } from '#features/workbooks/server/record-in-audit-log.ts';
 import { previewOfTab } from './connect-file.ts';
 import { GoogleFailure } from './google-failure.ts';
 import { consentAddress, exchangeGoogleCode, missingVariables } from './google-oauth.ts';

@@ -3,9 +3,9 @@
  * and compared, and written by the mark: never by its number, which somebody may change at any moment. A new row comes
  * with its mark in one step, so that it is known again whatever breaks off in between. (decision 86)
  */
-import type { Cell } from '#sheet/model.ts';
-import type { Rows } from '../../row-services.ts';
-import type { PendingRow } from '../../rows/mirror/read-mirrored.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Rows } from '#features/workbooks/services.ts';
+import type { PendingRow } from '#features/workbooks/server/rows/mirror/read-mirrored.ts';
 import { cellToInsert, valueToSend } from './cell-values.ts';
 import { type TabRow, namesIn, type SeenTab } from './read-tab.ts';
 import { rowTag, type Spreadsheet, type SpreadsheetCalls } from './spreadsheet-calls.ts';

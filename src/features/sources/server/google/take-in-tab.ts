@@ -1,17 +1,17 @@
 /** Takes what stands in a tab into the sheet that mirrors it: its name, its columns, its rows. */
-import type { SheetEdit } from '#api/workbooks.ts';
-import { matchColumns } from '#domain/mirror/match-columns.ts';
-import { isInOrder } from '#domain/mirror/match-table.ts';
-import { likenessOf } from '#domain/mirror/likeness.ts';
-import { matchRows } from '#domain/mirror/match-rows.ts';
-import type { ConflictRule } from '#domain/mirror/merge-cells.ts';
+import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import { matchColumns } from '../../rules/match-columns.ts';
+import { isInOrder } from '../../rules/match-table.ts';
+import { likenessOf } from '../../rules/likeness.ts';
+import { matchRows } from '../../rules/match-rows.ts';
+import type { ConflictRule } from '../../rules/merge-cells.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Rows } from '../../row-services.ts';
-import type { AgreedRow } from '../../rows/mirror/read-mirrored.ts';
-import type { RowThere } from '../../rows/mirror/merge-mirror.ts';
-import type { MirroredTab } from '../../storage/google-tables.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { Rows } from '#features/workbooks/services.ts';
+import type { AgreedRow } from '#features/workbooks/server/rows/mirror/read-mirrored.ts';
+import type { RowThere } from '#features/workbooks/server/rows/mirror/merge-mirror.ts';
+import type { MirroredTab } from '#platform/database/google-tables.ts';
 import { cellOfGoogle, formulaOf, typeOf } from './cell-values.ts';
 import type { TabRow, SeenTab } from './read-tab.ts';
 

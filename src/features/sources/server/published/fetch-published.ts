@@ -1,10 +1,10 @@
 /** Reads a published CSV address through the outgoing guard. What it answers is a stranger's. (decision 91) */
 import { createHash } from 'node:crypto';
-import { type TextEncoding, textEncodingIds } from '#domain/text-encodings.ts';
+import { type TextEncoding, textEncodingIds } from '#features/workbooks/rules/text-encodings.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../../environment.ts';
-import { callOutgoing, type OutgoingAnswer } from '../../http/outgoing/call-outgoing.ts';
-import { OutgoingFailure } from '../../http/outgoing/outgoing-failure.ts';
+import type { Environment } from '../../../../environment.ts';
+import { callOutgoing, type OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
+import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
 
 export type FetchEnvironment = Pick<Environment, 'OUTGOING_ALLOW' | 'MAIN_HOST'>;
 export interface PublishedAnswer {

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { newId } from '#kit/ids.ts';
-import type { Database } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
-import type { HeldRefresh } from '../../storage/published-tables.ts';
-import type { Stored } from '../../storage/schema.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import type { HeldRefresh } from '#platform/database/published-tables.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 export type StoredPublishedSource = Stored<'published_sources'>;
 

@@ -5,10 +5,10 @@ import {
   previewPublished,
   refreshPublished,
   stopPublished,
-} from '#api/published-sources.ts';
-import { on } from '../../http/call.ts';
-import { requireDiskSpace } from '../../storage/disk-space.ts';
-import { recordInAuditLog } from '../record-in-audit-log.ts';
+} from '../../api/published-sources.ts';
+import { on } from '#platform/http/call.ts';
+import { requireDiskSpace } from '#platform/files/disk-space.ts';
+import { recordInAuditLog } from '#features/workbooks/server/record-in-audit-log.ts';
 
 export const publishedRoutes = [
   on(previewPublished, async ({ services, body }) => {

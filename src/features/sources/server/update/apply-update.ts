@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { ApplyUpdate } from '#api/workbook-updates.ts';
-import type { ConflictRule } from '#domain/mirror/merge-cells.ts';
-import type { SeenTable } from '#domain/mirror/match-table.ts';
+import type { ApplyUpdate } from '../../api/workbook-updates.ts';
+import type { ConflictRule } from '../../rules/merge-cells.ts';
+import type { SeenTable } from '../../rules/match-table.ts';
 import { Problem } from '#kit/problem.ts';
-import type { MirrorMerge } from '../../rows/mirror/merge-mirror.ts';
-import { forgetComputed } from '../../rows/formulas/cell-formula-state.ts';
-import { finishSheet, insertFirstRows, insertSheet } from '../../rows/sheets/insert-sheet.ts';
-import type { Actor } from '../../scope.ts';
-import { inTransaction, type Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
-import { noteHiddenSheets } from '../views/hidden-sheets.ts';
-import type { ReadTable } from '../sources/workbook-source.ts';
+import type { MirrorMerge } from '#features/workbooks/server/rows/mirror/merge-mirror.ts';
+import { forgetComputed } from '#features/workbooks/server/rows/formulas/cell-formula-state.ts';
+import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
+import type { Actor } from '#features/scope.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';
+import type { ReadTable } from '../workbook-source.ts';
 import { NewRowIds } from './new-row-ids.ts';
 import {
   findToUpdate,

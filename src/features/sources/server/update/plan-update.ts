@@ -8,18 +8,18 @@ import {
   readBase,
   type SeenTable,
   type TableColumn,
-} from '#domain/mirror/match-table.ts';
-import { contentsOf } from '#domain/mirror/cell-contents.ts';
-import type { Cell } from '#sheet/model.ts';
+} from '../../rules/match-table.ts';
+import { contentsOf } from '../../rules/cell-contents.ts';
+import type { Cell } from '#engine/model.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Rows } from '../../row-services.ts';
-import { formulasHeld } from '../../rows/held-cells.ts';
-import { type MirrorMerge, type MirrorWork, planMerge } from '../../rows/mirror/merge-mirror.ts';
-import type { KnownRow } from '../../rows/mirror/table-bases.ts';
-import { findSheets } from '../../rows/sheets/find-sheets.ts';
-import type { SheetRecord } from '../../scope.ts';
-import type { Database } from '../../storage/database.ts';
-import { type ReadTable, readSource } from '../sources/workbook-source.ts';
+import type { Rows } from '#features/workbooks/services.ts';
+import { formulasHeld } from '#features/workbooks/server/rows/held-cells.ts';
+import { type MirrorMerge, type MirrorWork, planMerge } from '#features/workbooks/server/rows/mirror/merge-mirror.ts';
+import type { KnownRow } from '#features/workbooks/server/rows/mirror/table-bases.ts';
+import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
+import type { SheetRecord } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type ReadTable, readSource } from '../workbook-source.ts';
 import { NewRowIds } from './new-row-ids.ts';
 import { type FormulaTexts, keepTableFormulas, type SheetInFile, textsOfFormulas } from './table-formulas.ts';
 

@@ -1,10 +1,10 @@
 /** What an update would do, in counts and examples, for whoever confirms it. */
 import { createHash } from 'node:crypto';
-import type { UpdatePreview } from '#api/workbook-updates.ts';
-import { contentsOf, formulaOfContent } from '#domain/mirror/cell-contents.ts';
-import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { MirrorEvent } from '../../rows/mirror/merge-mirror.ts';
+import type { UpdatePreview } from '../../api/workbook-updates.ts';
+import { contentsOf, formulaOfContent } from '../../rules/cell-contents.ts';
+import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { MirrorEvent } from '#features/workbooks/server/rows/mirror/merge-mirror.ts';
 import type { SheetPlan, WorkbookUpdatePlan } from './plan-update.ts';
 
 const examples = 5;

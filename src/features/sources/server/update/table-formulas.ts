@@ -1,14 +1,14 @@
 /** Formulas of single cells in a file that a workbook is updated from: they name cells by where these stand in the file. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import type { MatchedTableRow, SeenTable, TableColumn } from '#domain/mirror/match-table.ts';
-import { isKeptFormula, isSteady } from '#sheet/formula/cells/kept-reference.ts';
-import { keepCellFormula } from '#sheet/formula/cells/keep-cell-formula.ts';
-import { showCellFormula } from '#sheet/formula/cells/place-cell-formula.ts';
-import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
-import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
-import { FormulaSyntaxError } from '#sheet/formula/syntax/formula-syntax-error.ts';
-import { placeSheets } from '../../rows/formulas/row-places.ts';
-import type { Database } from '../../storage/database.ts';
+import type { MatchedTableRow, SeenTable, TableColumn } from '../../rules/match-table.ts';
+import { isKeptFormula, isSteady } from '#engine/formula/cells/kept-reference.ts';
+import { keepCellFormula } from '#engine/formula/cells/keep-cell-formula.ts';
+import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
+import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
+import { placeSheets } from '#features/workbooks/server/rows/formulas/row-places.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** A sheet of the file, and which rows and columns of the workbook its own are. */
 export interface SheetInFile {

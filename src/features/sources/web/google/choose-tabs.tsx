@@ -1,9 +1,9 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import type { GoogleTab } from '#api/google-sheets.ts';
-import { formatCell, isNumeric } from '#sheet/format-cell.ts';
-import styles from '../sheet-preview-table.module.css';
+import type { GoogleTab } from '../../api/google-sheets.ts';
+import { formatCell, isNumeric } from '#engine/format-cell.ts';
+import styles from '#features/workbooks/web/sheet-preview-table.module.css';
 
 interface Props {
   file: { name: string; can_edit: boolean; tabs: GoogleTab[] };

@@ -1,6 +1,6 @@
 /** Google's own dialog to choose a file; with the scope `drive.file` a spreadsheet is opened to Sheaf by being chosen there. */
-import { getPickerToken } from '#api/google-sheets.ts';
-import { call } from '../../../../call.ts';
+import { getPickerToken } from '../../api/google-sheets.ts';
+import { call } from '#web/call.ts';
 
 interface PickerBuilder {
   addView(view: unknown): PickerBuilder;

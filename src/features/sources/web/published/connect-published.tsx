@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Rss } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { connectPublished, previewPublished } from '#api/published-sources.ts';
-import { formatCell, isNumeric } from '#sheet/format-cell.ts';
-import { asCallError, call } from '../../../../call.ts';
-import { countOf } from '../../../shell/count-of.ts';
-import styles from '../sheet-preview-table.module.css';
+import { connectPublished, previewPublished } from '../../api/published-sources.ts';
+import { formatCell, isNumeric } from '#engine/format-cell.ts';
+import { asCallError, call } from '#web/call.ts';
+import { countOf } from '#web/site/shell/count-of.ts';
+import styles from '#features/workbooks/web/sheet-preview-table.module.css';
 import { intervals } from './intervals.ts';
 
 /** The button, and the dialog that leads from a published CSV address to a spreadsheet that follows it. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { UpdatePreview } from '#api/workbook-updates.ts';
-import { countOf } from '../../../shell/count-of.ts';
+import type { UpdatePreview } from '../../api/workbook-updates.ts';
+import { countOf } from '#web/site/shell/count-of.ts';
 import styles from './update.module.css';
 
 type Sheet = UpdatePreview['sheets'][number];

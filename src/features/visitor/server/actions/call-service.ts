@@ -1,11 +1,11 @@
 import type { RowAction } from '#blocks/action-kinds.ts';
-import type { Row } from '#sheet/model.ts';
-import { OutgoingFailure } from '../../http/outgoing/outgoing-failure.ts';
-import type { OutgoingAnswer } from '../../http/outgoing/call-outgoing.ts';
-import { postOutgoing } from '../../http/outgoing/post-outgoing.ts';
-import type { AppRecord, SheetRecord } from '../../scope.ts';
-import type { Services } from '../../services.ts';
-import { readKeptSecret } from '../../storage/kept-secrets.ts';
+import type { Row } from '#engine/model.ts';
+import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
+import type { OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
+import { postOutgoing } from '#platform/http/outgoing/post-outgoing.ts';
+import type { AppRecord, SheetRecord } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
+import { readKeptSecret } from '#platform/database/kept-secrets.ts';
 import { awaitRowCall, beginRowCall, endRowCall, type NewRowCall, type RowCallOutcome } from './row-calls.ts';
 import { serviceRequest } from './service-request.ts';
 

@@ -1,5 +1,5 @@
-import type { listRowCalls as listEndpoint, RowCallOnTheWire } from '#api/row-actions.ts';
-import type { Call } from '../../http/call.ts';
+import type { listRowCalls as listEndpoint, RowCallOnTheWire } from '../../api/row-actions.ts';
+import type { Call } from '#platform/http/call.ts';
 import { listRowCalls, type RowCall } from './row-calls.ts';
 
 /** What the API call buttons of a block sent, for the editors of its app. */

@@ -1,12 +1,12 @@
 /** The book of calls that row actions made: it keeps a press from being sent twice, and tells editors what became of it. */
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Actor } from '../../scope.ts';
-import type { Services } from '../../services.ts';
-import { type Database, inTransaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
-import { dropUnusedSecrets } from '../../storage/kept-secrets.ts';
-import type { Stored } from '../../storage/schema.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import { dropUnusedSecrets } from '#platform/database/kept-secrets.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 export type RowCall = Stored<'row_calls'>;
 export type RowCallOutcome = Exclude<RowCall['outcome'], 'sending'>;

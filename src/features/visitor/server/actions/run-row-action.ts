@@ -1,11 +1,11 @@
-import type { runRowAction } from '#api/page-data.ts';
+import type { runRowAction } from '../../api/page-data.ts';
 import type { RowAction } from '#blocks/action-kinds.ts';
 import { editableColumns } from '#blocks/block-rights.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell, Row } from '#sheet/model.ts';
-import type { Call } from '../../http/call.ts';
-import type { SheetRecord } from '../../scope.ts';
+import type { Cell, Row } from '#engine/model.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { SheetRecord } from '#features/scope.ts';
 import { withinCallLimits } from '../call-limit.ts';
 import { callService } from './call-service.ts';
 import {

@@ -1,7 +1,7 @@
 import type { RowAction } from '#blocks/action-kinds.ts';
-import { columnIdIn, findColumn } from '#domain/column-template.ts';
-import type { Cell, Column, Row } from '#sheet/model.ts';
-import { OutgoingFailure } from '../../http/outgoing/outgoing-failure.ts';
+import { columnIdIn, findColumn } from '../../rules/column-template.ts';
+import type { Cell, Column, Row } from '#engine/model.ts';
+import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
 
 /** What an "API call" action sends to the service that its owner named. */
 export interface ServiceRequest {

@@ -1,7 +1,7 @@
 import { Problem } from '#kit/problem.ts';
-import type { Viewer } from '#domain/access.ts';
-import { networkOf } from '../../http/network-of.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
+import type { Viewer } from '../../rules/access.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
 
 const message = 'Too many downloads. Try again in a moment.';
 const anonymous = createRateLimit({ uses: 30, seconds: 60, message });

@@ -1,11 +1,11 @@
 import { withOwnCurrencies } from '../reading/own-currencies.ts';
-import { inOwnCurrency } from '#sheet/own-currency.ts';
-import type { downloadRowPdf } from '#api/page-data.ts';
-import { formatCell, formatDate } from '#sheet/format-cell.ts';
-import '#sheet/number-mask.ts';
-import { showable } from '#domain/kept-columns.ts';
-import type { Call } from '../../http/call.ts';
-import { templateParagraphs } from '../../texts/owner-texts.ts';
+import { inOwnCurrency } from '#engine/own-currency.ts';
+import type { downloadRowPdf } from '../../api/page-data.ts';
+import { formatCell, formatDate } from '#engine/format-cell.ts';
+import '#engine/number-mask.ts';
+import { showable } from '../../rules/kept-columns.ts';
+import type { Call } from '#platform/http/call.ts';
+import { templateParagraphs } from '#features/texts/server/owner-texts.ts';
 import { downloadHeaders } from './download-file.ts';
 import { countDownload, withinPdfLimit } from './download-limit.ts';
 import { makePdf, type PdfContent } from './make-pdf.ts';

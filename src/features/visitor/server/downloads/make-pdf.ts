@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
-import type { Paragraph } from '../../texts/paragraphs.ts';
+import type { Paragraph } from '#features/texts/server/paragraphs.ts';
 
 /** What a PDF is made of. Texts only: nothing in it is ever an address or a file name. */
 export interface PdfContent {

@@ -1,7 +1,7 @@
 /** Runs in a worker thread: one PDF from texts, its bytes sent page by page, its rows asked for some at a time. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Paragraph } from '../../texts/paragraphs.ts';
+import type { Paragraph } from '#features/texts/server/paragraphs.ts';
 import type { PdfFrame } from './make-pdf.ts';
 import { drawTable, planTable } from './pdf/draw-table.ts';
 import { drawText } from './pdf/draw-text.ts';

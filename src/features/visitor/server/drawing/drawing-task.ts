@@ -1,7 +1,7 @@
 /** What a thread that draws is asked, and what it answers. */
-import type { Encoding } from '../../http/encoding.ts';
-import type { PackedPage } from '../../http/packed-page.ts';
-import type { PagePart } from '../../scope.ts';
+import type { Encoding } from '#platform/http/encoding.ts';
+import type { PackedPage } from '#platform/http/packed-page.ts';
+import type { PagePart } from '#features/scope.ts';
 
 /** A page whose open blocks are drawn elsewhere. */
 export interface OutlineToDraw {

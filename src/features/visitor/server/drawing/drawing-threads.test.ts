@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tagOf } from '../../http/packed-page.ts';
+import { tagOf } from '#platform/http/packed-page.ts';
 import type { OutlineToDraw } from './drawing-task.ts';
 import { DrawingThreads, NotDrawnApart } from './drawing-threads.ts';
 import { eventually } from '#test/eventually.ts';

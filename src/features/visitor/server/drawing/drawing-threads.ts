@@ -5,10 +5,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
-import type { Encoding } from '../../http/encoding.ts';
-import { unwanted } from '../../http/main-thread-turns.ts';
-import type { Renderer } from '../../scope.ts';
-import type { Services } from '../../services.ts';
+import type { Encoding } from '#platform/http/encoding.ts';
+import { unwanted } from '#platform/http/main-thread-turns.ts';
+import type { Renderer } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import type { DrawingAnswer, DrawingCancelled, DrawingTask, DrawnApart, OutlineToDraw } from './drawing-task.ts';
 
 /** A quarter of the processors: the server, the engine and the database need theirs. None where there is but one. */

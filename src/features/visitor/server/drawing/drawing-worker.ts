@@ -2,9 +2,9 @@
 import { setImmediate as listen } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '../../api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
-import { packPage } from '../../http/packed-page.ts';
+import { packPage } from '#platform/http/packed-page.ts';
 import type { DrawingAnswer, DrawingCancelled, DrawingTask, DrawnApart } from './drawing-task.ts';
 
 interface BlockDrawingModule {

@@ -1,10 +1,10 @@
-import type { pagePerformance } from '#api/page-performance.ts';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { pagePerformance } from '../../api/page-performance.ts';
+import type { PreparedBlock } from '../../api/page-data.ts';
 import { type HeldBack, heldBackRows, type PageLimits } from '#blocks/page-limits.ts';
-import { visitorOf } from '#domain/visit.ts';
+import { visitorOf } from '../../rules/visit.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../../http/call.ts';
-import { visitOf } from '../../http/open-visit.ts';
+import type { Call } from '#platform/http/call.ts';
+import { visitOf } from '#platform/http/open-visit.ts';
 import { linkOfPage } from '../reading/page-context.ts';
 import { limitsOf } from '../reading/limits-of.ts';
 import { type PageBlock, readPageBlock } from '../reading/read-page-block.ts';

@@ -1,12 +1,12 @@
 import type { BlockRights } from '#blocks/contract.ts';
 import type { AskData, DataRow, RowsAsk, RowsData, SheetAsk, SpanAsk, VisitorQuery } from '#blocks/data-contract.ts';
-import { findColumn } from '#domain/column-template.ts';
-import { showable } from '#domain/kept-columns.ts';
-import { type ShownSpan, shownSpan } from '#domain/day-span.ts';
+import { findColumn } from '../../rules/column-template.ts';
+import { showable } from '../../rules/kept-columns.ts';
+import { type ShownSpan, shownSpan } from '../../rules/day-span.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
-import type { SheetRecord } from '../../scope.ts';
+import type { Column } from '#engine/model.ts';
+import type { Filter, Query, QueryAnswer } from '#engine/query-model.ts';
+import type { SheetRecord } from '#features/scope.ts';
 import { onlyLinks } from './only-links.ts';
 import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';

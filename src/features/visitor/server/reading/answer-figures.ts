@@ -1,7 +1,7 @@
 /** Asks that are answered with no row: groups, figures, the values of a column. */
 import type { AskData, SheetAsk } from '#blocks/data-contract.ts';
-import { findColumn } from '#domain/column-template.ts';
-import { showable } from '#domain/kept-columns.ts';
+import { findColumn } from '../../rules/column-template.ts';
+import { showable } from '../../rules/kept-columns.ts';
 import { pageSearch, run, type Surroundings, toldOf } from './ask-surroundings.ts';
 import { columnsOf, shownAggregates, unique } from './columns-of.ts';
 import { figureSearch } from './figure-search.ts';

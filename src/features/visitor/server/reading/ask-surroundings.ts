@@ -1,10 +1,10 @@
 /** What an ask of a block is answered from, and what its questions and answers have in common. */
 import type { AskData } from '#blocks/data-contract.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Filter, Query, QueryAnswer, QueryFilter, Search } from '#sheet/query-model.ts';
-import { acrossText } from '#sheet/across-text.ts';
-import { addUncomputed, uncomputedText } from '#sheet/uncomputed.ts';
-import type { SheetRecord } from '../../scope.ts';
+import type { Column } from '#engine/model.ts';
+import type { Filter, Query, QueryAnswer, QueryFilter, Search } from '#engine/query-model.ts';
+import { acrossText } from '#engine/across-text.ts';
+import { addUncomputed, uncomputedText } from '#engine/uncomputed.ts';
+import type { SheetRecord } from '#features/scope.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 
 export interface Surroundings {

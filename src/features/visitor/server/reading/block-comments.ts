@@ -1,10 +1,10 @@
 /** Blocks of comments: what stands there for a viewer, and what a call about one of them is about. */
 import type { BlockRights } from '#blocks/contract.ts';
 import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
-import { parseVisitorQuery } from '#domain/parse-visitor-query.ts';
+import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
 import { Problem } from '#kit/problem.ts';
-import type { CommentPlace } from '../../comment-services.ts';
-import { threadId } from '../../storage/thread-id.ts';
+import type { CommentPlace } from '#features/comments/services.ts';
+import { threadId } from '#platform/database/thread-id.ts';
 import type { OpenBlock } from './open-block.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import type { PageBlock } from './read-page-block.ts';

@@ -1,6 +1,6 @@
-import type { BlockOnTheWire } from '#api/page-data.ts';
+import type { BlockOnTheWire } from '../../api/page-data.ts';
 import type { BlockConfig } from '#blocks/contract.ts';
-import { commonSettings } from '#domain/page/common-settings.ts';
+import { commonSettings } from '#features/apps/rules/page/common-settings.ts';
 import { blockOfViewer, isDrawn } from './prepare-block.ts';
 import type { PageReader } from './page-reader.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock } from './read-page-block.ts';

@@ -1,6 +1,6 @@
 import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 
 /**
  * Refuses a question that the block does not offer, naming each field. A column that is hidden and one that the sheet

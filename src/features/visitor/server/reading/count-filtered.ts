@@ -1,10 +1,10 @@
-import type { countFiltered } from '#api/page-data.ts';
+import type { countFiltered } from '../../api/page-data.ts';
 import { checkFilters } from '#blocks/check-block.ts';
-import { personOf } from '#domain/access.ts';
-import { mostFilters } from '#domain/filter-rules.ts';
+import { personOf } from '../../rules/access.ts';
+import { mostFilters } from '../../rules/filter-rules.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Filter, QueryContext } from '#sheet/query-model.ts';
-import type { Call } from '../../http/call.ts';
+import type { Filter, QueryContext } from '#engine/query-model.ts';
+import type { Call } from '#platform/http/call.ts';
 import { engineFilter } from './block-filters.ts';
 
 /** What filters keep of their sheets, counted by the engine as the pages of the app ask it. */

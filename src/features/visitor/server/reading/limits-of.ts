@@ -1,6 +1,6 @@
 import type { RowsAsk } from '#blocks/data-contract.ts';
 import { limitsOfPage, type PageLimits } from '#blocks/page-limits.ts';
-import type { StoredBlock } from '#domain/page/document.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { readPageBlock } from './read-page-block.ts';
 
 /** A document is never changed in place. */

@@ -1,5 +1,5 @@
-import { linkOfCell, mailtoOf } from '#domain/action-link.ts';
-import type { Cell } from '#sheet/model.ts';
+import { linkOfCell, mailtoOf } from '../../rules/action-link.ts';
+import type { Cell } from '#engine/model.ts';
 
 /** Cells of columns that the block does not show leave the server only as what a button can open. */
 export function onlyLinks(cells: Readonly<Record<string, Cell>>, hidden: readonly string[]): Record<string, Cell> {

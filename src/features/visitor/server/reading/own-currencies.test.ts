@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import { editSheet } from '../../rows/editing/edit-sheet.ts';
-import { findFormats } from '../../rows/find-formats.ts';
-import { findSheetById, findSheets } from '../../rows/sheets/find-sheets.ts';
-import type { Rows } from '../../row-services.ts';
-import { createWorkbook } from '../../workbooks/create-workbook.ts';
+import { editSheet } from '#features/workbooks/server/rows/editing/edit-sheet.ts';
+import { findFormats } from '#features/workbooks/server/rows/find-formats.ts';
+import { findSheetById, findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
+import type { Rows } from '#features/workbooks/services.ts';
+import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
 import { withOwnCurrencies } from './own-currencies.ts';
 
 let fresh: FreshDatabase;

@@ -1,6 +1,6 @@
 import type { DataRow } from '#blocks/data-contract.ts';
-import { currencyOfFormat } from '#sheet/format-currency.ts';
-import type { Column } from '#sheet/model.ts';
+import { currencyOfFormat } from '#engine/format-currency.ts';
+import type { Column } from '#engine/model.ts';
 import type { ReaderNeeds } from './page-reader.ts';
 
 /** The rows with the formats of cells that name another currency than their column: only such columns are worth a look-up. */

@@ -1,8 +1,8 @@
-import type { AppSettings } from '#domain/app-settings.ts';
-import { findIdentityColumn } from '#domain/kept-columns.ts';
-import { ownerColumn, ownRowsRules, type RowScope } from '#domain/row-scope.ts';
-import type { Filter, IdentityFilter } from '#sheet/query-model.ts';
-import type { SheetRecord } from '../../scope.ts';
+import type { AppSettings } from '#features/apps/rules/app-settings.ts';
+import { findIdentityColumn } from '../../rules/kept-columns.ts';
+import { ownerColumn, ownRowsRules, type RowScope } from '../../rules/row-scope.ts';
+import type { Filter, IdentityFilter } from '#engine/query-model.ts';
+import type { SheetRecord } from '#features/scope.ts';
 
 /** A row is the viewer's where the cell of this column is this value. */
 export type OwnerFilter = IdentityFilter | (Filter & { condition: '='; value: string });

@@ -1,12 +1,12 @@
 import type { PageContext, PageLink, PageSession } from '#blocks/view-contract.ts';
-import { personOf, type Viewer } from '#domain/access.ts';
+import { personOf, type Viewer } from '../../rules/access.ts';
 import { authStepsOf } from '#blocks/auth-blocks.ts';
-import { wayOn } from '#domain/auth-page.ts';
-import { isOnMainHost, pathAt } from '#domain/board/board-path.ts';
-import { keepEmbed } from '#domain/embed-address.ts';
-import { pageSearchOf } from '#domain/page/page-search.ts';
-import { breadcrumbsOf } from '#domain/breadcrumbs.ts';
-import type { AppRecord, FullPageRecord, PageRecord } from '../../scope.ts';
+import { wayOn } from '#features/app-users/rules/auth-page.ts';
+import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
+import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
+import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
+import { breadcrumbsOf } from '../../rules/breadcrumbs.ts';
+import type { AppRecord, FullPageRecord, PageRecord } from '#features/scope.ts';
 
 /** Where the blocks of a page stand, as views may know it. */
 export function pageContext(input: {

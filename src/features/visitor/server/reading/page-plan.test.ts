@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '../../api/page-data.ts';
 import { FragmentCache, keyOfBlockAtRest } from './page-plan.ts';
 
 test('blocks of a new day are cached although those of many days before were', () => {

@@ -3,16 +3,16 @@
  * written: it is cached under its version key. (decision 87)
  */
 import { LRUCache } from 'lru-cache';
-import type { PreparedBlock } from '#api/page-data.ts';
-import { isVisitorQueryName, visitorQueryNames } from '#domain/visitor-query.ts';
-import { columnsInCurrency } from '#domain/app-document/currencies.ts';
-import { defaultAppLook } from '#domain/app-document/look-settings.ts';
-import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
-import type { CommentThread } from '../../comment-services.ts';
-import type { AppUsers } from '../../people-services.ts';
-import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from '../../scope.ts';
-import type { PageVersion } from '../../published-services.ts';
-import type { Services } from '../../services.ts';
+import type { PreparedBlock } from '../../api/page-data.ts';
+import { isVisitorQueryName, visitorQueryNames } from '../../rules/visitor-query.ts';
+import { columnsInCurrency } from '#features/apps/rules/document/currencies.ts';
+import { defaultAppLook } from '#features/apps/rules/document/look-settings.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import type { CommentThread } from '#features/comments/services.ts';
+import type { AppUsers } from '#features/people-services.ts';
+import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from '#features/scope.ts';
+import type { PageVersion } from '../../services.ts';
+import type { Services } from '#features/services.ts';
 import { holdsComments } from './read-page-block.ts';
 
 export interface PagePlan {

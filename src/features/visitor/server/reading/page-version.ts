@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PageVersion } from '../../published-services.ts';
+import type { PageVersion } from '../../services.ts';
 import type { PageReader } from './page-reader.ts';
 import { asksOf, rightsOf } from './prepare-block.ts';
 import type { PageBlock } from './read-page-block.ts';

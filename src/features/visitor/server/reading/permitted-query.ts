@@ -1,5 +1,5 @@
 import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 
 /** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
 export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {

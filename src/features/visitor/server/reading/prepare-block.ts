@@ -1,4 +1,4 @@
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '../../api/page-data.ts';
 import type { BlockConfig, BlockRights } from '#blocks/contract.ts';
 import {
   type AskData,
@@ -9,10 +9,10 @@ import {
   type VisitorQuery,
 } from '#blocks/data-contract.ts';
 import { columnOfEntry } from '#blocks/roles.ts';
-import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { blockRights } from '#blocks/block-rights.ts';
-import { type Viewer, writerAt } from '#domain/access.ts';
-import { parseVisitorQuery } from '#domain/parse-visitor-query.ts';
+import { type Viewer, writerAt } from '../../rules/access.ts';
+import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
 import { type AskInput, answerAsk, failedData, isBusy } from './answer-ask.ts';
 import { nameCalculated } from './calculated-cells.ts';
 import { columnsOf } from './columns-of.ts';

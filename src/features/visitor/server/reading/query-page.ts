@@ -1,9 +1,9 @@
-import type { queryPage } from '#api/page-data.ts';
+import type { queryPage } from '../../api/page-data.ts';
 import type { RowsAsk } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Call } from '../../http/call.ts';
-import { asCaller, currentCaller } from '../../http/caller.ts';
+import type { Column } from '#engine/model.ts';
+import type { Call } from '#platform/http/call.ts';
+import { asCaller, currentCaller } from '#platform/http/caller.ts';
 import { findCalledPage } from '../visit/called-page.ts';
 import { answerAsk } from './answer-ask.ts';
 import { columnsOf } from './columns-of.ts';

@@ -1,7 +1,7 @@
 import type { DownloadKind } from '#blocks/role-declarations.ts';
 import type { RowsAsk } from '#blocks/data-contract.ts';
 import { downloadsOf } from '#blocks/roles.ts';
-import { offersSearch } from '#domain/page/page-search.ts';
+import { offersSearch } from '#features/apps/rules/page/page-search.ts';
 import type { PageReader } from './page-reader.ts';
 import type { PageBlock } from './read-page-block.ts';
 

@@ -1,13 +1,13 @@
-import { inOwnCurrency } from '#sheet/own-currency.ts';
+import { inOwnCurrency } from '#engine/own-currency.ts';
 import type { BlockConfig, BlockDefinition } from '#blocks/contract.ts';
 import type { BlockData, DataRow, RowsData } from '#blocks/data-contract.ts';
-import { formatCell } from '#sheet/format-cell.ts';
-import '#sheet/number-mask.ts';
-import { columnIdIn } from '#domain/column-template.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import '#engine/number-mask.ts';
+import { columnIdIn } from '../../rules/column-template.ts';
 import type { Fields, Setting } from '#settings/kinds.ts';
-import type { Column } from '#sheet/model.ts';
-import { ownerHtml, templateHtml } from '../../texts/owner-texts.ts';
-import { inBrackets, type TemplateValues } from '../../texts/template-values.ts';
+import type { Column } from '#engine/model.ts';
+import { ownerHtml, templateHtml } from '#features/texts/server/owner-texts.ts';
+import { inBrackets, type TemplateValues } from '#features/texts/server/template-values.ts';
 import { iconMarkup } from './font-awesome.ts';
 
 export interface RenderedHtml {

@@ -1,7 +1,7 @@
 import type { RowsAsk, SpanAsk } from '#blocks/data-contract.ts';
-import { daysAfter, daysBetween, isSpanDate, type ShownSpan } from '#domain/day-span.ts';
-import { parseDate } from '#sheet/dates.ts';
-import type { Filter, Query, QueryAnswer } from '#sheet/query-model.ts';
+import { daysAfter, daysBetween, isSpanDate, type ShownSpan } from '../../rules/day-span.ts';
+import { parseDate } from '#engine/dates.ts';
+import type { Filter, Query, QueryAnswer } from '#engine/query-model.ts';
 
 type Run = (query: Omit<Query, 'filters'>) => Promise<QueryAnswer>;
 

@@ -1,7 +1,7 @@
 /** What visitors newly can, or no longer can, see and do: two leak reports side by side, as sentences. */
-import type { AccessDifference } from '#api/app-document.ts';
-import type { BlockLeak, Given, LeakReport, LeakViewer } from '#api/leaks.ts';
-import { amountOf, leakViewerNames, writeNames } from '#domain/leak-words.ts';
+import type { AccessDifference } from '#features/apps/api/app-document.ts';
+import type { BlockLeak, Given, LeakReport, LeakViewer } from '../../api/leaks.ts';
+import { amountOf, leakViewerNames, writeNames } from '../../rules/leak-words.ts';
 
 /** Only what differs for somebody; a page that is only called otherwise differs for nobody. */
 export function accessDifferences(before: LeakReport, after: LeakReport): AccessDifference[] {

@@ -1,7 +1,7 @@
-import type { Given } from '#api/leaks.ts';
-import type { BlockFilter } from '#domain/page/document.ts';
-import { allRows } from '#domain/row-scope.ts';
-import { currentUserPlaceholder } from '#sheet/query-model.ts';
+import type { Given } from '../../api/leaks.ts';
+import type { BlockFilter } from '#features/apps/rules/page/document.ts';
+import { allRows } from '../../rules/row-scope.ts';
+import { currentUserPlaceholder } from '#engine/query-model.ts';
 import { showsOneRecord } from '../reading/current-record.ts';
 import type { PageReader } from '../reading/page-reader.ts';
 import type { PageBlock } from '../reading/read-page-block.ts';

@@ -1,9 +1,9 @@
-import { type Edition, editionOfVisitors } from '#domain/visit.ts';
-import { type BlockLeak, type LeakReport, type leakReport, type LeakViewer, leakViewers } from '#api/leaks.ts';
-import type { Viewer } from '#domain/access.ts';
-import type { Call } from '../../http/call.ts';
-import { visitOf } from '../../http/open-visit.ts';
-import type { AppRecord, FullPageRecord } from '../../scope.ts';
+import { type Edition, editionOfVisitors } from '../../rules/visit.ts';
+import { type BlockLeak, type LeakReport, type leakReport, type LeakViewer, leakViewers } from '../../api/leaks.ts';
+import type { Viewer } from '../../rules/access.ts';
+import type { Call } from '#platform/http/call.ts';
+import { visitOf } from '#platform/http/open-visit.ts';
+import type { AppRecord, FullPageRecord } from '#features/scope.ts';
 import { leaksOfBlock } from './block-leaks.ts';
 import { type DecideNeeds, decideVisit } from '../visit/decide-visit.ts';
 import { linkOfPage } from '../reading/page-context.ts';

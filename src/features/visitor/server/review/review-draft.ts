@@ -1,14 +1,14 @@
-import { type Edition, editionOfVisitors } from '#domain/visit.ts';
-import type { reviewDraft as reviewEndpoint } from '#api/app-document.ts';
+import { type Edition, editionOfVisitors } from '../../rules/visit.ts';
+import type { reviewDraft as reviewEndpoint } from '#features/apps/api/app-document.ts';
 import { differencesInWords } from '#blocks/differences.ts';
-import type { AppDocument } from '#domain/app-document/document.ts';
-import { followSheets } from '#domain/app-document/follow-sheets.ts';
-import { loadApp, upgradedApp } from '../../app-log/load-app.ts';
-import { loadRelease } from '../../app-log/load-release.ts';
-import { titlesSince } from '../../app-log/release-app.ts';
-import type { Call } from '../../http/call.ts';
-import type { Database } from '../../storage/database.ts';
-import { sheetsToName } from '../../storage/sheets-to-name.ts';
+import type { AppDocument } from '#features/apps/rules/document/document.ts';
+import { followSheets } from '#features/apps/rules/document/follow-sheets.ts';
+import { loadApp, upgradedApp } from '#features/apps/server/log/load-app.ts';
+import { loadRelease } from '#features/apps/server/log/load-release.ts';
+import { titlesSince } from '#features/apps/server/log/release-app.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { Database } from '#platform/database/database.ts';
+import { sheetsToName } from '#platform/database/sheets-to-name.ts';
 import { accessDifferences } from './access-differences.ts';
 import { makeLeakReport } from './leak-report.ts';
 

@@ -1,14 +1,14 @@
 /** The rows that strangers can get out of an app, as they would get them: what of a sheet may travel as a sample. */
 import type { RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
-import { maySeePage, type Viewer } from '#domain/access.ts';
-import type { Edition } from '#domain/visit.ts';
-import { matchesCell } from '#sheet/conditions.ts';
-import '#sheet/number-mask.ts';
-import type { Cell } from '#sheet/model.ts';
-import { anyOfMarker, type QueryContext, type QueryFilter } from '#sheet/query-model.ts';
-import type { VisitorRow, VisitorRowsChoice, VisitorSheet } from '../../published-services.ts';
-import type { AppRecord, SheetRecord } from '../../scope.ts';
-import type { Services } from '../../services.ts';
+import { maySeePage, type Viewer } from '../../rules/access.ts';
+import type { Edition } from '../../rules/visit.ts';
+import { matchesCell } from '#engine/conditions.ts';
+import '#engine/number-mask.ts';
+import type { Cell } from '#engine/model.ts';
+import { anyOfMarker, type QueryContext, type QueryFilter } from '#engine/query-model.ts';
+import type { VisitorRow, VisitorRowsChoice, VisitorSheet } from '../../services.ts';
+import type { AppRecord, SheetRecord } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import { answerAsk } from '../reading/answer-ask.ts';
 import { columnsOf } from '../reading/columns-of.ts';
 import { blockFilters } from '../reading/block-filters.ts';

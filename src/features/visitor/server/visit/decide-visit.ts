@@ -1,12 +1,12 @@
 import { authStepsOf } from '#blocks/auth-blocks.ts';
-import { maySeePage } from '#domain/access.ts';
+import { maySeePage } from '../../rules/access.ts';
 import { embeddableBlocks, isEmbeddablePage } from '#blocks/view-of-page.ts';
-import { isAuthPage, isDefaultAuthPath } from '#domain/auth-page.ts';
-import { boardPathOf, isOnMainHost } from '#domain/board/board-path.ts';
-import type { Visit } from '../../http/open-visit.ts';
-import type { AppUsers } from '../../people-services.ts';
-import type { FullPageRecord, PageHost } from '../../scope.ts';
-import type { Services } from '../../services.ts';
+import { isAuthPage, isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
+import { boardPathOf, isOnMainHost } from '#features/boards/rules/board-path.ts';
+import type { Visit } from '#platform/http/open-visit.ts';
+import type { AppUsers } from '#features/people-services.ts';
+import type { FullPageRecord, PageHost } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import {
   type FrameRefusal,
   goToSignIn,

@@ -1,8 +1,8 @@
-import { asCaller, callerOf } from '../../http/caller.ts';
-import type { Encoding } from '../../http/encoding.ts';
-import type { PackedPage } from '../../http/packed-page.ts';
-import { createWorkBudget } from '../../http/work-budget.ts';
-import type { Services } from '../../services.ts';
+import { asCaller, callerOf } from '#platform/http/caller.ts';
+import type { Encoding } from '#platform/http/encoding.ts';
+import type { PackedPage } from '#platform/http/packed-page.ts';
+import { createWorkBudget } from '#platform/http/work-budget.ts';
+import type { Services } from '#features/services.ts';
 import { type PageRequest, renderPage } from './render-page.ts';
 
 interface Asking {

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import { stopIfUnwanted, unwanted } from '../../http/main-thread-turns.ts';
+import { stopIfUnwanted, unwanted } from '#platform/http/main-thread-turns.ts';
 
 /** How many pages are drawn at a time: of all, of one workspace, of one app, of one visitor, and of them in one app. */
 export const mostDrawn = { all: 32, workspace: 12, app: 8, visitor: 6, visitorOfApp: 3 } as const;

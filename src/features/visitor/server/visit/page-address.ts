@@ -1,15 +1,15 @@
-import { embedNames } from '#domain/embed-address.ts';
-import { takesAuthQuery } from '#domain/auth-page.ts';
-import { boardPathOf } from '#domain/board/board-path.ts';
-import { gatherFilterFields, namedFilters } from '#domain/board/board-view.ts';
-import { currentSection, readSections, shownSections } from '#domain/board/sections.ts';
-import { longestFilterValue } from '#domain/filter-rules.ts';
-import { pageSearchOf } from '#domain/page/page-search.ts';
-import { parseVisitorQuery } from '#domain/parse-visitor-query.ts';
-import { isVisitorQueryName, withVisitorQuery } from '#domain/visitor-query.ts';
-import type { Condition } from '#sheet/query-model.ts';
-import type { Visit } from '../../http/open-visit.ts';
-import type { FullPageRecord, PageHost, SheetRecord } from '../../scope.ts';
+import { embedNames } from '#features/embeds/rules/embed-address.ts';
+import { takesAuthQuery } from '#features/app-users/rules/auth-page.ts';
+import { boardPathOf } from '#features/boards/rules/board-path.ts';
+import { gatherFilterFields, namedFilters } from '#features/boards/rules/board-view.ts';
+import { currentSection, readSections, shownSections } from '#features/boards/rules/sections.ts';
+import { longestFilterValue } from '../../rules/filter-rules.ts';
+import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
+import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
+import { isVisitorQueryName, withVisitorQuery } from '../../rules/visitor-query.ts';
+import type { Condition } from '#engine/query-model.ts';
+import type { Visit } from '#platform/http/open-visit.ts';
+import type { FullPageRecord, PageHost, SheetRecord } from '#features/scope.ts';
 import { columnsOf } from '../reading/columns-of.ts';
 import { readBlockOfVisitors } from '../reading/read-page-block.ts';
 

@@ -1,8 +1,8 @@
-import { endpoints } from '#api/endpoints.ts';
-import type { Framing } from '#domain/embedding.ts';
-import { ancestorsOf } from '../../http/framing.ts';
-import type { PageHost } from '../../scope.ts';
-import type { Services } from '../../services.ts';
+import { endpoints } from '#features/endpoints.ts';
+import type { Framing } from '#features/embeds/rules/embedding.ts';
+import { ancestorsOf } from '#platform/http/framing.ts';
+import type { PageHost } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 
 /**
  * Headers of pages on app hosts. Visitors' pages need neither a nonce nor an inline script or style sheet. Where

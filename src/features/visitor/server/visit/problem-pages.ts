@@ -1,11 +1,11 @@
-import { isOnMainHost, pathAt } from '#domain/board/board-path.ts';
-import { keepEmbed } from '#domain/embed-address.ts';
+import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
+import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
 import { isLocalPath } from '#kit/local-path.ts';
 import type { Problem } from '#kit/problem.ts';
-import { retryAfter } from '../../http/answer-problem.ts';
-import { seeOther } from '../../http/see-other.ts';
-import type { AppRecord, PageHost } from '../../scope.ts';
-import type { Services } from '../../services.ts';
+import { retryAfter } from '#platform/http/answer-problem.ts';
+import { seeOther } from '#platform/http/see-other.ts';
+import type { AppRecord, PageHost } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** What a form is answered that the page cannot take: without the page, which would be drawn anew for every one sent. */

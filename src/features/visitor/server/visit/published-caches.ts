@@ -1,6 +1,6 @@
-import type { Live } from '../../live-services.ts';
-import type { Services } from '../../services.ts';
-import { MainThreadTurns } from '../../http/main-thread-turns.ts';
+import type { Live } from '#features/live/services.ts';
+import type { Services } from '#features/services.ts';
+import { MainThreadTurns } from '#platform/http/main-thread-turns.ts';
 import { DrawingThreads } from '../drawing/drawing-threads.ts';
 import { BlockCosts } from '../performance/block-costs.ts';
 import { DrawQueue } from './draw-queue.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import { storableText } from '#kit/storable.ts';
-import { bodyChunks } from '../../http/body-chunks.ts';
+import { bodyChunks } from '#platform/http/body-chunks.ts';
 
 const mostBytes = 1024 * 1024;
 

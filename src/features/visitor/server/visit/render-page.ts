@@ -1,20 +1,20 @@
-import type { PreparedBlock } from '#api/page-data.ts';
+import type { PreparedBlock } from '../../api/page-data.ts';
 import { type ViewOfPage, viewOfPage } from '#blocks/view-of-page.ts';
-import { pageVersionText } from '#domain/page-version.ts';
-import type { Encoding } from '../../http/encoding.ts';
-import { originOf } from '../../http/host.ts';
-import type { Visit } from '../../http/open-visit.ts';
-import type { PackedPage } from '../../http/packed-page.ts';
-import type { AppRecord, FullPageRecord, PageHost, PageOutline, PageToRender } from '../../scope.ts';
-import type { Services } from '../../services.ts';
-import type { Steps } from '#sheet/steps.ts';
+import { pageVersionText } from '../../rules/page-version.ts';
+import type { Encoding } from '#platform/http/encoding.ts';
+import { originOf } from '#platform/http/host.ts';
+import type { Visit } from '#platform/http/open-visit.ts';
+import type { PackedPage } from '#platform/http/packed-page.ts';
+import type { AppRecord, FullPageRecord, PageHost, PageOutline, PageToRender } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
+import type { Steps } from '#engine/steps.ts';
 import type { DrawnApart, OutlineToDraw } from '../drawing/drawing-task.ts';
 import { NotDrawnApart } from '../drawing/drawing-threads.ts';
 import type { BlockCost } from '../performance/block-costs.ts';
 import type { PagePlan } from '../reading/page-plan.ts';
 import { hasAllData } from '../reading/prepare-block.ts';
-import { currentCaller } from '../../http/caller.ts';
-import { stopIfUnwanted } from '../../http/main-thread-turns.ts';
+import { currentCaller } from '#platform/http/caller.ts';
+import { stopIfUnwanted } from '#platform/http/main-thread-turns.ts';
 
 type Prepared = Awaited<ReturnType<Services['published']['prepareBlocks']>>;
 

@@ -2,8 +2,8 @@
  * Pages that go on while the database is away: as they were when it was last asked, with a note that says so.
  * (decision 95)
  */
-import { encodingFor } from '../../http/encoding.ts';
-import { type ReadyPage, readyPage } from '../../http/page-cache.ts';
+import { encodingFor } from '#platform/http/encoding.ts';
+import { type ReadyPage, readyPage } from '#platform/http/page-cache.ts';
 
 /** Older ones are not shown: rows that were taken away are not brought back for long. In milliseconds. */
 export const longestStale = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
-import { json } from '../../storage/json.ts';
+import { json } from '#platform/database/json.ts';
 import { VersionKeys } from './version-key.ts';
 
 let fresh: FreshDatabase;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { defaultAppLook } from '#domain/app-document/document.ts';
-import { type Framing, framingOf } from '#domain/embedding.ts';
-import type { SignInMethod } from '#domain/app.ts';
-import { type Admission, admissionTo } from '#domain/visit.ts';
-import { isFreePlan } from '#domain/workspace.ts';
-import { accessOf } from '../../app-log/look-of.ts';
-import type { PageChanges } from '../../live-services.ts';
-import type { AppPlace } from '../../scope.ts';
-import { createVersionLookUp } from '../../rows/sheets/look-up-versions.ts';
-import type { Database } from '../../storage/database.ts';
+import { defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { type Framing, framingOf } from '#features/embeds/rules/embedding.ts';
+import type { SignInMethod } from '#features/apps/rules/app.ts';
+import { type Admission, admissionTo } from '../../rules/visit.ts';
+import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
+import { accessOf } from '#features/apps/server/log/look-of.ts';
+import type { PageChanges } from '#features/live/services.ts';
+import type { AppPlace } from '#features/scope.ts';
+import { createVersionLookUp } from '#features/workbooks/server/rows/sheets/look-up-versions.ts';
+import type { Database } from '#platform/database/database.ts';
 
 export interface VersionKey {
   app_id: string;

@@ -1,8 +1,8 @@
-import type { ViewAs, ViewerMeets } from '#api/page-data.ts';
-import { maySeePage, mustSignIn, type Viewer } from '#domain/access.ts';
+import type { ViewAs, ViewerMeets } from '../../api/page-data.ts';
+import { maySeePage, mustSignIn, type Viewer } from '../../rules/access.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord, FullPageRecord } from '../../scope.ts';
-import type { Database } from '../../storage/database.ts';
+import type { AppRecord, FullPageRecord } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** The viewer that an editor wants to look as. Of users, those of this app alone. */
 export async function viewerAs(database: Database, app: Pick<AppRecord, 'id'>, as: ViewAs): Promise<Viewer> {

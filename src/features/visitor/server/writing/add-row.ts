@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { addRow } from '#api/page-data.ts';
-import { personOf } from '#domain/access.ts';
+import type { addRow } from '../../api/page-data.ts';
+import { personOf } from '../../rules/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { addedMessage } from '#blocks/roles.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell } from '#sheet/model.ts';
-import type { Call } from '../../http/call.ts';
-import type { Services } from '../../services.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { Services } from '#features/services.ts';
 import { checkCells } from './check-cells.ts';
 import {
   type OpenBlock,

@@ -1,12 +1,12 @@
 import type { CheckedWrite, WriteRequest } from '#blocks/contract.ts';
-import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
-import { personOf } from '#domain/access.ts';
-import { isKept } from '#domain/kept-columns.ts';
+import { personOf } from '../../rules/access.ts';
+import { isKept } from '../../rules/kept-columns.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell } from '#sheet/model.ts';
-import type { SheetRecord } from '../../scope.ts';
-import { matchesPattern } from '../../texts/owner-texts.ts';
+import type { Cell } from '#engine/model.ts';
+import type { SheetRecord } from '#features/scope.ts';
+import { matchesPattern } from '#features/texts/server/owner-texts.ts';
 import { answerAsk } from '../reading/answer-ask.ts';
 import type { OpenBlock } from '../reading/open-block.ts';
 import { columnsOfOthers, ownRows } from '../reading/own-rows.ts';

@@ -1,6 +1,6 @@
-import type { deleteRow } from '#api/page-data.ts';
+import type { deleteRow } from '../../api/page-data.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '#platform/http/call.ts';
 import {
   openBlock,
   permittedActionOf,

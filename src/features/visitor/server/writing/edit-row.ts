@@ -1,8 +1,8 @@
-import type { editRow } from '#api/page-data.ts';
+import type { editRow } from '../../api/page-data.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell, Row } from '#sheet/model.ts';
-import type { Call } from '../../http/call.ts';
-import type { SheetRecord } from '../../scope.ts';
+import type { Cell, Row } from '#engine/model.ts';
+import type { Call } from '#platform/http/call.ts';
+import type { SheetRecord } from '#features/scope.ts';
 import { checkCells } from './check-cells.ts';
 import {
   openBlock,

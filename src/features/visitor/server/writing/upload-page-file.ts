@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { uploadPageFile } from '#api/page-data.ts';
+import type { uploadPageFile } from '../../api/page-data.ts';
 import { uploadsOf } from '#blocks/roles.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../../http/call.ts';
-import { type MultipartFile, readMultipart } from '../../http/read-multipart.ts';
-import { networkOf } from '../../http/network-of.ts';
-import { requireDiskSpace } from '../../storage/disk-space.ts';
-import { draftFolderOf, withDraftFile } from '../../storage/draft-file.ts';
-import { type RecognizedFile, kindFits, recognizeFile } from '../../storage/recognize-file.ts';
-import { storeImageFile } from '../../storage/store-image.ts';
-import { addVisitorFile, requireQuota, type Uploader } from '../../storage/visitor-files.ts';
+import type { Call } from '#platform/http/call.ts';
+import { type MultipartFile, readMultipart } from '#platform/http/read-multipart.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { requireDiskSpace } from '#platform/files/disk-space.ts';
+import { draftFolderOf, withDraftFile } from '#platform/files/draft-file.ts';
+import { type RecognizedFile, kindFits, recognizeFile } from '#platform/files/recognize-file.ts';
+import { storeImageFile } from '#platform/files/store-image.ts';
+import { addVisitorFile, requireQuota, type Uploader } from '#platform/files/visitor-files.ts';
 import { type OpenBlock, openBlock } from '../reading/open-block.ts';
 import { countUpload } from './write-limit.ts';
 

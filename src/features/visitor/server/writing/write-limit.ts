@@ -1,8 +1,8 @@
-import type { Viewer } from '#domain/access.ts';
-import { networkOf } from '../../http/network-of.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { refuseAtShowcase } from '../../http/refuse-at-showcase.ts';
-import type { AppRecord } from '../../scope.ts';
+import type { Viewer } from '../../rules/access.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { refuseAtShowcase } from '#platform/http/refuse-at-showcase.ts';
+import type { AppRecord } from '#features/scope.ts';
 
 const message = 'Too many requests. Try again in a moment.';
 const nobody = createRateLimit({ uses: 30, seconds: 60, message });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { areAlike, fitArrangement, movedColumn, newestArrangement, orderedColumns, plainArrangement, type SheetArrangement } from './arrangement.ts'; // biome-ignore format: a list of names
 import { arrangementProblems } from './check-arrangement.ts';
 

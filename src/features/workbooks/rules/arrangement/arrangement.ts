@@ -1,7 +1,7 @@
 /** How someone looks at a sheet: what a saved view holds. Columns are named by id, and may be gone meanwhile. */
-import type { Column } from '#sheet/model.ts';
-import type { Filter, Sort } from '#sheet/query-model.ts';
-import { filterProblem } from '../filter-problem.ts';
+import type { Column } from '#engine/model.ts';
+import type { Filter, Sort } from '#engine/query-model.ts';
+import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import type { ColorRule } from './color-rules.ts';
 import { fitsTotal, type TotalFunction } from './totals.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
-import { filterProblem } from '../filter-problem.ts';
+import type { Column } from '#engine/model.ts';
+import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import { mostTotals, type SheetArrangement } from './arrangement.ts';
 import { fitsTotal, totalWords } from './totals.ts';
 

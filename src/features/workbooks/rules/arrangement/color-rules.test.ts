@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contrastOf } from '#kit/contrast.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { type ColorRule, colorsOfRow, ruleColors, ruleOfCell } from './color-rules.ts';
 
 const columns: Column[] = [

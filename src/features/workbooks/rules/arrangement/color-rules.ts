@@ -1,7 +1,7 @@
 /** Which rows and cells of a sheet are colored. A rule is a filter with a color: it asks in the words of filters. */
-import { matchesCell } from '#sheet/conditions.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Filter, QueryContext } from '#sheet/query-model.ts';
+import { matchesCell } from '#engine/conditions.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { Filter, QueryContext } from '#engine/query-model.ts';
 
 export const mostColorRules = 30;
 

@@ -1,4 +1,4 @@
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 
 /** What a spreadsheet hides: sheets by id, and columns by the id of their sheet. */
 export interface HiddenParts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningsByName } from '../meaning/meaning-by-name.ts';
+import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import { fitsTotal, offeredTotals, totalFunctions, totalWords } from './totals.ts';
 
 test.each([

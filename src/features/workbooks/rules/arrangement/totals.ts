@@ -1,8 +1,8 @@
 /** What the totals row can say of a column. */
-import { isNumeric } from '#sheet/format-cell.ts';
-import type { Column } from '#sheet/model.ts';
-import { figureOf } from '../meaning/meaning-by-name.ts';
-import type { Meaning } from '../meaning/column-meaning.ts';
+import { isNumeric } from '#engine/format-cell.ts';
+import type { Column } from '#engine/model.ts';
+import { figureOf } from '#engine/meaning/meaning-by-name.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
 
 export const totalFunctions = [
   'sum',

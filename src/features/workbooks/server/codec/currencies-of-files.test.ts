@@ -1,8 +1,8 @@
 import * as spreadsheets from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { formatCell } from '#sheet/format-cell.ts';
-import { currencyOfFormat } from '#sheet/format-currency.ts';
-import { inOwnCurrency } from '#sheet/own-currency.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import { currencyOfFormat } from '#engine/format-currency.ts';
+import { inOwnCurrency } from '#engine/own-currency.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 
 const formats = {

@@ -1,5 +1,5 @@
-import { maxColumns, maxRows } from '#domain/sheet-limits.ts';
-import { maxUploadBytes } from '#domain/upload-limit.ts';
+import { maxColumns, maxRows } from '../../rules/sheet-limits.ts';
+import { maxUploadBytes } from '../../rules/upload-limit.ts';
 
 /** What a workbook file may be at most. */
 export interface ReadLimits {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readHere, readProblem } from '#test/workbook-files.ts';
 
 /** Real files of many hands: each cell of each must arrive. */
-const folder = new URL('../../../../node_modules/vega-datasets/data/', import.meta.url).pathname;
+const folder = new URL('../../../../../node_modules/vega-datasets/data/', import.meta.url).pathname;
 const files = readdirSync(folder);
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const records = z.array(z.record(z.string(), z.unknown()));

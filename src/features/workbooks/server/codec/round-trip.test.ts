@@ -6,11 +6,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Cell, Column, ColumnType } from '#sheet/model.ts';
+import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { readHere, type WholeSheet } from '#test/workbook-files.ts';
 import type { ReadRow } from './workbook-codec.ts';
-import { csvFile } from '../../storage/csv-file.ts';
+import { csvFile } from '#platform/files/csv-file.ts';
 import { writeOds } from './write-ods.ts';
 import { writeXlsx } from './write-xlsx.ts';
 

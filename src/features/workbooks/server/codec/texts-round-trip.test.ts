@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
-import { csvFile } from '../../storage/csv-file.ts';
+import { csvFile } from '#platform/files/csv-file.ts';
 import { writeXlsx } from './write-xlsx.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 

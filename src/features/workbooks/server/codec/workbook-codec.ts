@@ -1,10 +1,10 @@
 /** The port to workbook files: files in, sheets out; sheets in, files out. Knows no database and no HTTP. */
 
-import type { CellFormula } from '#sheet/formula/columns/cell-formula.ts';
+import type { CellFormula } from '#engine/formula/columns/cell-formula.ts';
 import type { Readable } from 'node:stream';
-import type { TextEncoding } from '#domain/text-encodings.ts';
-import type { ColorRule } from '#domain/sheet-arrangement/color-rules.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { TextEncoding } from '../../rules/text-encodings.ts';
+import type { ColorRule } from '../../rules/arrangement/color-rules.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { LineBatch } from './inference/row-batch.ts';
 import type { FileComment } from './looks/file-look.ts';
 import type { ReadLimits } from './read-limits.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { ruleColors } from '#domain/sheet-arrangement/color-rules.ts';
-import type { Column } from '#sheet/model.ts';
-import { writeZip } from '../../storage/zip-stream.ts';
-import type { PartToWrite } from '../../storage/zip-stream.ts';
+import { ruleColors } from '../../rules/arrangement/color-rules.ts';
+import type { Column } from '#engine/model.ts';
+import { writeZip } from '#platform/files/zip-stream.ts';
+import type { PartToWrite } from '#platform/files/zip-stream.ts';
 import { columnLetters } from './cell-address.ts';
 import { lengthOfPixels, pixelsOfDigit } from './looks/column-width.ts';
 import type { ReadRow, SheetsToWrite, SheetToWrite, WriteOptions } from './workbook-codec.ts';

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import * as spreadsheets from '@e965/xlsx';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { readOneSheet, readWhole, temporaryFile } from '#test/workbook-files.ts';
 import type { ReadRow, SheetToWrite, WriteOptions } from './workbook-codec.ts';
 import { writeXlsx } from './write-xlsx.ts';

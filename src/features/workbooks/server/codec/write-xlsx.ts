@@ -7,7 +7,7 @@ import { createStyleBook, headerStyle, type StyleBook } from './writing/style-bo
 import { columnsXml, rulesXml, viewXml } from './writing/xlsx-look.ts';
 import { noteParts, type NoteToWrite } from './writing/xlsx-notes.ts';
 import { escapeText } from './writing/xml-text.ts';
-import { type PartToWrite, writeZip } from '../../storage/zip-stream.ts';
+import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
 
 /** With the header, the last row that Excel has. More rows go on in a sheet of their own. */
 export const mostRows = 1_048_575;

@@ -1,7 +1,7 @@
-import { mostCellThreads } from '#domain/cell-thread.ts';
-import { readCellComments, readCellThreads } from '../../rows/comments/read-cell-comments.ts';
-import type { SheetRecord } from '../../scope.ts';
-import type { Database } from '../../storage/database.ts';
+import { mostCellThreads } from '../../rules/cell-thread.ts';
+import { readCellComments, readCellThreads } from '../rows/comments/read-cell-comments.ts';
+import type { SheetRecord } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { FileComment } from '../codec/looks/file-look.ts';
 import { membersByIds } from './cell-threads.ts';
 

@@ -9,20 +9,20 @@ import {
   replyInCellThread as replyEndpoint,
   resolveCellThread as resolveEndpoint,
   startCellThread as startEndpoint,
-} from '#api/cell-comments.ts';
-import { readCommentText } from '#domain/comment.ts';
+} from '../../api/cell-comments.ts';
+import { readCommentText } from '#features/comments/rules/comment.ts';
 import { Problem } from '#kit/problem.ts';
-import { on } from '../../http/call.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { findRowPlace, readCommentMarks } from '../../rows/comments/read-cell-comments.ts';
+import { on } from '#platform/http/call.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { findRowPlace, readCommentMarks } from '../rows/comments/read-cell-comments.ts';
 import {
   changeCellComment,
   deleteCellComment,
   replyInCellThread,
   resolveCellThread,
   startCellThread,
-} from '../../rows/comments/write-cell-comments.ts';
-import type { Services } from '../../services.ts';
+} from '../rows/comments/write-cell-comments.ts';
+import type { Services } from '#features/services.ts';
 import { findCellThreads, membersByIds, oneCellThread, type ThreadsCall } from './cell-threads.ts';
 import { tellOfCellComment } from './tell-of-cell-comment.ts';
 

@@ -1,5 +1,5 @@
-import type { Cell, Column } from '#sheet/model.ts';
-import type { RowChange } from '../../rows/read-history.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { RowChange } from '../rows/read-history.ts';
 
 export interface CellChange {
   column: string;

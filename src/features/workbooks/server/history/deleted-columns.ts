@@ -1,7 +1,7 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { listDeletedColumns as listEndpoint } from '#api/row-history.ts';
-import type { Call } from '../../http/call.ts';
-import { readDeletedColumns } from '../../rows/read-deleted-columns.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { listDeletedColumns as listEndpoint } from '../../api/row-history.ts';
+import type { Call } from '#platform/http/call.ts';
+import { readDeletedColumns } from '../rows/read-deleted-columns.ts';
 
 /** Deleted columns of a sheet, for its editors. One that was deleted twice is there once, as it was last. */
 export async function listDeletedColumns(call: Call<typeof listEndpoint>): Promise<AnswerOf<typeof listEndpoint>> {

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { listRowHistory as endpoint, RowVersionOnTheWire } from '#api/row-history.ts';
-import type { Call } from '../../http/call.ts';
-import { findRow } from '../../rows/find-row.ts';
-import { readRowHistory } from '../../rows/read-history.ts';
-import { noSuchRow } from '../../rows/stored-row.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { listRowHistory as endpoint, RowVersionOnTheWire } from '../../api/row-history.ts';
+import type { Call } from '#platform/http/call.ts';
+import { findRow } from '../rows/find-row.ts';
+import { readRowHistory } from '../rows/read-history.ts';
+import { noSuchRow } from '../rows/stored-row.ts';
 import { cellChanges, titleOfRow } from './cell-changes.ts';
 import { nameActors } from './name-actors.ts';
 

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { listSheetHistory as endpoint } from '#api/row-history.ts';
-import type { Call } from '../../http/call.ts';
-import { readSheetHistory, type WrittenBy } from '../../rows/read-history.ts';
-import type { Database } from '../../storage/database.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { listSheetHistory as endpoint } from '../../api/row-history.ts';
+import type { Call } from '#platform/http/call.ts';
+import { readSheetHistory, type WrittenBy } from '../rows/read-history.ts';
+import type { Database } from '#platform/database/database.ts';
 import { cellChanges, titleOfRow } from './cell-changes.ts';
 import { nameActors } from './name-actors.ts';
 

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { listRowTrash } from '#api/row-history.ts';
-import type { Actor } from '../../scope.ts';
-import type { Database } from '../../storage/database.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { listRowTrash } from '../../api/row-history.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
 
 type Trashed = AnswerOf<typeof listRowTrash>['rows'][number];
 /** Who did something and by what way, as an answer says it. */

@@ -5,8 +5,8 @@ import {
   listRowTrash,
   listSheetHistory as sheetHistory,
   restoreRowVersion as restore,
-} from '#api/row-history.ts';
-import { on } from '../../http/call.ts';
+} from '../../api/row-history.ts';
+import { on } from '#platform/http/call.ts';
 import { listDeletedColumns } from './deleted-columns.ts';
 import { listRowHistory } from './list-row-history.ts';
 import { listSheetHistory } from './list-sheet-history.ts';

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { destroyTrashedRows, listRowTrash } from '#api/row-history.ts';
-import { hasRole } from '#domain/workspace.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { destroyTrashedRows, listRowTrash } from '../../api/row-history.ts';
+import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../../http/call.ts';
-import { mostCounted } from '../../rows/read-history.ts';
-import { countTrash, readTrash, type TrashPlace } from '../../rows/read-trash.ts';
+import type { Call } from '#platform/http/call.ts';
+import { mostCounted } from '../rows/read-history.ts';
+import { countTrash, readTrash, type TrashPlace } from '../rows/read-trash.ts';
 import { recordInAuditLog } from '../record-in-audit-log.ts';
 import { titleOfRow } from './cell-changes.ts';
 import { nameActors } from './name-actors.ts';

@@ -1,9 +1,9 @@
-import { followWorkbook as followEndpoint, selectCell as selectEndpoint } from '#api/workbook-presence.ts';
-import { type Call, on } from '../../http/call.ts';
-import { staysMember, streamResponse } from '../../http/member-stream.ts';
-import { networkOf } from '../../http/network-of.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { refuseForeignOrigin } from '../../http/refuse-foreign-origin.ts';
+import { followWorkbook as followEndpoint, selectCell as selectEndpoint } from '../../api/workbook-presence.ts';
+import { type Call, on } from '#platform/http/call.ts';
+import { staysMember, streamResponse } from '#platform/http/member-stream.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import { createRateLimit } from '#platform/http/rate-limit.ts';
+import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
 
 const opening = createRateLimit({ uses: 240, seconds: 60 });
 /** Windows send four a second at most; one person may have a few. */

@@ -1,6 +1,6 @@
-import type { Cell, Row } from '#sheet/model.ts';
-import type { Actor } from '../scope.ts';
-import type { Database } from '../storage/database.ts';
+import type { Cell, Row } from '#engine/model.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { AppendQueue } from './append-queue.ts';
 import { findRow } from './find-row.ts';
 import { noSuchSheet } from './stored-row.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Cell, Row } from '#sheet/model.ts';
-import type { Actor } from '../scope.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import type { Cell, Row } from '#engine/model.ts';
+import type { Actor } from '#features/scope.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import type { AppendQueue } from './append-queue.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
 import { nextVersion } from './next-version.ts';

@@ -1,7 +1,7 @@
 import { newId } from '#kit/ids.ts';
-import type { Cell, Row } from '#sheet/model.ts';
-import type { Actor } from '../scope.ts';
-import type { Database } from '../storage/database.ts';
+import type { Cell, Row } from '#engine/model.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
 import { formulaCells } from './formulas/fill-rows.ts';
 import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
 import { type Appending, appendRows } from './append-rows.ts';

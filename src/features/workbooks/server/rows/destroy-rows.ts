@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../storage/database.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { oneOf } from './keep-history.ts';
 import { holdSheet } from './next-version.ts';
 import { inTrash } from './read-trash.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { type ShownFormulas, showFormulas } from './formulas/row-places.ts';
 
 /** The formulas of these rows by row id, each by column id. Rows without one are left out. */

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** The formats of single cells of these rows by row id, each by column id. Rows without one are left out. */
 export async function findFormats(

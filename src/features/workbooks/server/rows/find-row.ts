@@ -1,5 +1,5 @@
-import type { Row } from '#sheet/model.ts';
-import type { Database } from '../storage/database.ts';
+import type { Row } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
 import { toRow } from './stored-row.ts';
 
 /** One row, or null when there is none. */

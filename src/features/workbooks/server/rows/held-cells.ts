@@ -3,7 +3,7 @@
  * column id, its formulas. (decision 120)
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 
 const sign = '=';
 

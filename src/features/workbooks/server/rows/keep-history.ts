@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../scope.ts';
-import type { Transaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { settleRows } from './conversion/settle-rows.ts';
 import { heldCells } from './held-cells.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../storage/database.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { settleRows } from './conversion/settle-rows.ts';
 import { noSuchRow } from './stored-row.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Column } from '#sheet/model.ts';
-import type { Database } from '../storage/database.ts';
+import type { Column } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
 
 export interface DeletedColumn {
   definition: Column;

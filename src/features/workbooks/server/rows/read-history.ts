@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Cell } from '#sheet/model.ts';
-import type { Actor } from '../scope.ts';
-import type { Database } from '../storage/database.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
 import { cellsAlone } from './held-cells.ts';
 
 /** One change of one row. */

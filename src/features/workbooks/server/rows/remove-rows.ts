@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Actor } from '../scope.ts';
-import { type Database, inTransaction, type Transaction } from '../storage/database.ts';
+import type { Actor } from '#features/scope.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { settleRows } from './conversion/settle-rows.ts';
 import { keepHistory, oneOf } from './keep-history.ts';
 import { countRows, nextVersion } from './next-version.ts';

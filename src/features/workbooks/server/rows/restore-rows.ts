@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Row } from '#sheet/model.ts';
-import type { Actor } from '../scope.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { Row } from '#engine/model.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { keepHistory, oneOf } from './keep-history.ts';
 import { countRows } from './next-version.ts';
 import { type StoredRow, toRow } from './stored-row.ts';

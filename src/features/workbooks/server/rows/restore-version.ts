@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
-import type { Cell, Row } from '#sheet/model.ts';
-import type { Actor } from '../scope.ts';
-import { type Database, inTransaction } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
+import type { Cell, Row } from '#engine/model.ts';
+import type { Actor } from '#features/scope.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { findRow } from './find-row.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
 import { formulasHeld, holdFormulas } from './held-cells.ts';

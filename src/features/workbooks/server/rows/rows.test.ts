@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#kit/problem.ts';
-import type { Cell, Row } from '#sheet/model.ts';
+import type { Cell, Row } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '../scope.ts';
-import { inTransaction, openDatabase } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
-import { createWorkbook } from '../workbooks/create-workbook.ts';
+import type { Actor } from '#features/scope.ts';
+import { inTransaction, openDatabase } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import { createWorkbook } from '../create-workbook.ts';
 import { findSheets } from './sheets/find-sheets.ts';
 import { compactSheets } from './compact-sheets.ts';
 import { createRows } from './create-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Cell, Row } from '#sheet/model.ts';
-import type { Database } from '../storage/database.ts';
+import type { Cell, Row } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** A row as somebody saw it, and the version that it had then. */
 export interface SeenRow {

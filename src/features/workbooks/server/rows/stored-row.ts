@@ -1,6 +1,6 @@
-import type { Cell, Row } from '#sheet/model.ts';
+import type { Cell, Row } from '#engine/model.ts';
 import { Problem } from '#kit/problem.ts';
-import { json } from '../storage/json.ts';
+import { json } from '#platform/database/json.ts';
 
 /** A row as the driver reads it from sheet_rows. */
 export interface StoredRow {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Cell } from '#sheet/model.ts';
-import type { Actor } from '../scope.ts';
-import type { Database } from '../storage/database.ts';
-import { json } from '../storage/json.ts';
-import { runPrepared } from '../storage/run-prepared.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import { runPrepared } from '#platform/database/run-prepared.ts';
 import { formulaCells } from './formulas/fill-rows.ts';
 import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
 import { jsonLines, type StoredRow } from './stored-row.ts';

@@ -1,9 +1,9 @@
 /** How somebody looks at a sheet now, through which view, and what they changed of it without saving. */
 import { sql } from 'kysely';
-import type { keepArrangement as keepEndpoint, listSavedViews as listEndpoint } from '#api/saved-views.ts';
-import { fitArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import type { Call } from '../../http/call.ts';
-import { json } from '../../storage/json.ts';
+import type { keepArrangement as keepEndpoint, listSavedViews as listEndpoint } from '../../api/saved-views.ts';
+import { fitArrangement } from '../../rules/arrangement/arrangement.ts';
+import type { Call } from '#platform/http/call.ts';
+import { json } from '#platform/database/json.ts';
 import { refuseMisfit } from './refuse-misfit.ts';
 import { findView, viewToWire } from './saved-views.ts';
 import { readSeenSheet } from './seen-sheets.ts';

@@ -1,8 +1,8 @@
 /** The view of a sheet that everybody sees first who chose no other: how its file looked. (decision 116) */
-import { plainArrangement, type SheetArrangement, widthOfColumns } from '#domain/sheet-arrangement/arrangement.ts';
+import { plainArrangement, type SheetArrangement, widthOfColumns } from '../../rules/arrangement/arrangement.ts';
 import { newId } from '#kit/ids.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import type { LookInFile } from '../codec/workbook-codec.ts';
 import { arrangementOf } from './stored-arrangement.ts';
 

@@ -1,10 +1,10 @@
-import type { AnswerOf, BodyOf } from '#api/endpoint.ts';
-import type { groupSheet as endpoint } from '#api/sheet-figures.ts';
-import { mostListedGroups } from '#domain/sheet-arrangement/arrangement.ts';
+import type { AnswerOf, BodyOf } from '#platform/api/endpoint.ts';
+import type { groupSheet as endpoint } from '../../api/sheet-figures.ts';
+import { mostListedGroups } from '../../rules/arrangement/arrangement.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Query, Sort } from '#sheet/query-model.ts';
-import type { SheetRecord, User } from '../../scope.ts';
-import type { Services } from '../../services.ts';
+import type { Query, Sort } from '#engine/query-model.ts';
+import type { SheetRecord, User } from '#features/scope.ts';
+import type { Services } from '#features/services.ts';
 import { refuseMisfitFigures } from '../measure-sheet.ts';
 
 type Levels = NonNullable<Query['nested']>['levels'];

@@ -1,7 +1,7 @@
 /** The sheets that the file of a workbook hides, by id: what is proposed leaves them out. They stand in `workbooks.source`. (decision 120) */
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 
 export async function hiddenSheets(database: Database | Transaction, workbookId: string): Promise<string[]> {
   const found = await database

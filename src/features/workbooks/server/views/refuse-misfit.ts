@@ -1,7 +1,7 @@
-import type { SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import { arrangementProblems } from '#domain/sheet-arrangement/check-arrangement.ts';
+import type { SheetArrangement } from '../../rules/arrangement/arrangement.ts';
+import { arrangementProblems } from '../../rules/arrangement/check-arrangement.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 
 /** Refuses an arrangement that does not fit the columns of the sheet, naming each place. */
 export function refuseMisfit(arrangement: SheetArrangement, columns: readonly Column[]): void {

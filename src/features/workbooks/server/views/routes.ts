@@ -4,8 +4,8 @@ import {
   deleteSavedView as remove,
   keepArrangement as keep,
   listSavedViews as list,
-} from '#api/saved-views.ts';
-import { on } from '../../http/call.ts';
+} from '../../api/saved-views.ts';
+import { on } from '#platform/http/call.ts';
 import { keepArrangement, listSavedViews } from './arrangements.ts';
 import { changeSavedView, createSavedView, deleteSavedView } from './saved-views.ts';
 

@@ -1,13 +1,13 @@
 /** The saved views of a sheet: shared with the members of its workspace, or of one person alone. (decision 103) */
 import { sql } from 'kysely';
-import type { changeSavedView as changeEndpoint, createSavedView as createEndpoint, deleteSavedView as deleteEndpoint, SavedView } from '#api/saved-views.ts'; // biome-ignore format: a list of names
-import { mostViews } from '#domain/sheet-arrangement/arrangement.ts';
+import type { changeSavedView as changeEndpoint, createSavedView as createEndpoint, deleteSavedView as deleteEndpoint, SavedView } from '../../api/saved-views.ts'; // biome-ignore format: a list of names
+import { mostViews } from '../../rules/arrangement/arrangement.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Call } from '../../http/call.ts';
-import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
-import type { Stored } from '../../storage/schema.ts';
+import type { Call } from '#platform/http/call.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import type { Stored } from '#platform/database/schema.ts';
 import { refuseMisfit } from './refuse-misfit.ts';
 import { arrangementOf } from './stored-arrangement.ts';
 

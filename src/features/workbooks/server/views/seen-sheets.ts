@@ -3,10 +3,10 @@ import {
   newestArrangement,
   plainArrangement,
   type SheetArrangement,
-} from '#domain/sheet-arrangement/arrangement.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Stored } from '../../storage/schema.ts';
+} from '../../rules/arrangement/arrangement.ts';
+import type { Column } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Stored } from '#platform/database/schema.ts';
 import { viewsOf } from './saved-views.ts';
 import { arrangementOf } from './stored-arrangement.ts';
 

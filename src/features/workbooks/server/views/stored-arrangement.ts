@@ -1,5 +1,5 @@
-import { newestArrangement, type SheetArrangement } from '#domain/sheet-arrangement/arrangement.ts';
-import type { Stored } from '../../storage/schema.ts';
+import { newestArrangement, type SheetArrangement } from '../../rules/arrangement/arrangement.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 type StoredView = Pick<Stored<'saved_views'>, 'arrangement' | 'revision' | 'shown_first'>;
 

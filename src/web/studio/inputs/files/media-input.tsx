@@ -1,7 +1,7 @@
 import { FileButton, Loader } from '@mantine/core';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { uploadMedia } from '#api/product.ts';
+import { uploadMedia } from '#features/operation/api.ts';
 import type { AddressSetting } from '#settings/kinds.ts';
 import { uploadForm } from '../../../call.ts';
 import { sentence } from '../../state/studio.ts';

@@ -1,4 +1,4 @@
-import { uploadFile } from '#api/product.ts';
+import { uploadFile } from '#features/operation/api.ts';
 import { uploadForm } from '../../../call.ts';
 
 /** Hint and limit of the written spec: uploaded images should be under 5 MB. */

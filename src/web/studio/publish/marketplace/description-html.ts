@@ -1,7 +1,7 @@
 /** What a description of a template may hold: the editor, and whatever shows one, know these parts and nothing else. */
 import { generateHTML, generateJSON } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { allowedSchemes } from '#domain/html-allow-list.ts';
+import { allowedSchemes } from '#features/texts/rules/html-allow-list.ts';
 
 export const descriptionParts = [
   StarterKit.configure({

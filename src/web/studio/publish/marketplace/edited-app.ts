@@ -1,6 +1,6 @@
 /** The page that is edited and its app, as this browser keeps them: what a submission to the marketplace is about. */
-import type { AppOnTheWire } from '#api/apps.ts';
-import type { AppPage } from '#domain/app-document/document.ts';
+import type { AppOnTheWire } from '#features/apps/api/apps.ts';
+import type { AppPage } from '#features/apps/rules/document/document.ts';
 
 export interface EditedApp {
   page: { app_id: string; page_id: string; page_name: string; page_slug: string; page_type: string };

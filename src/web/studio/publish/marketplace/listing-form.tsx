@@ -1,8 +1,8 @@
 import { Button, Checkbox, NumberInput, PasswordInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ReviewRequestOnTheWire } from '#api/marketplace.ts';
-import { price, sampleLimits, templateCategories, templateCategoryNames } from '#domain/marketplace/listing.ts';
-import { submissionSentences } from '#domain/marketplace/submission.ts';
+import type { ReviewRequestOnTheWire } from '#features/marketplace/api/marketplace.ts';
+import { price, sampleLimits, templateCategories, templateCategoryNames } from '#features/marketplace/rules/listing.ts';
+import { submissionSentences } from '#features/marketplace/rules/submission.ts';
 import shared from '../../popups/popups.module.css';
 import { sentence } from '../../state/studio.ts';
 import { useStudio, useStudioState } from '../../state/use-studio.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { MachineReport } from '#api/marketplace.ts';
-import type { FindingState } from '#domain/marketplace/listing.ts';
+import type { MachineReport } from '#features/marketplace/api/marketplace.ts';
+import type { FindingState } from '#features/marketplace/rules/listing.ts';
 import { dayAndMinute } from '../../releases/when.ts';
 import styles from './marketplace.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AppOnTheWire, getApp } from '#api/apps.ts';
-import { deleteReviewRequest, type ReviewRequestOnTheWire } from '#api/marketplace.ts';
+import { type AppOnTheWire, getApp } from '#features/apps/api/apps.ts';
+import { deleteReviewRequest, type ReviewRequestOnTheWire } from '#features/marketplace/api/marketplace.ts';
 import { call } from '../../../call.ts';
 import { Loading } from '../../releases/loading.tsx';
 import { showToast } from '../../shell/show-toast.tsx';

@@ -1,9 +1,9 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { ImagePlus, ImageUp, X } from 'lucide-react';
 import { useState } from 'react';
-import { chooseImages, thumbnailProblem } from '#domain/marketplace/images.ts';
-import { imageLimits } from '#domain/marketplace/listing.ts';
-import { megabytes } from '#domain/marketplace/submission.ts';
+import { chooseImages, thumbnailProblem } from '#features/marketplace/rules/images.ts';
+import { imageLimits } from '#features/marketplace/rules/listing.ts';
+import { megabytes } from '#features/marketplace/rules/submission.ts';
 import { InlineMessage } from '../publish-modal.tsx';
 import type { Message } from '../use-privacy.ts';
 import { bytesOf, type Listing, pictureOf, releasePicture } from './use-listing.ts';

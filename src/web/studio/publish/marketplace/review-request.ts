@@ -1,4 +1,4 @@
-import { getReviewRequest, type ReviewRequestOnTheWire } from '#api/marketplace.ts';
+import { getReviewRequest, type ReviewRequestOnTheWire } from '#features/marketplace/api/marketplace.ts';
 import { call } from '../../../call.ts';
 import type { Studio } from '../../state/studio.ts';
 

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { previewSamples, type SampledSheetOnTheWire } from '#api/marketplace.ts';
+import { previewSamples, type SampledSheetOnTheWire } from '#features/marketplace/api/marketplace.ts';
 import { call } from '../../../call.ts';
 import { sentence } from '../../state/studio.ts';
 import { useStudio } from '../../state/use-studio.ts';

@@ -1,7 +1,7 @@
 /** Submits a template: asks all questions in their order, uploads the pictures, then sends it. */
-import { checkStripeSubmitStatus, putReviewRequest } from '#api/marketplace.ts';
-import { uploadFile } from '#api/product.ts';
-import { isPaid, submissionProblem, type SubmissionProblem } from '#domain/marketplace/submission.ts';
+import { checkStripeSubmitStatus, putReviewRequest } from '#features/marketplace/api/marketplace.ts';
+import { uploadFile } from '#features/operation/api.ts';
+import { isPaid, submissionProblem, type SubmissionProblem } from '#features/marketplace/rules/submission.ts';
 import { call, CallError, uploadForm } from '../../../call.ts';
 import { readEditedApp } from './edited-app.ts';
 import { bytesOf, type Listing, type ListingPicture } from './use-listing.ts';

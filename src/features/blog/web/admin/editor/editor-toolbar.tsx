@@ -27,8 +27,8 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { videoAt } from '#domain/blog/video-address.ts';
-import { textIn } from '../../account/form/text-in.ts';
+import { videoAt } from '../../../rules/video-address.ts';
+import { textIn } from '#features/accounts/web/form/text-in.ts';
 import { MediaDialog } from '../media/picture-field.tsx';
 import styles from './post-editor.module.css';
 import { isLinkAddress } from './post-parts.ts';

@@ -8,14 +8,14 @@ import {
   type PostOnTheWire,
   type PostRevision,
   restorePostRevision,
-} from '#api/blog-posts.ts';
-import { call } from '../../../call.ts';
-import { FormFailure } from '../../account/form/form-failure.tsx';
-import { useAttempt } from '../../account/form/use-attempt.ts';
-import { ListStates } from '../../shell/list-states.tsx';
-import { PanelList, PanelRow } from '../../shell/panel-list.tsx';
-import { sayMoment, saySince } from '../../shell/say-date.ts';
-import { showToast } from '../../shell/show-toast.tsx';
+} from '../../../api/blog-posts.ts';
+import { call } from '#web/call.ts';
+import { FormFailure } from '#features/accounts/web/form/form-failure.tsx';
+import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
+import { ListStates } from '#web/site/shell/list-states.tsx';
+import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { sayMoment, saySince } from '#web/site/shell/say-date.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
 import styles from './post-editor.module.css';
 
 const kinds = { saved: 'Written', published: 'Published', scheduled: 'Scheduled', restored: 'Restored' } as const;

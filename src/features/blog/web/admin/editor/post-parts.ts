@@ -1,8 +1,8 @@
 /** What a post may hold: the editor knows these parts and nothing else. The server cleans to the same. (clean-post.ts) */
 import { Node } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { allowedSchemes } from '#domain/html-allow-list.ts';
-import { videoAt } from '#domain/blog/video-address.ts';
+import { allowedSchemes } from '#features/texts/rules/html-allow-list.ts';
+import { videoAt } from '../../../rules/video-address.ts';
 import { tableParts } from './tables.ts';
 
 /** A caption that an element brings along, or none. */

@@ -1,8 +1,8 @@
 import { MultiSelect, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { listBlogCategories } from '#api/blog.ts';
-import { postLimits, postSlug } from '#domain/blog/post.ts';
-import { call } from '../../../call.ts';
+import { listBlogCategories } from '../../../api/blog.ts';
+import { postLimits, postSlug } from '../../../rules/post.ts';
+import { call } from '#web/call.ts';
 import { useBlogMember } from '../blog-member.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import styles from './post-editor.module.css';

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { publishPost } from '#api/blog-posts.ts';
-import { call } from '../../../call.ts';
-import { useAttempt } from '../../account/form/use-attempt.ts';
-import { sayMoment } from '../../shell/say-date.ts';
-import { showToast } from '../../shell/show-toast.tsx';
+import { publishPost } from '../../../api/blog-posts.ts';
+import { call } from '#web/call.ts';
+import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
+import { sayMoment } from '#web/site/shell/say-date.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
 import type { Autosave } from './use-autosave.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { addPost, getPost, type PostInput, type PostOnTheWire, savePost } from '#api/blog-posts.ts';
-import { asCallError, type CallError, call } from '../../../call.ts';
+import { addPost, getPost, type PostInput, type PostOnTheWire, savePost } from '../../../api/blog-posts.ts';
+import { asCallError, type CallError, call } from '#web/call.ts';
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 

@@ -1,12 +1,12 @@
 import '@fontsource-variable/source-serif-4/wght.css';
 import '@fontsource-variable/source-serif-4/wght-italic.css';
-import '../../../blog/prose.css';
+import '../../pages/prose.css';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
-import { postLimits } from '#domain/blog/post.ts';
-import { showFailure } from '../../shell/show-failure.ts';
-import { showToast } from '../../shell/show-toast.tsx';
+import { postLimits } from '../../../rules/post.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
 import { uploadPicture } from '../media/media-library.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import styles from './post-editor.module.css';

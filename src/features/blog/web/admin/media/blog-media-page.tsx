@@ -1,14 +1,14 @@
 import { Button, CopyButton, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type BlogMediaOnTheWire, changeBlogMedia, removeBlogMedia } from '#api/blog.ts';
-import { postLimits } from '#domain/blog/post.ts';
-import { call } from '../../../call.ts';
-import { FormFailure } from '../../account/form/form-failure.tsx';
-import { textIn } from '../../account/form/text-in.ts';
-import { useAttempt } from '../../account/form/use-attempt.ts';
-import { DashboardShell } from '../../dashboard/dashboard-shell.tsx';
-import { sayDay } from '../../shell/say-date.ts';
+import { type BlogMediaOnTheWire, changeBlogMedia, removeBlogMedia } from '../../../api/blog.ts';
+import { postLimits } from '../../../rules/post.ts';
+import { call } from '#web/call.ts';
+import { FormFailure } from '#features/accounts/web/form/form-failure.tsx';
+import { textIn } from '#features/accounts/web/form/text-in.ts';
+import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { sayDay } from '#web/site/shell/say-date.ts';
 import styles from '../blog-admin.module.css';
 import { MediaLibrary, mediaKey } from './media-library.tsx';
 

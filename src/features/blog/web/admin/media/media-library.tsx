@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Images, Search, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { type BlogMediaOnTheWire, listBlogMedia, uploadBlogMedia } from '#api/blog.ts';
-import { asCallError, call, uploadForm } from '../../../call.ts';
-import { EmptyList, ListStates } from '../../shell/list-states.tsx';
+import { type BlogMediaOnTheWire, listBlogMedia, uploadBlogMedia } from '../../../api/blog.ts';
+import { asCallError, call, uploadForm } from '#web/call.ts';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import styles from '../blog-admin.module.css';
 import { Pager } from '../pager.tsx';
 

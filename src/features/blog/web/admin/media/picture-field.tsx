@@ -1,6 +1,6 @@
 import { Button, Group, Input, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { BlogMediaOnTheWire } from '#api/blog.ts';
+import type { BlogMediaOnTheWire } from '../../../api/blog.ts';
 import styles from '../blog-admin.module.css';
 import { MediaLibrary } from './media-library.tsx';
 

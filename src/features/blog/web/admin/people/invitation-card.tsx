@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { acceptBlogInvitation, lookAtBlogInvitation, openBlogSession } from '#api/blog.ts';
-import { call } from '../../../call.ts';
-import { FormFailure } from '../../account/form/form-failure.tsx';
-import { useAttempt } from '../../account/form/use-attempt.ts';
-import { authHref } from '../../account/sign-in/auth-link.ts';
-import { InvitationMissing, OtherAccount } from '../../account/sign-in/invitation-states.tsx';
-import { SignInFrame } from '../../account/sign-in/sign-in-frame.tsx';
-import { useSite } from '../../site-context.ts';
+import { acceptBlogInvitation, lookAtBlogInvitation, openBlogSession } from '../../../api/blog.ts';
+import { call } from '#web/call.ts';
+import { FormFailure } from '#features/accounts/web/form/form-failure.tsx';
+import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
+import { authHref } from '#features/accounts/web/sign-in/auth-link.ts';
+import { InvitationMissing, OtherAccount } from '#features/accounts/web/sign-in/invitation-states.tsx';
+import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
+import { useSite } from '#web/site/site-context.ts';
 import { roleNames } from './role-names.ts';
 
 /** From the mailed link: who is invited takes it with the account of that address. */

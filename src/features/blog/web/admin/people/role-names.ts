@@ -1,4 +1,4 @@
-import type { BlogRole } from '#domain/blog/blog-access.ts';
+import type { BlogRole } from '../../../rules/blog-access.ts';
 
 export const roleNames: Record<BlogRole, string> = { author: 'Author', editor: 'Editor', admin: 'Admin' };
 export const roleHints: Record<BlogRole, string> = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { PostSummary as Post } from '#api/blog-posts.ts';
-import { Mark, PanelRow } from '../../shell/panel-list.tsx';
-import { sayMoment, saySince } from '../../shell/say-date.ts';
+import type { PostSummary as Post } from '../../../api/blog-posts.ts';
+import { Mark, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { sayMoment, saySince } from '#web/site/shell/say-date.ts';
 import styles from '../blog-admin.module.css';
 import { useBlogMember } from '../blog-member.ts';
 

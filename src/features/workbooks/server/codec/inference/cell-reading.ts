@@ -1,7 +1,7 @@
 /** What one cell could be, before its column is decided. Cells that behave alike share one Reading. */
 
 import { isBlankRawCell, isRich, type RawCell, type RichCell } from '../sources/raw-sheet.ts';
-import { type DateMatch, dateOf, isMidnight, matchDate, seasonAndHour } from '#sheet/date-text.ts';
+import { type DateMatch, dateOf, isMidnight, matchDate, seasonAndHour } from '#engine/date-text.ts';
 import { isWords, plainShape, plainShapes } from './plain-shapes.ts';
 import { losesDigits, matchNumber, type NumberMatch } from './number-text.ts';
 

@@ -1,7 +1,7 @@
-import type { ColumnType } from '#sheet/model.ts';
+import type { ColumnType } from '#engine/model.ts';
 import { type CellTally, joinTallies } from './cell-tally.ts';
-import type { DateOrder } from '#sheet/date-text.ts';
-import { dateFormatOf } from '#sheet/date-text.ts';
+import type { DateOrder } from '#engine/date-text.ts';
+import { dateFormatOf } from '#engine/date-text.ts';
 import { type DecimalMark, fitsMark } from './number-text.ts';
 import type { CellReading } from './cell-reading.ts';
 

@@ -1,10 +1,10 @@
 /** Formulas that the program which saved a file never calculated: their values are computed here, once. */
 
-import { Calculation } from '#sheet/formula/graph/calculation.ts';
-import { failed } from '#sheet/formula/values/formula-error.ts';
-import { serialOfIso } from '#sheet/formula/values/date-serials.ts';
-import { timeIn } from '#sheet/formula/values/read-number.ts';
-import { isError, type Scalar } from '#sheet/formula/values/value.ts';
+import { Calculation } from '#engine/formula/graph/calculation.ts';
+import { failed } from '#engine/formula/values/formula-error.ts';
+import { serialOfIso } from '#engine/formula/values/date-serials.ts';
+import { timeIn } from '#engine/formula/values/read-number.ts';
+import { isError, type Scalar } from '#engine/formula/values/value.ts';
 import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
 import { isRich, type RawCell, type RawRow, type RawSheet, type RichCell } from '../sources/raw-sheet.ts';
 import { counted } from './cell-tally.ts';

@@ -1,8 +1,8 @@
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { isBusyRawCell, isRich, type RawCell } from '../sources/raw-sheet.ts';
 import { cellFormat } from './column-format.ts';
 import { type ColumnPlan, fits } from './column-plan.ts';
-import { dateOf, dayOfDistantMidnight, isMidnight, matchDate, toUtc } from '#sheet/date-text.ts';
+import { dateOf, dayOfDistantMidnight, isMidnight, matchDate, toUtc } from '#engine/date-text.ts';
 import { matchNumber, numberOfMatch } from './number-text.ts';
 import type { CellReading } from './cell-reading.ts';
 import { isNumberShape, plainShape } from './plain-shapes.ts';

@@ -1,5 +1,5 @@
-import type { Cell } from '#sheet/model.ts';
-import { mostCellThreads, mostInCellThread } from '#domain/cell-thread.ts';
+import type { Cell } from '#engine/model.ts';
+import { mostCellThreads, mostInCellThread } from '../../../rules/cell-thread.ts';
 import { toComment } from '../looks/file-look.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { isBlankRawCell, isRich } from '../sources/raw-sheet.ts';

@@ -1,4 +1,4 @@
-import { currencyOfFormat } from '#sheet/format-currency.ts';
+import { currencyOfFormat } from '#engine/format-currency.ts';
 import { getFormatDateInfo, getFormatInfo } from 'numfmt';
 
 /** `time` shows a time of day, whatever day it belongs to; `duration` ([h]:mm) shows all hours. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateOf, matchDate } from '#sheet/date-text.ts';
+import { dateOf, matchDate } from '#engine/date-text.ts';
 import { createReader } from './cell-reading.ts';
 import { matchNumber, numberOfMatch } from './number-text.ts';
 import { isNumberShape, isWords, plainShape, plainShapes } from './plain-shapes.ts';

@@ -1,6 +1,6 @@
 /** What most cells of most files are, told by their characters alone: patterns would be asked in vain, or for long. */
 
-import { daysInMonth } from '#sheet/date-text.ts';
+import { daysInMonth } from '#engine/date-text.ts';
 
 /** Numbers have the count of their decimals as their shape. */
 const mostDecimals = 9;

@@ -1,6 +1,6 @@
 /** From what a column's cells could be to what the column is. */
-import { type DateOrder, isMidnight, seasonAndHour } from '#sheet/date-text.ts';
-import type { ColumnType } from '#sheet/model.ts';
+import { type DateOrder, isMidnight, seasonAndHour } from '#engine/date-text.ts';
+import type { ColumnType } from '#engine/model.ts';
 import { columnFormat, unitOf } from './column-format.ts';
 import {
   type ColumnPlan,

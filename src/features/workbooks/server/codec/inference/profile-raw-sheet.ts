@@ -1,5 +1,5 @@
 import { hasOwnCurrencies } from './column-format.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { optionsOfColumn } from '../looks/choice-lists.ts';
 import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';

@@ -1,5 +1,5 @@
-import type { Cell, Column } from '#sheet/model.ts';
-import { rowLines } from '../../../rows/sheets/row-lines.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { rowLines } from '../../rows/sheets/row-lines.ts';
 import type { FileComment } from '../looks/file-look.ts';
 import type { ReadRow } from '../workbook-codec.ts';
 

@@ -1,6 +1,6 @@
 /** Which options a column of a file has. */
 
-import { mostOptions, readOptions } from '#domain/column-options.ts';
+import { mostOptions, readOptions } from '../../../rules/column-options.ts';
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { isRich, type RawCell, type RawSheet } from '../sources/raw-sheet.ts';
 import type { ChoiceList } from './file-look.ts';

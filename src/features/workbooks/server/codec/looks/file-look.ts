@@ -1,7 +1,7 @@
 /** What a file says around its cells: how wide columns are, which are hidden, notes, and lists to choose from. */
 
-import { longestComment, readCommentText } from '#domain/comment.ts';
-import { mostOptions } from '#domain/column-options.ts';
+import { longestComment, readCommentText } from '#features/comments/rules/comment.ts';
+import { mostOptions } from '../../../rules/column-options.ts';
 import type { CellRange } from '../cell-address.ts';
 
 export interface FileLook {

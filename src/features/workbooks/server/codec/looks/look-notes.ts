@@ -1,6 +1,6 @@
 /** What of the look of a sheet was kept, and what not. */
 
-import { mostCellThreads } from '#domain/cell-thread.ts';
+import { mostCellThreads } from '../../../rules/cell-thread.ts';
 import { counted, joinTallies, noteOf } from '../inference/cell-tally.ts';
 import type { PlannedColumn } from '../inference/profile-raw-sheet.ts';
 import type { Observations } from '../inference/sheet-observations.ts';

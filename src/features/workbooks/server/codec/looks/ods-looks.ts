@@ -1,6 +1,6 @@
 /** Notes and lists to choose from of an OpenDocument spreadsheet. */
 
-import { mostOptions } from '#domain/column-options.ts';
+import { mostOptions } from '../../../rules/column-options.ts';
 import type { CellRange } from '../cell-address.ts';
 import { odsFormula } from '../sources/formulas/ods-formula.ts';
 import { attribute } from '../sources/xml-scanner.ts';

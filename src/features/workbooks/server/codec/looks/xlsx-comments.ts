@@ -1,10 +1,10 @@
 /** The notes of a sheet of an .xlsx, and the threads that newer programs write beside them. */
 
-import { mostCellThreads } from '#domain/cell-thread.ts';
+import { mostCellThreads } from '../../../rules/cell-thread.ts';
 import { columnOfAddress } from '../cell-address.ts';
 import { attribute, type XmlHandler } from '../sources/xml-scanner.ts';
 import { decodeEscapes, scanPart } from '../sources/xlsx-package.ts';
-import type { ZipArchive } from '../../../storage/zip-archive.ts';
+import type { ZipArchive } from '#platform/files/zip-archive.ts';
 import type { FileComment } from './file-look.ts';
 
 /** By row from 1, then by column from 0. */

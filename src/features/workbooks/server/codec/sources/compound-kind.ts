@@ -7,7 +7,7 @@ import { Problem } from '#kit/problem.ts';
 import { openBiff } from './encryption/open-biff.ts';
 import { openPackage } from './encryption/open-package.ts';
 import { passwordSentence, readableKinds } from './file-kind.ts';
-import { damaged } from '../../../storage/zip-archive.ts';
+import { damaged } from '#platform/files/zip-archive.ts';
 
 const compoundShape = z.object({ FullPaths: z.array(z.string()) });
 const entryShape = z.object({ content: z.instanceof(Uint8Array) });

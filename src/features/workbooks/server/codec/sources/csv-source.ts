@@ -5,7 +5,7 @@ import { restoreDefused } from '#kit/csv-text.ts';
 import { Problem } from '#kit/problem.ts';
 import { csvDelimiters, csvOptions, findDelimiter, longestRecord } from './csv-delimiter.ts';
 import { CsvLines } from './csv-lines.ts';
-import type { TextEncoding } from '#domain/text-encodings.ts';
+import type { TextEncoding } from '../../../rules/text-encodings.ts';
 import { emptyLook } from '../looks/file-look.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';

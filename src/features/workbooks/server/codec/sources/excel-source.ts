@@ -17,7 +17,7 @@ import { emptyLook, type FileLook } from '../looks/file-look.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
 import { readXlsbValues, type XlsbTables } from './xlsb-values.ts';
 import { findEntry, readRelations } from './xlsx-package.ts';
-import { unpackWhole, type ZipArchive } from '../../../storage/zip-archive.ts';
+import { unpackWhole, type ZipArchive } from '#platform/files/zip-archive.ts';
 
 spreadsheets.set_cptable(codePages);
 

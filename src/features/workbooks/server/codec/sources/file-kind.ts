@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import type { ReportNote } from '../workbook-codec.ts';
-import { type ByteSource, fileSource, memorySource } from '../../../storage/byte-source.ts';
+import { type ByteSource, fileSource, memorySource } from '#platform/files/byte-source.ts';
 import { findMainPart } from './package-kind.ts';
-import { openZipArchive, unpackWhole, type ZipArchive } from '../../../storage/zip-archive.ts';
+import { openZipArchive, unpackWhole, type ZipArchive } from '#platform/files/zip-archive.ts';
 
 export type FileKind =
   | { kind: 'xlsx' | 'xlsb'; archive: ZipArchive; workbook: string }

@@ -11,7 +11,7 @@ import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { findEntry, readText } from './xlsx-package.ts';
-import { damaged, type ZipArchive } from '../../../storage/zip-archive.ts';
+import { damaged, type ZipArchive } from '#platform/files/zip-archive.ts';
 
 /** Parts of a sheet that hold tables or text which are not its cells. */
 const besides = new Set(['tracked-changes', 'dde-links', 'shapes', 'annotation', 'frame', 'forms', 'custom-shape']);

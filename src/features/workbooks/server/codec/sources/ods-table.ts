@@ -10,7 +10,7 @@ import { type Conditions, createConditionedCells } from '../looks/ods-looks.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import { isBlankRawCell, type RawCell, type RichCell } from './raw-sheet.ts';
 import { attribute } from './xml-scanner.ts';
-import { damaged } from '../../../storage/zip-archive.ts';
+import { damaged } from '#platform/files/zip-archive.ts';
 
 export interface OdsTable {
   title: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Problem } from '#kit/problem.ts';
-import type { TextEncoding } from '#domain/text-encodings.ts';
+import type { TextEncoding } from '../../../rules/text-encodings.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { openCsv } from './csv-source.ts';
 import { fileKindNote, findFileKind } from './file-kind.ts';

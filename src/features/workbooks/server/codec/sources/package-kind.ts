@@ -2,7 +2,7 @@
 
 import { findEntry, readRelations, readText } from './xlsx-package.ts';
 import { attribute, scanXml } from './xml-scanner.ts';
-import { unpackWhole, type ZipArchive, type ZipEntry } from '../../../storage/zip-archive.ts';
+import { unpackWhole, type ZipArchive, type ZipEntry } from '#platform/files/zip-archive.ts';
 
 export interface MainPart {
   kind: 'xlsx' | 'xlsb' | 'document' | 'presentation';

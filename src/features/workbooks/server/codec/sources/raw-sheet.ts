@@ -1,7 +1,7 @@
 /** What every file format is brought to before types are looked for. */
 
-import type { TextEncoding } from '#domain/text-encodings.ts';
-import { failed } from '#sheet/formula/values/formula-error.ts';
+import type { TextEncoding } from '../../../rules/text-encodings.ts';
+import { failed } from '#engine/formula/values/formula-error.ts';
 import type { CellRange } from '../cell-address.ts';
 import type { FileComment, FileLook } from '../looks/file-look.ts';
 import type { ReportNote } from '../workbook-codec.ts';

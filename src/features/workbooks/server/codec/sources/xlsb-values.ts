@@ -4,7 +4,7 @@
  */
 
 import type * as spreadsheets from '@e965/xlsx';
-import { damaged } from '../../../storage/zip-archive.ts';
+import { damaged } from '#platform/files/zip-archive.ts';
 
 export interface XlsbTables {
   /** Shared texts. */

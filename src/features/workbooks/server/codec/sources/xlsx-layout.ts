@@ -7,7 +7,7 @@ import { pixelsOfDigit } from '../looks/column-width.ts';
 import { attribute, both, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
 import type { WorkbookTable } from './formulas/table-references.ts';
 import { attributeBySuffix, decodeEscapes, findEntry, isTrue, readRelations, readText } from './xlsx-package.ts';
-import { unpackWhole, type ZipArchive, type ZipEntry } from '../../../storage/zip-archive.ts';
+import { unpackWhole, type ZipArchive, type ZipEntry } from '#platform/files/zip-archive.ts';
 
 /** What a sheet says around its cells. It stands behind them in the file, but is needed before they are read. */
 export interface SheetLayout {

@@ -4,7 +4,7 @@ import { getFormatFromId } from 'numfmt';
 import { kindOfFormat, type NumberFormatKind } from '../inference/number-format.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { attribute, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
-import { damaged, unpack, unpackWhole, type ZipArchive, type ZipEntry } from '../../../storage/zip-archive.ts';
+import { damaged, unpack, unpackWhole, type ZipArchive, type ZipEntry } from '#platform/files/zip-archive.ts';
 
 export interface PackageSheet {
   title: string;

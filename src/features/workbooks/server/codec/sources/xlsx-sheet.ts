@@ -1,4 +1,4 @@
-import { failed } from '#sheet/formula/values/formula-error.ts';
+import { failed } from '#engine/formula/values/formula-error.ts';
 import { columnOfAddress } from '../cell-address.ts';
 import { dateOfSerial } from '../inference/date-serial.ts';
 import { isTemporal } from '../inference/number-format.ts';
@@ -9,7 +9,7 @@ import type { SharedTexts } from './shared-texts.ts';
 import { shiftFormula } from './formulas/shift-formula.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { type CellStyle, decodeEscapes, isTrue } from './xlsx-package.ts';
-import { damaged } from '../../../storage/zip-archive.ts';
+import { damaged } from '#platform/files/zip-archive.ts';
 
 export interface SheetContext {
   strings: SharedTexts;

@@ -6,7 +6,7 @@ import { readSheetLayout } from './xlsx-layout.ts';
 import { findEntry, readPackage, readSharedStrings, readStyles, readText } from './xlsx-package.ts';
 import { tableReferences, type WorkbookTable } from './formulas/table-references.ts';
 import { createSheetReader, type SheetContext } from './xlsx-sheet.ts';
-import type { ZipArchive, ZipEntry } from '../../../storage/zip-archive.ts';
+import type { ZipArchive, ZipEntry } from '#platform/files/zip-archive.ts';
 
 export async function openXlsx(
   archive: ZipArchive,

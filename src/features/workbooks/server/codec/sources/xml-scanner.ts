@@ -1,6 +1,6 @@
 /** Reads XML as it comes, tag by tag, without building a tree: what a sheet of a million rows needs and no more. */
 
-import { damaged } from '../../../storage/zip-archive.ts';
+import { damaged } from '#platform/files/zip-archive.ts';
 
 export interface XmlHandler {
   /** The name without its prefix, and the attributes as they stand (see `attribute`). Empty elements close at once. */

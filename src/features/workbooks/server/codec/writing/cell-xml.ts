@@ -1,5 +1,5 @@
-import type { Cell, Column } from '#sheet/model.ts';
-import { errorNamed, failed } from '#sheet/formula/values/formula-error.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { errorNamed, failed } from '#engine/formula/values/formula-error.ts';
 import { dateOfSerial, serialOfDate, serialOfTime } from '../inference/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
 import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';

@@ -1,9 +1,9 @@
 /** Rules of color as formulas that spreadsheet programs color by. */
-import type { ColorRule } from '#domain/sheet-arrangement/color-rules.ts';
-import { parseDate } from '#sheet/dates.ts';
-import type { Column } from '#sheet/model.ts';
-import { readNumber } from '#sheet/numbers.ts';
-import { anyOfMarker, currentUserPlaceholder } from '#sheet/query-model.ts';
+import type { ColorRule } from '../../../rules/arrangement/color-rules.ts';
+import { parseDate } from '#engine/dates.ts';
+import type { Column } from '#engine/model.ts';
+import { readNumber } from '#engine/numbers.ts';
+import { anyOfMarker, currentUserPlaceholder } from '#engine/query-model.ts';
 import { columnLetters } from '../cell-address.ts';
 
 /** A rule as it stands in a file: for the columns from `first` to `last`, from the first row of data on. */

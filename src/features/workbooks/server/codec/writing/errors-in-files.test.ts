@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { read } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { readWhole, temporaryFile } from '#test/workbook-files.ts';
 import { writeXlsx } from '../write-xlsx.ts';
 

@@ -1,6 +1,6 @@
 import { columnLetters } from '../cell-address.ts';
 import { escapeAttribute } from './xml-text.ts';
-import type { PartToWrite } from '../../../storage/zip-stream.ts';
+import type { PartToWrite } from '#platform/files/zip-stream.ts';
 
 export interface WrittenSheet {
   title: string;

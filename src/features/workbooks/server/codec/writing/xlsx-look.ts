@@ -1,6 +1,6 @@
 /** What stands around the cells of a sheet of an .xlsx: widths, hidden and frozen columns, colors, choices. */
-import { ruleColors } from '#domain/sheet-arrangement/color-rules.ts';
-import type { Column } from '#sheet/model.ts';
+import { ruleColors } from '../../../rules/arrangement/color-rules.ts';
+import type { Column } from '#engine/model.ts';
 import { columnLetters } from '../cell-address.ts';
 import { pixelsOfDigit } from '../looks/column-width.ts';
 import type { SheetToWrite, WrittenLook } from '../workbook-codec.ts';

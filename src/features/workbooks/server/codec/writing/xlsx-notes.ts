@@ -1,5 +1,5 @@
 /** The notes of a sheet of an .xlsx: what they say, and the drawing that Excel shows them by. */
-import type { PartToWrite } from '../../../storage/zip-stream.ts';
+import type { PartToWrite } from '#platform/files/zip-stream.ts';
 import { cellAddress } from '../cell-address.ts';
 import type { FileComment } from '../looks/file-look.ts';
 import { noteText } from './note-text.ts';

@@ -1,5 +1,5 @@
 import { newId, newIdAfter } from '#kit/ids.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /** A cell with the notes of a file, the oldest first. */
 export interface CommentedCell {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Cell } from '#sheet/model.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Stored } from '../../storage/schema.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 /** A thread with what stands in its row. */
 export interface CellThread {

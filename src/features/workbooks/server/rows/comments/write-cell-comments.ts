@@ -1,8 +1,8 @@
-import { mostCellThreads, mostInCellThread } from '#domain/cell-thread.ts';
+import { mostCellThreads, mostInCellThread } from '../../../rules/cell-thread.ts';
 import { newId, newIdAfter } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
-import type { Stored } from '../../storage/schema.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import type { Stored } from '#platform/database/schema.ts';
 
 /** Somebody's words at a cell; `mentions` are users who are told of it. */
 export interface CellWords {

@@ -1,8 +1,8 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Column, ColumnType } from '#sheet/model.ts';
-import type { Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import type { SheetDraft } from '../editing/sheet-draft.ts';
 import type { Conversion } from './conversion.ts';
 

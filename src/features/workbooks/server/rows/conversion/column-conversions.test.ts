@@ -1,10 +1,10 @@
 /** Types of columns of large sheets are changed in parts: nobody waits, and nobody sees half of it. */
 import { expect, test } from 'vitest';
-import type { SheetEdit } from '#api/workbooks.ts';
-import type { Cell, Column, Row } from '#sheet/model.ts';
+import type { SheetEdit } from '../../../api/workbooks.ts';
+import type { Cell, Column, Row } from '#engine/model.ts';
 import { ann, byId, change, columns, kindsOf, openLargeSheets, retype, typeOf } from '#test/large-sheets.ts';
 import { isFullRun } from '#test/tier.ts';
-import type { Rows } from '../../row-services.ts';
+import type { Rows } from '../../../services.ts';
 import { readRowHistory } from '../read-history.ts';
 
 const { makeSheet, openRows, now, stored, left, follow, database } = openLargeSheets();

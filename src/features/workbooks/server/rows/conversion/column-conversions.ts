@@ -1,6 +1,6 @@
-import type { Jobs } from '../../people-services.ts';
-import type { Actor } from '../../scope.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Jobs } from '#features/people-services.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deferral } from './begin-conversion.ts';
 import { noteProgress, progressAtSwitch, readConversion, sheetsWithConversion } from './conversion.ts';
 import { fillConverted } from './fill-converted.ts';

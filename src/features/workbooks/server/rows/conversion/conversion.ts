@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
-import type { Column, ColumnType } from '#sheet/model.ts';
-import type { Actor } from '../../scope.ts';
-import type { Database } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 
 /**
  * A change of a column's type that is made in parts. First its cells are computed beside the rows, where nobody reads

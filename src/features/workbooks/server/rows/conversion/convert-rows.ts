@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { convertCell, type ReadTimes } from '#domain/cell-entry.ts';
-import type { Cell, Column, ColumnType } from '#sheet/model.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
+import { convertCell, type ReadTimes } from '../../../rules/cell-entry.ts';
+import type { Cell, Column, ColumnType } from '#engine/model.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { jsonLines } from '../stored-row.ts';
 import { formulaCells } from '../formulas/fill-rows.ts';
 import type { KnownFormulas } from '../formulas/known-formulas.ts';

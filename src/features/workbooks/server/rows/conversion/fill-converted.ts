@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import { planFormulas } from '#sheet/formula/columns/formula-plan.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Database } from '../../storage/database.ts';
+import { planFormulas } from '#engine/formula/columns/formula-plan.ts';
+import type { Column } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
 import { findColumnVersion } from '../editing/column-versions.ts';
 import { timesOf } from '../editing/times-of.ts';
 import { rowFormulas } from '../formulas/known-formulas.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { forgetConverted } from './conversion.ts';
 
 /** How many rows are still to be written. */

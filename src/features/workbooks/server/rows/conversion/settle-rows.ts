@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Transaction } from '../../storage/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 
 const mostByName = 5_000;
 

@@ -1,5 +1,5 @@
-import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { keepColumn } from '../editing/column-versions.ts';
 import { withOptions } from '../editing/with-options.ts';
 import { type Conversion, progressAtSwitch } from './conversion.ts';

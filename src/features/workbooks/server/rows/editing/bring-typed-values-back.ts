@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { keepHistory } from '../keep-history.ts';
 import { findColumnVersion } from './column-versions.ts';
 import { putCellsBack } from './put-cells-back.ts';

@@ -1,11 +1,11 @@
-import { keepColumnFormula } from '#sheet/formula/columns/column-formula.ts';
-import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
-import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
-import { findColumnCycle } from '#sheet/formula/columns/formula-plan.ts';
-import { FormulaSyntaxError } from '#sheet/formula/syntax/formula-syntax-error.ts';
-import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
+import { keepColumnFormula } from '#engine/formula/columns/column-formula.ts';
+import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import { findColumnCycle } from '#engine/formula/columns/formula-plan.ts';
+import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
+import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { type SheetOfWorkbook, sheetsOfWorkbook } from '../formulas/formula-state.ts';
 import { editProblem, type SheetDraft } from './sheet-draft.ts';
 

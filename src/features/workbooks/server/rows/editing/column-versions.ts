@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Column, ColumnType } from '#sheet/model.ts';
-import type { Database } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
 /** Notes what a column is before it is changed; its cells are kept beside. Answers the id of the version. */

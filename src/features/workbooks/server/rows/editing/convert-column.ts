@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cell, Column, ColumnType } from '#sheet/model.ts';
+import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import {
   afterRow,
   convertedCell,

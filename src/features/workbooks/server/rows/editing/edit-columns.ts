@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { SheetEdit } from '#api/workbooks.ts';
-import { cleanOptions, optionsProblem } from '#domain/column-options.ts';
-import { maxColumns } from '#domain/sheet-limits.ts';
+import type { SheetEdit } from '../../../api/workbooks.ts';
+import { cleanOptions, optionsProblem } from '../../../rules/column-options.ts';
+import { maxColumns } from '../../../rules/sheet-limits.ts';
 import { slugOf } from '#kit/slug.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import { beginConversion, type Deferral, stillChanging } from '../conversion/begin-conversion.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
 import { keepHistory } from '../keep-history.ts';

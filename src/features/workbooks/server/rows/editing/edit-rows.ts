@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { SheetEdit } from '#api/workbooks.ts';
-import { enterCell } from '#domain/cell-entry.ts';
-import { maxRows } from '#domain/sheet-limits.ts';
+import type { SheetEdit } from '../../../api/workbooks.ts';
+import { enterCell } from '../../../rules/cell-entry.ts';
+import { maxRows } from '../../../rules/sheet-limits.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { Cell } from '#engine/model.ts';
 import { insertRows } from '../add-rows.ts';
 import { countRows } from '../next-version.ts';
 import { openPositions } from '../open-positions.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SheetEdit } from '#api/workbooks.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import type { SheetEdit } from '../../../api/workbooks.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '../../scope.ts';
-import { json } from '../../storage/json.ts';
-import { createWorkbook } from '../../workbooks/create-workbook.ts';
+import type { Actor } from '#features/scope.ts';
+import { json } from '#platform/database/json.ts';
+import { createWorkbook } from '../../create-workbook.ts';
 import { findSheets } from '../sheets/find-sheets.ts';
 import { editSheet } from './edit-sheet.ts';
 

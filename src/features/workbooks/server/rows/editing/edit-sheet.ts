@@ -1,10 +1,10 @@
-import type { SheetEdit } from '#api/workbooks.ts';
-import type { Column, Row } from '#sheet/model.ts';
+import type { SheetEdit } from '../../../api/workbooks.ts';
+import type { Column, Row } from '#engine/model.ts';
 import { noSuchSheet, toRow } from '../stored-row.ts';
-import type { Actor } from '../../scope.ts';
-import type { Pages } from '../../services.ts';
-import { type Database, inTransaction, isDatabaseError, type Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Pages } from '#features/services.ts';
+import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { fillWritten } from '../formulas/fill-rows.ts';
 import { noteFormulas, tellSources } from '../formulas/formula-state.ts';
 import type { Deferral } from '../conversion/begin-conversion.ts';

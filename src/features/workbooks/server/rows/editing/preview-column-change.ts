@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { AnswerOf } from '#api/endpoint.ts';
-import type { previewColumnChange as endpoint } from '#api/preview-column-change.ts';
-import { convertCell, fitsType } from '#domain/cell-entry.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { previewColumnChange as endpoint } from '../../../api/preview-column-change.ts';
+import { convertCell, fitsType } from '../../../rules/cell-entry.ts';
 import { Problem } from '#kit/problem.ts';
-import { formatCell } from '#sheet/format-cell.ts';
-import '#sheet/number-mask.ts';
-import type { Cell, ColumnType } from '#sheet/model.ts';
-import type { SheetRecord } from '../../scope.ts';
-import type { Database } from '../../storage/database.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import '#engine/number-mask.ts';
+import type { Cell, ColumnType } from '#engine/model.ts';
+import type { SheetRecord } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
 import { timesOf } from './times-of.ts';
 
 const batchSize = 10_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { refusalOf } from '#domain/cell-misfit.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import { refusalOf } from '../../../rules/cell-misfit.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { editProblem, type SheetDraft } from './sheet-draft.ts';
 
 /** A value that its column does not hold, and where it stands in the request. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SheetEdit } from '#api/workbooks.ts';
-import { maxColumns } from '#domain/sheet-limits.ts';
+import type { SheetEdit } from '../../../api/workbooks.ts';
+import { maxColumns } from '../../../rules/sheet-limits.ts';
 import { Problem } from '#kit/problem.ts';
 import { keepHistory } from '../keep-history.ts';
 import { withLivingFormula } from './column-formulas.ts';

@@ -1,8 +1,8 @@
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#sheet/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { Conversion } from '../conversion/conversion.ts';
-import type { Actor } from '../../scope.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /** A sheet while one request changes it: the transaction holds its row, so nobody else writes to it meanwhile. */
 export interface SheetDraft {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ReadTimes } from '#domain/cell-entry.ts';
-import type { Column, ColumnType } from '#sheet/model.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
+import type { ReadTimes } from '../../../rules/cell-entry.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 
 /** A column with times of several zones is read as one of moments. */
 export async function timesOf(

@@ -1,5 +1,5 @@
-import { cleanOptions } from '#domain/column-options.ts';
-import type { Column } from '#sheet/model.ts';
+import { cleanOptions } from '../../../rules/column-options.ts';
+import type { Column } from '#engine/model.ts';
 
 /** Without a list the column keeps its own, also one that its type or formula leaves unused. */
 export function withOptions(column: Column, given: readonly string[] | null | undefined): Column {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { createWorkbook } from '../../workbooks/create-workbook.ts';
+import { createWorkbook } from '../../create-workbook.ts';
 import { findSheets } from '../sheets/find-sheets.ts';
 import { readSheet } from './read-sheet.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Column, Row, SheetChange } from '#sheet/model.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Column, Row, SheetChange } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Beyond this many changed rows a sheet is read anew. */
 const mostChanges = 50_000;

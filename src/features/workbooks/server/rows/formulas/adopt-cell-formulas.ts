@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
-import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
-import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
-import { failed } from '#sheet/formula/values/formula-error.ts';
-import type { Cell } from '#sheet/model.ts';
-import type { Transaction } from '../../storage/database.ts';
+import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import { failed } from '#engine/formula/values/formula-error.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import { jsonLines } from '../stored-row.ts';
 import { beginCellFormulas } from './cell-formula-state.ts';

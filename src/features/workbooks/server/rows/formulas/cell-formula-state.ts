@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import { tellSources } from './formula-state.ts';
 

@@ -1,14 +1,14 @@
 /** Whatever is written, by whatever way: cells with formulas hold what a fresh computation of the addresses of then makes. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cellOfScalar, scalarOfCell } from '#sheet/formula/columns/cell-scalar.ts';
-import { Calculation } from '#sheet/formula/graph/calculation.ts';
-import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
-import type { Cell } from '#sheet/model.ts';
+import { cellOfScalar, scalarOfCell } from '#engine/formula/columns/cell-scalar.ts';
+import { Calculation } from '#engine/formula/graph/calculation.ts';
+import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import type { Cell } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { propertyRuns } from '#test/property-runs.ts';
-import type { Actor } from '../../scope.ts';
-import { createWorkbook } from '../../workbooks/create-workbook.ts';
+import type { Actor } from '#features/scope.ts';
+import { createWorkbook } from '../../create-workbook.ts';
 import { createRows } from '../create-rows.ts';
 import { findSheets } from '../sheets/find-sheets.ts';
 

@@ -5,7 +5,7 @@ import {
   type FirstRow,
   type SheetCells,
   WorkbookCells,
-} from '#sheet/formula/cells/workbook-cells.ts';
+} from '#engine/formula/cells/workbook-cells.ts';
 import type { CellsRequest } from './cells-worker.ts';
 import { ComputingThread, NeedsThread, TooManyCells } from './computing-thread.ts';
 import type { SlicePace } from './slice-pace.ts';

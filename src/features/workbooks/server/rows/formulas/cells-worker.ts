@@ -1,7 +1,12 @@
 /** Runs in a worker thread: the formulas of one workbook, kept computed. */
 import { parentPort } from 'node:worker_threads';
 import { yieldToOthers } from './yield-to-others.ts';
-import { type CellsSetup, type RowOfCells, type FirstRow, WorkbookCells } from '#sheet/formula/cells/workbook-cells.ts';
+import {
+  type CellsSetup,
+  type RowOfCells,
+  type FirstRow,
+  WorkbookCells,
+} from '#engine/formula/cells/workbook-cells.ts';
 import { paceOf, type SlicePace } from './slice-pace.ts';
 
 export type CellsRequest =

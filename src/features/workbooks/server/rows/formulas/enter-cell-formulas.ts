@@ -1,10 +1,10 @@
-import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
-import { keepCellFormula } from '#sheet/formula/cells/keep-cell-formula.ts';
-import type { PlacedSheet } from '#sheet/formula/cells/placed-sheet.ts';
-import { formulaParts } from '#sheet/formula/columns/walk-formula.ts';
-import type { FormulaNode } from '#sheet/formula/syntax/formula-node.ts';
-import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
-import type { Transaction } from '../../storage/database.ts';
+import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { keepCellFormula } from '#engine/formula/cells/keep-cell-formula.ts';
+import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { formulaParts } from '#engine/formula/columns/walk-formula.ts';
+import type { FormulaNode } from '#engine/formula/syntax/formula-node.ts';
+import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { placeSheets, wantedIn, type WantedPlaces } from './row-places.ts';
 
 /** A formula with addresses for a cell of a row. */

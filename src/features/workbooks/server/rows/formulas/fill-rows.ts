@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { computeColumns } from '#sheet/formula/columns/compute-columns.ts';
-import { planFormulas } from '#sheet/formula/columns/formula-plan.ts';
-import type { Cell } from '#sheet/model.ts';
-import type { Transaction } from '../../storage/database.ts';
+import { computeColumns } from '#engine/formula/columns/compute-columns.ts';
+import { planFormulas } from '#engine/formula/columns/formula-plan.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
 import { oneOf } from '../keep-history.ts';
 import { jsonLines } from '../stored-row.ts';

@@ -1,12 +1,12 @@
 /** Whatever is written, by whatever way: what stands in formula columns is what a fresh computation makes of the rest. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SheetEdit } from '#api/workbooks.ts';
-import { computeColumns } from '#sheet/formula/columns/compute-columns.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { SheetEdit } from '../../../api/workbooks.ts';
+import { computeColumns } from '#engine/formula/columns/compute-columns.ts';
+import type { Cell } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '../../scope.ts';
-import { createWorkbook } from '../../workbooks/create-workbook.ts';
+import type { Actor } from '#features/scope.ts';
+import { createWorkbook } from '../../create-workbook.ts';
 import { createRows } from '../create-rows.ts';
 import { findSheets } from '../sheets/find-sheets.ts';
 import { serialOfMoment } from './fill-rows.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SheetEdit } from '#api/workbooks.ts';
-import type { Cell } from '#sheet/model.ts';
+import type { SheetEdit } from '../../../api/workbooks.ts';
+import type { Cell } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '../../scope.ts';
-import { createWorkbook } from '../../workbooks/create-workbook.ts';
+import type { Actor } from '#features/scope.ts';
+import { createWorkbook } from '../../create-workbook.ts';
 import { createRows } from '../create-rows.ts';
 import { findSheets } from '../sheets/find-sheets.ts';
 

@@ -1,10 +1,10 @@
-import { isFormulaColumn } from '#sheet/formula/columns/formula-column.ts';
-import { findColumnCycle, planFormulas } from '#sheet/formula/columns/formula-plan.ts';
-import { keepColumnFormula, type NamedFormulaSheet } from '#sheet/formula/columns/column-formula.ts';
-import { FormulaSyntaxError } from '#sheet/formula/syntax/formula-syntax-error.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import { findColumnCycle, planFormulas } from '#engine/formula/columns/formula-plan.ts';
+import { keepColumnFormula, type NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
+import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
+import type { Column } from '#engine/model.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { withStates } from '../sheets/sheet-states.ts';
 
 /** What is known of the formula columns of a sheet; it stands beside the title, not beside the rows. */

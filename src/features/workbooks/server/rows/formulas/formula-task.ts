@@ -1,6 +1,6 @@
-import { type ComputedColumns, startColumns } from '#sheet/formula/columns/compute-columns.ts';
-import type { RecalculationPace } from '#sheet/formula/graph/computing-options.ts';
-import type { Cell, Column } from '#sheet/model.ts';
+import { type ComputedColumns, startColumns } from '#engine/formula/columns/compute-columns.ts';
+import type { RecalculationPace } from '#engine/formula/graph/computing-options.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { FormulaCells } from './fill-rows.ts';
 
 /** A recalculation of whole columns, before its rows are there. The first sheet is the one that is computed. */

@@ -1,8 +1,8 @@
 /** Real threads: however many workbooks are to be computed, few of them are at work. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '../../scope.ts';
-import { createWorkbook } from '../../workbooks/create-workbook.ts';
+import type { Actor } from '#features/scope.ts';
+import { createWorkbook } from '../../create-workbook.ts';
 import { createRows } from '../create-rows.ts';
 import { findSheets } from '../sheets/find-sheets.ts';
 import { formulaThreads, mostFormulaThreads } from './computing-thread.ts';

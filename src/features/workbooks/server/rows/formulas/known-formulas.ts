@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
-import { planFormulas } from '#sheet/formula/columns/formula-plan.ts';
-import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
-import type { Column } from '#sheet/model.ts';
-import { type Database, isDatabaseError } from '../../storage/database.ts';
+import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
+import { planFormulas } from '#engine/formula/columns/formula-plan.ts';
+import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import type { Column } from '#engine/model.ts';
+import { type Database, isDatabaseError } from '#platform/database/database.ts';
 
 /** What a write of rows must know of formulas. */
 export interface KnownFormulas {

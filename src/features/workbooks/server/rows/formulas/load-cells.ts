@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { isKeptFormula, namedIn } from '#sheet/formula/cells/kept-reference.ts';
-import type { CellsSetup, RowOfCells, FirstRow } from '#sheet/formula/cells/workbook-cells.ts';
-import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
-import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
+import { isKeptFormula, namedIn } from '#engine/formula/cells/kept-reference.ts';
+import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/workbook-cells.ts';
+import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
+import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import type { CellFormulaState } from './cell-formula-state.ts';
 
 const rowsRead = 5_000;

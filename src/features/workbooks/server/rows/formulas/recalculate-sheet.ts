@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { columnsNamedIn } from '#sheet/formula/columns/walk-formula.ts';
-import { planFormulas } from '#sheet/formula/columns/formula-plan.ts';
-import { parseFormula } from '#sheet/formula/syntax/parse-formula.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
+import { planFormulas } from '#engine/formula/columns/formula-plan.ts';
+import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { readStates, readVersions, type SheetState } from '../sheets/sheet-states.ts';
 import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
 import { type FormulaState, type SeenByFormulas, staleness } from './formula-state.ts';

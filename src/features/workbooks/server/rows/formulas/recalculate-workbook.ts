@@ -1,5 +1,5 @@
-import type { ComputedCells, SheetCells } from '#sheet/formula/cells/workbook-cells.ts';
-import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
+import type { ComputedCells, SheetCells } from '#engine/formula/cells/workbook-cells.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import { type CellFormulaState, isOutOfDate, keepCellState, formulaProblemsOf } from './cell-formula-state.ts';
 import { CellsHost } from './cells-host.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { FairPlaces } from '#kit/queues/fair-places.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import type { FormulaKnowledge } from './known-formulas.ts';
 import { mostFormulaThreads, NeedsThread } from './computing-thread.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { isKeptFormula, namedIn } from '#sheet/formula/cells/kept-reference.ts';
-import { showCellFormula } from '#sheet/formula/cells/place-cell-formula.ts';
-import type { PlacedSheet, RowPlace } from '#sheet/formula/cells/placed-sheet.ts';
-import type { Column } from '#sheet/model.ts';
-import type { Database } from '../../storage/database.ts';
+import { isKeptFormula, namedIn } from '#engine/formula/cells/kept-reference.ts';
+import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
+import type { PlacedSheet, RowPlace } from '#engine/formula/cells/placed-sheet.ts';
+import type { Column } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
 import { withStates } from '../sheets/sheet-states.ts';
 import { columnsLost } from './load-cells.ts';
 

@@ -1,4 +1,4 @@
-import type { RecalculationPace } from '#sheet/formula/graph/computing-options.ts';
+import type { RecalculationPace } from '#engine/formula/graph/computing-options.ts';
 
 /** One slice of a long recalculation, as a thread is asked for it. */
 export interface SlicePace extends Omit<RecalculationPace, 'mayGoOn'> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { EditedSheet } from '../editing/edit-sheet.ts';
 import { toRow } from '../stored-row.ts';
 import type { FormulaKnowledge } from './known-formulas.ts';

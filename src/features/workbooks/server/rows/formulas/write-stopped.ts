@@ -1,7 +1,7 @@
-import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
-import { failed } from '#sheet/formula/values/formula-error.ts';
-import type { Cell, Column } from '#sheet/model.ts';
-import { type Database, inTransaction } from '../../storage/database.ts';
+import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { failed } from '#engine/formula/values/formula-error.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { writeFormulaCells } from './fill-rows.ts';
 
 const rowsAtOnce = 2_000;

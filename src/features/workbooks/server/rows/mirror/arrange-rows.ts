@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { spreadPositions } from '#domain/mirror/spread-positions.ts';
-import type { Transaction } from '../../storage/database.ts';
+import { spreadPositions } from '#features/sources/rules/spread-positions.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
 
 /**

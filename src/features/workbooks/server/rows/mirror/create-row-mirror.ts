@@ -1,7 +1,7 @@
-import type { SheetEdit } from '#api/workbooks.ts';
-import type { MirrorOfRows } from '../../row-services.ts';
-import type { Actor } from '../../scope.ts';
-import { type Database, inTransaction } from '../../storage/database.ts';
+import type { SheetEdit } from '../../../api/workbooks.ts';
+import type { MirrorOfRows } from '../../../services.ts';
+import type { Actor } from '#features/scope.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { BeforeEdits, EditedSheet } from '../editing/edit-sheet.ts';
 import { holdSheet } from '../next-version.ts';
 import { forgetBases, keepBases } from './keep-bases.ts';

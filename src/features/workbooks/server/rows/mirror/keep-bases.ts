@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Cell } from '#sheet/model.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { oneOf } from '../keep-history.ts';
 import { jsonLines } from '../stored-row.ts';
 

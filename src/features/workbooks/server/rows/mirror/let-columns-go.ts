@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Column } from '#sheet/model.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Column } from '#engine/model.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { mostEvents, noteEvents } from './mirror-events.ts';
 import { readPending } from './read-mirrored.ts';
 

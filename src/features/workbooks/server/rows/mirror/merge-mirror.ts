@@ -1,9 +1,9 @@
-import { contentsOf } from '#domain/mirror/cell-contents.ts';
-import { type BothChanged, type ConflictRule, mergeCells } from '#domain/mirror/merge-cells.ts';
-import type { Cell } from '#sheet/model.ts';
-import type { Actor } from '../../scope.ts';
+import { contentsOf } from '#features/sources/rules/cell-contents.ts';
+import { type BothChanged, type ConflictRule, mergeCells } from '#features/sources/rules/merge-cells.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Actor } from '#features/scope.ts';
 import { cellsAlone, formulasHeld, holdFormulas } from '../held-cells.ts';
-import { type Database, inTransaction, type Transaction } from '../../storage/database.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { holdSheet, nextVersion } from '../next-version.ts';
 import { type NotedEvent, noteEvents } from './mirror-events.ts';
 import { type MirroredRow, readMirrored } from './read-mirrored.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Cell } from '#sheet/model.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { cellsAlone } from '../held-cells.ts';
 
 /** A row beside what both sides last agreed on. */

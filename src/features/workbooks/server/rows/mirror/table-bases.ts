@@ -1,7 +1,7 @@
 /** What the table that a sheet was made of held of its rows: a file, or a published address. (decision 90) */
 import { type RawBuilder, sql } from 'kysely';
-import type { KnownTableRow } from '#domain/mirror/match-table.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
+import type { KnownTableRow } from '#features/sources/rules/match-table.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { heldCells } from '../held-cells.ts';
 import type { MirroredRow } from './read-mirrored.ts';
 

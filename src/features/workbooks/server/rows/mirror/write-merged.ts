@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isKeptFormula } from '#sheet/formula/cells/kept-reference.ts';
-import type { Cell } from '#sheet/model.ts';
-import type { Actor } from '../../scope.ts';
-import type { Transaction } from '../../storage/database.ts';
+import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Actor } from '#features/scope.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { forgetComputed, noteCellFormulas } from '../formulas/cell-formula-state.ts';
 import { tellSources } from '../formulas/formula-state.ts';
 import { keepHistory, oneOf } from '../keep-history.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import { moveColumnFormula } from '#sheet/formula/columns/column-formula.ts';
-import type { Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import { moveColumnFormula } from '#engine/formula/columns/column-formula.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { copyCellFormulas } from '../formulas/cell-formula-state.ts';
 import { adoptFormulas } from '../formulas/formula-state.ts';
 import { withStates } from './sheet-states.ts';

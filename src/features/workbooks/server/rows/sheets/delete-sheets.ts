@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../storage/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 
 /** All that is kept by sheet_id. The state comes first: whoever waits to write finds the sheet gone. */
 const tablesBySheet = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SheetOfCall, SheetRecord } from '../../scope.ts';
-import type { Database } from '../../storage/database.ts';
+import type { SheetOfCall, SheetRecord } from '#features/scope.ts';
+import type { Database } from '#platform/database/database.ts';
 import { readStates, withStates } from './sheet-states.ts';
 
 const ownColumns = ['sheets.id', 'sheets.workbook_id', 'sheets.title', 'sheets.position'] as const;

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Column } from '#sheet/model.ts';
-import { CopiedLines } from '../../storage/copy-in.ts';
-import type { Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Column } from '#engine/model.ts';
+import { CopiedLines } from '#platform/database/copy-in.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { areOfSheet, copyRows, firstVersion, type IncomingRow, rowLines } from './row-lines.ts';
 
 /** Puts an empty sheet into a workbook and answers its id. */

@@ -1,8 +1,8 @@
 /** Rows as PostgreSQL takes in many at the least cost. Asks nothing of a database: the process that reads a file writes them. */
 
 import { newId } from '#kit/ids.ts';
-import type { Cell } from '#sheet/model.ts';
-import { json } from '../../storage/json.ts';
+import type { Cell } from '#engine/model.ts';
+import { json } from '#platform/database/json.ts';
 import { withoutBlanks } from '../stored-row.ts';
 
 /** A row as it comes from a file or from code, without identity yet. */

@@ -1,5 +1,5 @@
-import type { Column } from '#sheet/model.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Column } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** What a sheet is at one moment, besides its name and place in the workbook. */
 export interface SheetState {

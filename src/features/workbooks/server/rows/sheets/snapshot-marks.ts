@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Column } from '#sheet/model.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Column } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Servers that keep files of one sheet in folders of their own; the oldest files of more are of no use. */
 const mostMarks = 16;

@@ -1,6 +1,6 @@
-import type { Column } from '#sheet/model.ts';
-import type { Transaction } from '../../storage/database.ts';
-import { json } from '../../storage/json.ts';
+import type { Column } from '#engine/model.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 
 /** The columns of a sheet that is being made: nobody has seen it, so it gets no new version. */
 export async function storeColumns(

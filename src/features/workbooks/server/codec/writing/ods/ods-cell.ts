@@ -1,6 +1,6 @@
-import { errorNamed } from '#sheet/formula/values/formula-error.ts';
-import { formatCell } from '#sheet/format-cell.ts';
-import '#sheet/number-mask.ts';
+import { errorNamed } from '#engine/formula/values/formula-error.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import '#engine/number-mask.ts';
 import { dateOfSerial, serialOfDate } from '../../inference/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../../inference/number-format.ts';
 import { withoutArrayBraces } from '../../sources/formulas/formula-text.ts';

@@ -1,5 +1,5 @@
 /** The parts of an OpenDocument spreadsheet beside its content. */
-import type { PartToWrite } from '../../../../storage/zip-stream.ts';
+import type { PartToWrite } from '#platform/files/zip-stream.ts';
 import { escapeXml } from './xml.ts';
 
 export const odsType = 'application/vnd.oasis.opendocument.spreadsheet';
