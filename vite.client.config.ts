@@ -68,7 +68,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // What every page has and the site has too. In a library's chunk it would drag that library onto every page.
               library(
                 'page-base',
-                /src[\\/](web[\\/](chunk-guard|failures|load-part|viewer[\\/](visit-mode|frame[\\/]frame-session))|domain[\\/]breadcrumbs|kit[\\/]slug)/,
+                /src[\\/](web[\\/](chunk-guard|failures|load-part|viewer[\\/](visit-mode|frame[\\/]frame-session))|features[\\/]visitor[\\/]rules[\\/]breadcrumbs|kit[\\/]slug)/,
                 100,
               ),
               // Fields that take more than a text; their icons and their panel stand elsewhere too.
@@ -90,7 +90,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // the icons that most blocks have. One file packs better than several: what begins alike in two of them is sent twice.
               library(
                 'block-frame',
-                /src[\\/](blocks[\\/](form[\\/]form-field|shared[\\/]field[\\/](field-row|field-value|field-type|text-control|use-filled-form))|blocks[\\/]shared[\\/]((?!dialog|popover|markdown-text|sample-context|auth-|use-auth-)[^\\/]+$)|kit[\\/](color|contrast|drawn-length)|sheet[\\/](folding|query-model|calendar-day)|web[\\/]viewer[\\/](acts|wake-block|block-root|load-drawing)|domain[\\/]visitor-query|ui[\\/]create-icon)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|file-text|download|external-link|list-filter|maximize-2|pencil|plus|search|search-x|table-2|x)\.m?js/,
+                /src[\\/](blocks[\\/](form[\\/]form-field|shared[\\/]field[\\/](field-row|field-value|field-type|text-control|use-filled-form))|blocks[\\/]shared[\\/]((?!dialog|popover|markdown-text|sample-context|auth-|use-auth-)[^\\/]+$)|kit[\\/](color|contrast|drawn-length)|engine[\\/](folding|query-model|calendar-day)|web[\\/]viewer[\\/](acts|wake-block|block-root|load-drawing)|features[\\/]visitor[\\/]rules[\\/]visitor-query|web[\\/]ui[\\/]create-icon)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|file-text|download|external-link|list-filter|maximize-2|pencil|plus|search|search-x|table-2|x)\.m?js/,
                 9,
               ),
             ],

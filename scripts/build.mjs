@@ -89,7 +89,7 @@ function hashOfSources() {
 
 function belongsToPages(file) {
   const path = relative(projectFolder, file).replaceAll('\\', '/');
-  return !path.startsWith('src/server/') && path !== 'src/main.ts' && !/\.test\.tsx?$/.test(path);
+  return !/^src\/features\/[^/]+\/server\//.test(path) && path !== 'src/main.ts' && !/\.test\.tsx?$/.test(path);
 }
 
 function filesBelow(folder) {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { longFiles, type Room, type RoomRule, rooms, serverFoundations, serverTypesForWeb } from './rooms.ts';
+import {
+  entangled,
+  type Layer,
+  layerOf as layerByPath,
+  type LayerRule,
+  layers,
+  longFiles,
+  offered,
+  serverTypesForWeb,
+} from './layers.ts';
 import { exists, type Import, importsOf, readSourceFiles, type SourceFile } from './source-files.ts';
 
 const all = readSourceFiles();
@@ -11,12 +20,12 @@ const byPath = new Map(files.map((file) => [file.path, file]));
  */
 const definitions = reachableFrom('src/blocks/catalogue.ts', 'src/blocks/contract.ts');
 
-test('no import climbs the ladder of rooms', () => {
+test('no import climbs the ladder of layers', () => {
   const climbs = eachImport((file, found, target) => {
-    const from = roomOf(file.path);
-    const to = roomOf(target);
+    const from = layerOf(file.path);
+    const to = layerOf(target);
     if (from === to) return undefined;
-    const rule = rooms[from];
+    const rule = layers[from];
     if (rule.mayImport.includes(to) || (found.typeOnly && rule.typesOf?.includes(to))) return undefined;
     return `${from} may not import ${rule.typesOf?.includes(to) ? 'values of ' : ''}${to}`;
   });
@@ -32,20 +41,20 @@ test('every imported file exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('pure rooms import no package and not Node; the others only what suits them', () => {
+test('pure layers import no package and not Node; the others only what suits them', () => {
   const strangers = files.flatMap((file) =>
     file.imports
-      .filter((found) => found.file === null && !allowsPackage(rooms[roomOf(file.path)], found.specifier))
+      .filter((found) => found.file === null && !allowsPackage(layers[layerOf(file.path)], found.specifier))
       .map((found) => `${file.path}: ${found.specifier}`),
   );
   expect(strangers).toEqual([]);
 });
 
-test('no cycle between rooms', () => {
-  const edges = new Map<Room, Set<Room>>();
+test('no cycle between layers', () => {
+  const edges = new Map<Layer, Set<Layer>>();
   eachImport((file, _found, target) => {
-    const from = roomOf(file.path);
-    if (from !== roomOf(target)) edges.set(from, (edges.get(from) ?? new Set()).add(roomOf(target)));
+    const from = layerOf(file.path);
+    if (from !== layerOf(target)) edges.set(from, (edges.get(from) ?? new Set()).add(layerOf(target)));
     return undefined;
   });
   // The web knows the types of the server, which loads the web only when it is built: that is no cycle of values.
@@ -64,24 +73,25 @@ test('a block imports no other block', () => {
 test('definitions of blocks, and all that the server runs, are plain TypeScript without components', () => {
   const drawn = [...definitions].filter((path) => !path.endsWith('.ts'));
   const loaded = eachImport((file, _found, target) =>
-    roomOf(file.path) === 'server' && target.endsWith('.tsx') ? 'Node cannot load .tsx' : undefined,
+    layerOf(file.path) === 'server' && target.endsWith('.tsx') ? 'Node cannot load .tsx' : undefined,
   );
   expect([...drawn, ...loaded]).toEqual([]);
 });
 
 test('of the server, the web knows the types of its calls and of the renderer only', () => {
   const known = eachImport((file, _found, target) =>
-    roomOf(file.path) === 'web' && roomOf(target) === 'server' && !serverTypesForWeb.includes(target)
+    layerOf(file.path) === 'web' && layerOf(target) === 'server' && !serverTypesForWeb.includes(target)
       ? 'only types of scope.ts and services.ts'
       : undefined,
   );
   expect(known).toEqual([]);
 });
 
-test('one feature of the server reaches another only through services', () => {
+test('the server part of a feature reaches that of another through services, or what it offers', () => {
   const reaches = eachImport((file, _found, target) => {
-    const [from, to] = [featureOf(file.path), featureOf(target)];
-    if (!from || !to || from === to || serverFoundations.includes(to)) return undefined;
+    const [from, to] = [serverOf(file.path), serverOf(target)];
+    if (!from || !to || from === to || offered.some((folder) => target.startsWith(folder))) return undefined;
+    if (entangled.includes(from) && entangled.includes(to)) return undefined;
     return `${from} may not import ${to}`;
   });
   expect(reaches).toEqual([]);
@@ -136,16 +146,11 @@ function eachImport(judge: (file: SourceFile, found: Import, target: string) => 
   );
 }
 
-function roomOf(path: string): Room {
-  const [, first = '', ...rest] = path.split('/');
-  if (rest.length === 0) return first.startsWith('environment') ? 'environment' : 'main';
-  if (first === 'blocks') return definitions.has(path) || isDefinition(path) ? 'definitions' : 'views';
-  if (!isRoom(first)) throw new Error(`${path} is in no room (test/rooms.ts)`);
-  return first;
-}
-
-function isRoom(name: string): name is Room {
-  return name in rooms;
+function layerOf(path: string): Layer {
+  if (path.startsWith('src/blocks/')) return definitions.has(path) || isDefinition(path) ? 'definitions' : 'views';
+  const layer = layerByPath(path);
+  if (!layer) throw new Error(`${path} is in no layer (test/layers.ts)`);
+  return layer;
 }
 
 /** The files on top of blocks/ and each definition and its samples, reached from the catalogue or not. */
@@ -159,11 +164,11 @@ function blockOf(path: string): string | undefined {
   return folder === 'shared' ? undefined : folder;
 }
 
-function featureOf(path: string): string | undefined {
-  return /^src\/server\/([^/]+)\/./.exec(path)?.[1];
+function serverOf(path: string): string | undefined {
+  return /^src\/features\/([^/]+)\/server\//.exec(path)?.[1];
 }
 
-function allowsPackage(rule: RoomRule, specifier: string): boolean {
+function allowsPackage(rule: LayerRule, specifier: string): boolean {
   if (rule.packages === 'any' || rule.packages === 'none') return rule.packages === 'any';
   return 'only' in rule.packages ? rule.packages.only.test(specifier) : !rule.packages.except.test(specifier);
 }
@@ -179,14 +184,14 @@ function reachableFrom(...starts: string[]): Set<string> {
   return reached;
 }
 
-function cycleIn(edges: Map<Room, Set<Room>>): string | undefined {
-  const walk = (room: Room, way: Room[]): string | undefined => {
-    if (way.includes(room)) return [...way.slice(way.indexOf(room)), room].join(' → ');
-    for (const next of edges.get(room) ?? []) {
-      const cycle = walk(next, [...way, room]);
+function cycleIn(edges: Map<Layer, Set<Layer>>): string | undefined {
+  const walk = (layer: Layer, way: Layer[]): string | undefined => {
+    if (way.includes(layer)) return [...way.slice(way.indexOf(layer)), layer].join(' → ');
+    for (const next of edges.get(layer) ?? []) {
+      const cycle = walk(next, [...way, layer]);
       if (cycle) return cycle;
     }
     return undefined;
   };
-  return [...edges.keys()].map((room) => walk(room, [])).find(Boolean);
+  return [...edges.keys()].map((layer) => walk(layer, [])).find(Boolean);
 }

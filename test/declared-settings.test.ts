@@ -6,9 +6,9 @@ import type { Fields } from '#settings/kinds.ts';
 import { readSourceFiles } from './source-files.ts';
 
 /** Where settings of blocks are written down, not read: what a first app and the shipped demos are made of. */
-const writers = /^src\/(domain\/proposal|server\/demo)\//;
+const writers = /^src\/features\/(proposals\/rules|demo\/server)\//;
 const files = readSourceFiles()
-  .filter(({ path, isTest }) => /^src\/(server|domain|api|web)\//.test(path) && !isTest && !writers.test(path))
+  .filter(({ path, isTest }) => /^src\/(platform|features|web)\//.test(path) && !isTest && !writers.test(path))
   .map(({ path }) => ({ path, text: withoutComments(readFileSync(path, 'utf8')) }));
 
 /** Names of something else that a setting, or a type of block, happens to have too. */

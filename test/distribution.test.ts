@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { changingFunctions, checkStatement, plainText } from './distribution/check-statement.ts';
 import { sheetTables, writingFunctions } from '#platform/database/distribution/distributed-tables.ts';
+import { layerOf } from './layers.ts';
 import { readSourceFiles } from './source-files.ts';
 
 let fresh: FreshDatabase;
@@ -104,7 +105,7 @@ describe('a statement is refused that', () => {
 describe('the sources', () => {
   test('rules 3 and 5: every statement in them is of one sheet and names tables of sheets alone', () => {
     const wrong = readSourceFiles()
-      .filter(({ path, isTest }) => !isTest && path.startsWith('src/server/'))
+      .filter(({ path, isTest }) => !isTest && layerOf(path) === 'server')
       .flatMap(({ path }) =>
         statementsIn(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
           .flatMap(wrongInSource)
@@ -116,7 +117,7 @@ describe('the sources', () => {
   test('rule 10: what changes rows calls immutable functions alone', async () => {
     const wrong: string[] = [];
     for (const { path, isTest } of readSourceFiles()) {
-      if (isTest || !path.startsWith('src/server/')) continue;
+      if (isTest || !layerOf(path) === 'server') continue;
       for (const statement of statementsIn(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')))
         for (const name of await changingFunctions(fresh.database, asText(statement))) wrong.push(`${path}: ${name}`);
     }

@@ -91,8 +91,12 @@ describe('a popup of the studio', () => {
   });
 
   test('shows itself in a component that the shell holds', () => {
-    const imported = [...textOf(shell).matchAll(/from '\.\.?\/([\w/.-]+\.tsx)'/g)].map(([, path = '']) => path);
-    const held = sources.filter(({ path }) => imported.some((one) => path === `src/web/studio/${one}`));
+    const imported = new Set(
+      readSourceFiles()
+        .find(({ path }) => path === shell)
+        ?.imports.map(({ file }) => file),
+    );
+    const held = sources.filter(({ path }) => imported.has(path));
     const showing = (panel: string): boolean =>
       [...held.map(({ text }) => text), textOf(shell)].some(
         (text) => text.includes(`panel === '${panel}'`) || text.includes(`panel="${panel}"`),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { fullFolders } from './rooms.ts';
+import { fullFolders } from './layers.ts';
 import { readSourceFiles } from './source-files.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));

@@ -1,0 +1,102 @@
+/** The table of ARCHITECTURE.md as data: which layers there are, who may import whom, and what features offer each other. */
+
+export type Layer =
+  | 'kit'
+  | 'engine'
+  | 'settings'
+  | 'rules'
+  | 'ui'
+  | 'definitions'
+  | 'views'
+  | 'api'
+  | 'environment'
+  | 'server'
+  | 'web'
+  | 'main';
+
+export interface LayerRule {
+  /** Layers that it may import besides its own. */
+  mayImport: Layer[];
+  /** Layers of which it may import types only. */
+  typesOf?: Layer[];
+  /** Packages that it may import; `node:` is Node itself. */
+  packages: 'none' | 'any' | { except: RegExp } | { only: RegExp };
+}
+
+const nodeItself = /^node:/;
+const reactItself = /^(react|react-dom)(\/|$)|^@mantine\/|^@testing-library\//;
+
+export const layers: Record<Layer, LayerRule> = {
+  kit: { mayImport: [], packages: 'none' },
+  engine: { mayImport: ['kit'], packages: { only: /^lru-cache$/ } },
+  settings: { mayImport: ['kit'], packages: 'none' },
+  rules: { mayImport: ['engine', 'settings', 'kit'], packages: 'none' },
+  ui: { mayImport: ['kit'], packages: { except: nodeItself } },
+  definitions: { mayImport: ['settings', 'rules', 'engine', 'kit'], packages: 'none' },
+  views: {
+    mayImport: ['definitions', 'ui', 'rules', 'engine', 'kit'],
+    typesOf: ['settings'],
+    packages: { except: nodeItself },
+  },
+  api: { mayImport: ['definitions', 'settings', 'rules', 'engine', 'kit'], packages: { only: /^zod$/ } },
+  environment: { mayImport: ['kit'], packages: { only: /^zod$|^node:/ } },
+  server: {
+    mayImport: ['api', 'definitions', 'settings', 'rules', 'engine', 'kit'],
+    typesOf: ['environment'],
+    packages: { except: reactItself },
+  },
+  web: {
+    mayImport: ['views', 'definitions', 'ui', 'api', 'settings', 'rules', 'engine', 'kit'],
+    typesOf: ['server'],
+    packages: 'any',
+  },
+  main: { mayImport: ['server', 'environment', 'kit'], packages: { except: reactItself } },
+};
+
+/** The layer of a file below src, but for blocks/; undefined for a file that is in none. */
+export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> | undefined {
+  const [, top = '', ...rest] = path.split('/');
+  if (rest.length === 0) return top.startsWith('environment') ? 'environment' : 'main';
+  if (top === 'kit' || top === 'engine' || top === 'settings') return top;
+  if (top === 'platform') return rest[0] === 'api' ? 'api' : rest.join('/') === 'mail/mail.ts' ? 'rules' : 'server';
+  if (top === 'web') return rest[0] === 'ui' ? 'ui' : 'web';
+  if (top !== 'features') return undefined;
+  if (rest.length === 1) return rest[0] === 'endpoints.ts' ? 'api' : 'server';
+  const part = rest[1]?.replace(/\.ts$/, '');
+  if (part === 'rules' || part === 'api' || part === 'server' || part === 'web') return part;
+  return part === 'services' ? 'server' : undefined;
+}
+
+/** The files of the server whose types the web may import: what a call carries, and the contract of the web renderer. */
+export const serverTypesForWeb = [
+  'src/features/scope.ts',
+  'src/features/services.ts',
+  'src/features/people-services.ts',
+];
+
+/** Folders of a feature's server part that the server parts of others may import; everything else they ask of services. */
+export const offered = [
+  'src/features/apps/server/log/',
+  'src/features/texts/server/',
+  'src/features/workbooks/server/rows/',
+];
+
+/** Features that still reach into each other's server part: sources and the workbooks that are read from them. */
+export const entangled = ['sources', 'workbooks'];
+
+/** Files of more than 400 lines, each with its reason. */
+export const longFiles: Record<string, string> = {};
+
+/** Folders with more than 25 files beside their tests, and why. */
+export const fullFolders: Readonly<Record<string, string>> = {
+  'src/blocks': 'the catalogue, and what is asked of blocks of every kind',
+  'src/blocks/shared': 'what views of any block use; what belongs together has folders of its own there',
+  'src/blocks/shared/rows': 'one subject: a block of rows as it is rendered, queried and written',
+  'src/engine': 'the engine: small pure files, each with its test next to it',
+  'src/features/accounts/server': 'one file for each call about an account',
+  'src/features/app-users/server': 'one file for each call about the people of an app',
+  'src/features/visitor/server/reading': 'what a page is answered from: queries, filters, scopes, figures, limits',
+  'src/platform/database': 'tables and pools; nothing above them',
+  'src/platform/http': 'what every call and every page goes through, a file for each step',
+  'src/web/workbook': 'one subject: the page of a spreadsheet',
+};
