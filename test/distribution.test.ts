@@ -117,7 +117,7 @@ describe('the sources', () => {
   test('rule 10: what changes rows calls immutable functions alone', async () => {
     const wrong: string[] = [];
     for (const { path, isTest } of readSourceFiles()) {
-      if (isTest || !layerOf(path) === 'server') continue;
+      if (isTest || layerOf(path) !== 'server') continue;
       for (const statement of statementsIn(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')))
         for (const name of await changingFunctions(fresh.database, asText(statement))) wrong.push(`${path}: ${name}`);
     }

@@ -64,7 +64,7 @@ export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> |
   if (rest.length === 1) return rest[0] === 'endpoints.ts' ? 'api' : 'server';
   const part = rest[1]?.replace(/\.ts$/, '');
   if (part === 'rules' || part === 'api' || part === 'server' || part === 'web') return part;
-  return part === 'services' ? 'server' : undefined;
+  return part === 'services' || part === 'tables' ? 'server' : undefined;
 }
 
 /** The files of the server whose types the web may import: what a call carries, and the contract of the web renderer. */

@@ -1,7 +1,7 @@
 /** People of the blog in every role, and things that nobody else touches. */
 import type { PostDocument } from '#features/blog/rules/post.ts';
 import { newId } from '#kit/ids.ts';
-import type { MediaSize } from '#platform/database/blog-tables.ts';
+import type { MediaSize } from '#features/blog/tables.ts';
 import { json } from '#platform/database/json.ts';
 import type { Services } from '#features/services.ts';
 

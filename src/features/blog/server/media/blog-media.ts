@@ -18,7 +18,7 @@ import type { Database } from '#platform/database/database.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { draftFolderOf, withDraftFile } from '#platform/files/draft-file.ts';
 import { json } from '#platform/database/json.ts';
-import type { MediaSize } from '#platform/database/blog-tables.ts';
+import type { MediaSize } from '../../tables.ts';
 import { storePicture } from './store-picture.ts';
 
 const maxBytes = 10 * 1024 * 1024;

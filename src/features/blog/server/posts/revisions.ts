@@ -3,7 +3,7 @@ import { type PostDocument, postLimits } from '../../rules/post.ts';
 import { Problem } from '#kit/problem.ts';
 import { wordsOfHtml } from '#kit/words-of-html.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { RevisionKind } from '#platform/database/blog-tables.ts';
+import type { RevisionKind } from '../../tables.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { findPost } from './find-posts.ts';

@@ -6,7 +6,7 @@ import { slugOf } from '#kit/slug.ts';
 import type { Column } from '#engine/model.ts';
 import { insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
-import type { MirroredTab } from '#platform/database/google-tables.ts';
+import type { MirroredTab } from '../../tables.ts';
 import { json } from '#platform/database/json.ts';
 import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';
 import { insertFileView } from '#features/workbooks/server/views/first-views.ts';

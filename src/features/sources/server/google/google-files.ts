@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { MirroredTab } from '#platform/database/google-tables.ts';
+import type { MirroredTab } from '../../tables.ts';
 import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';
 

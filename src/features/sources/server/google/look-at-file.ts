@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import type { Rows } from '#features/workbooks/services.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { MirroredTab } from '#platform/database/google-tables.ts';
+import type { MirroredTab } from '../../tables.ts';
 import { type GoogleFile, leaseFile, releaseFile, renewLease } from './google-files.ts';
 import { GoogleFailure } from './google-failure.ts';
 import { rangeOf, readTab, type SeenTab } from './read-tab.ts';

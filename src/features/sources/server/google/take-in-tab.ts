@@ -11,7 +11,7 @@ import type { Cell, Column } from '#engine/model.ts';
 import type { Rows } from '#features/workbooks/services.ts';
 import type { AgreedRow } from '#features/workbooks/server/rows/mirror/read-mirrored.ts';
 import type { RowThere } from '#features/workbooks/server/rows/mirror/merge-mirror.ts';
-import type { MirroredTab } from '#platform/database/google-tables.ts';
+import type { MirroredTab } from '../../tables.ts';
 import { cellOfGoogle, formulaOf, typeOf } from './cell-values.ts';
 import type { TabRow, SeenTab } from './read-tab.ts';
 

@@ -1,8 +1,19 @@
-/** The blog of the installation. (server/blog) */
+/** The blog of the installation. */
 import type { ColumnType, Generated } from 'kysely';
-import type { BlogRole } from '#features/blog/rules/blog-access.ts';
-import type { PostDocument } from '#features/blog/rules/post.ts';
-import type { Json, NullableDate, NullableJson, NullableText } from './column-types.ts';
+import type { BlogRole } from './rules/blog-access.ts';
+import type { PostDocument } from './rules/post.ts';
+import type { Json, NullableDate, NullableJson, NullableText } from '#platform/database/column-types.ts';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    blog_people: BlogPeopleTable;
+    blog_categories: BlogCategoriesTable;
+    blog_media: BlogMediaTable;
+    blog_posts: BlogPostsTable;
+    blog_old_slugs: BlogOldSlugsTable;
+    blog_revisions: BlogRevisionsTable;
+  }
+}
 
 export interface BlogPeopleTable {
   id: string;
@@ -31,6 +42,7 @@ export interface MediaSize {
   width: number;
   src: string;
 }
+
 export interface BlogMediaTable {
   id: string;
   name: string;
@@ -69,6 +81,7 @@ export interface BlogOldSlugsTable {
 }
 
 export type RevisionKind = 'saved' | 'published' | 'scheduled' | 'restored';
+
 export interface BlogRevisionsTable {
   post_id: string;
   number: number;

@@ -1,10 +1,23 @@
-/** Templates: what authors submit, what stands on the marketplace, and who uses it. (server/marketplace) */
+/** Templates: their versions, uses, ratings and reviews. */
 import type { ColumnType, Generated } from 'kysely';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
-import type { ReportReason, ReviewStatus, TemplateStatus } from '#features/marketplace/rules/listing.ts';
-import type { TemplateMapping } from '#features/marketplace/rules/template/mapping.ts';
+import type { ReportReason, ReviewStatus, TemplateStatus } from './rules/listing.ts';
+import type { TemplateMapping } from './rules/template/mapping.ts';
 import type { SheetBeginning } from '#features/scope.ts';
-import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from './column-types.ts';
+import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from '#platform/database/column-types.ts';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    templates: TemplatesTable;
+    review_requests: ReviewRequestsTable;
+    template_versions: TemplateVersionsTable;
+    template_uses: TemplateUsesTable;
+    template_updates: TemplateUpdatesTable;
+    template_tries: TemplateTriesTable;
+    template_ratings: TemplateRatingsTable;
+    template_reports: TemplateReportsTable;
+  }
+}
 
 type NullableNumber = ColumnType<number | null, number | null | undefined, number | null>;
 

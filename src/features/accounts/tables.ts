@@ -1,6 +1,18 @@
 /** People and how they sign in. */
 import type { ColumnType, Generated } from 'kysely';
-import type { NullableDate, NullableText, OptionalJsonObject } from './column-types.ts';
+import type { NullableDate, NullableText, OptionalJsonObject } from '#platform/database/column-types.ts';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    users: UsersTable;
+    recovery_codes: RecoveryCodesTable;
+    user_identities: UserIdentitiesTable;
+    known_devices: KnownDevicesTable;
+    sessions: SessionsTable;
+    handover_codes: HandoverCodesTable;
+    one_time_tokens: OneTimeTokensTable;
+  }
+}
 
 export interface UsersTable {
   id: string;
@@ -76,16 +88,6 @@ export interface SessionsTable {
   last_seen_at: Generated<Date>;
 }
 
-/** A secret that another site's server signs with. (server/embeds) */
-export interface EmbedKeysTable {
-  id: string;
-  app_id: string;
-  secret: string;
-  made_by: NullableText;
-  created_at: Generated<Date>;
-  last_used_at: NullableDate;
-}
-
 export interface HandoverCodesTable {
   code_hash: string;
   user_id: string;
@@ -111,27 +113,4 @@ export interface OneTimeTokensTable {
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: NullableDate;
-}
-
-export interface NotificationsTable {
-  id: string;
-  user_id: string;
-  workspace_id: NullableText;
-  kind: string;
-  title: string;
-  body: Generated<string>;
-  href: Generated<string>;
-  read_at: NullableDate;
-  /** Whether a digest has told of it, or none need. */
-  digested: Generated<boolean>;
-  /** Whether the product lists it; else it only waits for a digest. */
-  listed: Generated<boolean>;
-  created_at: Generated<Date>;
-}
-
-export interface NotificationPreferencesTable {
-  user_id: string;
-  kind: string;
-  in_product: boolean;
-  mail: 'now' | 'daily' | 'never';
 }

@@ -1,8 +1,19 @@
-/** Spreadsheets mirrored from Google Sheets; see migration 0027 and docs/decisions/0086. */
+/** Where spreadsheets are read from again. */
 import type { Generated } from 'kysely';
-import type { ConflictRule } from '#features/sources/rules/merge-cells.ts';
 import type { Cell } from '#engine/model.ts';
-import type { Json, NullableDate, NullableJson, NullableText } from './column-types.ts';
+import type { ConflictRule } from './rules/merge-cells.ts';
+import type { Json, NullableDate, NullableJson, NullableText } from '#platform/database/column-types.ts';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    google_accounts: GoogleAccountsTable;
+    google_files: GoogleFilesTable;
+    google_channels: GoogleChannelsTable;
+    mirror_rows: MirrorRowsTable;
+    mirror_events: MirrorEventsTable;
+    published_sources: PublishedSourcesTable;
+  }
+}
 
 export interface GoogleAccountsTable {
   id: string;
@@ -69,4 +80,32 @@ export interface MirrorEventsTable {
   kind: string;
   row_id: string;
   details: Json<Record<string, unknown>>;
+}
+
+/** An answer that would take much away. */
+export interface HeldRefresh {
+  /** The hash of the answer. */
+  digest: string;
+  /** Rows that would go, of how many. */
+  removed: number;
+  known: number;
+  /** Names of columns that would go. */
+  columns: string[];
+}
+
+export interface PublishedSourcesTable {
+  workbook_id: string;
+  address: string;
+  every_minutes: number;
+  etag: NullableText;
+  last_modified: NullableText;
+  digest: NullableText;
+  read_at: NullableDate;
+  checked_at: NullableDate;
+  check_at: Generated<Date>;
+  problem: Generated<string>;
+  failures: Generated<number>;
+  held: NullableJson<HeldRefresh>;
+  lease: NullableText;
+  leased_until: NullableDate;
 }

@@ -1,6 +1,22 @@
-/** Workspaces, what they pay, what was mailed for them, and the settings of the installation. */
+/** Workspaces and their members. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Json, JsonObject, NullableDate, NullableText, OptionalJsonObject } from './column-types.ts';
+import type {
+  Json,
+  JsonObject,
+  NullableDate,
+  NullableText,
+  OptionalJsonObject,
+} from '#platform/database/column-types.ts';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    workspaces: WorkspacesTable;
+    workspace_members: WorkspaceMembersTable;
+    workspace_invitations: WorkspaceInvitationsTable;
+    api_keys: ApiKeysTable;
+    audit_log: AuditLogTable;
+  }
+}
 
 export interface WorkspacesTable {
   id: string;
@@ -56,45 +72,4 @@ export interface AuditLogTable {
   summary: string;
   address: Generated<string>;
   at: Generated<Date>;
-}
-
-export interface MailsTable {
-  id: string;
-  kind: string;
-  recipient: string;
-  subject: string;
-  html: string;
-  text: string;
-  headers: OptionalJsonObject;
-  from_name: string;
-  status: Generated<'queued' | 'sent' | 'failed' | 'suppressed'>;
-  tries: Generated<number>;
-  failure: NullableText;
-  workspace_id: NullableText;
-  app_id: NullableText;
-  created_at: Generated<Date>;
-  sent_at: NullableDate;
-}
-
-/** An address that wants no more mail of a kind. */
-export interface MailRefusalsTable {
-  email: string;
-  kind: string;
-  created_at: Generated<Date>;
-}
-
-export interface InvoicesTable {
-  id: string;
-  workspace_id: string;
-  number: string;
-  amount_cents: number;
-  currency: string;
-  status: string;
-  href: Generated<string>;
-  issued_at: Date;
-}
-
-export interface SettingsStoreTable {
-  key: string;
-  value: Json<unknown>;
 }

@@ -1,5 +1,11 @@
-/** Places on the earth. */
+/** Where addresses are. */
 import type { ColumnType, Generated } from 'kysely';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    geocoded_addresses: GeocodedAddressesTable;
+  }
+}
 
 /** What the geocoding service of the installation said of addresses. (places/geocoded-addresses.ts) */
 export interface GeocodedAddressesTable {

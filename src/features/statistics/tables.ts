@@ -1,5 +1,16 @@
-/** What is counted of the visits of apps. (decision 97) */
+/** Sums by day of what was counted of visits. */
 import type { ColumnType, Generated } from 'kysely';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    app_visits: AppVisitsTable;
+    app_page_views: AppPageViewsTable;
+    app_referrers: AppReferrersTable;
+    app_countries: AppCountriesTable;
+    visitor_salts: VisitorSaltsTable;
+    visitor_marks: VisitorMarksTable;
+  }
+}
 
 /** ISO date, UTC. */
 type Day = ColumnType<string, string, string>;
@@ -11,6 +22,7 @@ export interface AppVisitsTable {
   visits: Generated<number>;
   visitors: Generated<number>;
 }
+
 export interface AppPageViewsTable {
   app_id: string;
   day: Day;
@@ -18,6 +30,7 @@ export interface AppPageViewsTable {
   page: string;
   views: number;
 }
+
 export interface AppReferrersTable {
   app_id: string;
   day: Day;
@@ -25,6 +38,7 @@ export interface AppReferrersTable {
   host: string;
   views: number;
 }
+
 export interface AppCountriesTable {
   app_id: string;
   day: Day;
@@ -37,6 +51,7 @@ export interface VisitorSaltsTable {
   day: Day;
   salt: Buffer;
 }
+
 export interface VisitorMarksTable {
   day: Day;
   app_id: string;

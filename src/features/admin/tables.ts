@@ -1,6 +1,14 @@
-/** Who administers the installation, what they did, and what went wrong at apps. See migration 0023. */
+/** Who runs the installation, and what they did. */
 import type { Generated } from 'kysely';
-import type { NullableText } from './column-types.ts';
+import type { NullableText } from '#platform/database/column-types.ts';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    installation_admins: InstallationAdminsTable;
+    admin_sessions: AdminSessionsTable;
+    admin_actions: AdminActionsTable;
+  }
+}
 
 /** Admins whom another admin named, beside those of ADMIN_EMAILS. */
 export interface InstallationAdminsTable {
@@ -33,14 +41,5 @@ export interface AdminActionsTable {
   summary: string;
   reason: Generated<string>;
   address: Generated<string>;
-  at: Generated<Date>;
-}
-
-/** What last failed unexpectedly at an app. */
-export interface AppFailuresTable {
-  app_id: string;
-  reference: string;
-  message: string;
-  path: string;
   at: Generated<Date>;
 }

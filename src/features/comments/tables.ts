@@ -1,6 +1,13 @@
-/** Comments that blocks hold. */
+/** Comments of visitors. */
 import type { ColumnType, Generated } from 'kysely';
-import type { NullableDate, NullableText } from './column-types.ts';
+import type { NullableDate, NullableText } from '#platform/database/column-types.ts';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    comment_threads: CommentThreadsTable;
+    comments: CommentsTable;
+  }
+}
 
 /** What one block of comments holds; it is there from its first comment on. (comments/thread-id.ts) */
 export interface CommentThreadsTable {

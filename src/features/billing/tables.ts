@@ -1,6 +1,17 @@
-/** What is paid for templates, and the events of Stripe that tell of it. */
+/** What workspaces pay, and what templates are sold for. */
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json, NullableDate, NullableText, OptionalJsonObject } from './column-types.ts';
+import type { Json, NullableDate, NullableText, OptionalJsonObject } from '#platform/database/column-types.ts';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    stripe_accounts: StripeAccountsTable;
+    template_orders: TemplateOrdersTable;
+    template_licences: TemplateLicencesTable;
+    template_ledger: TemplateLedgerTable;
+    payment_events: PaymentEventsTable;
+    invoices: InvoicesTable;
+  }
+}
 
 export interface StripeAccountsTable {
   workspace_id: string;
@@ -82,4 +93,15 @@ export interface PaymentEventsTable {
   handled_at: NullableDate;
   /** Why it could not be handled for good. */
   problem: Generated<string>;
+}
+
+export interface InvoicesTable {
+  id: string;
+  workspace_id: string;
+  number: string;
+  amount_cents: number;
+  currency: string;
+  status: string;
+  href: Generated<string>;
+  issued_at: Date;
 }

@@ -1,9 +1,84 @@
-/** Sheets and their rows. All but `sheets` belong together by sheet_id; see migration 0016 and docs/decisions/0055. */
+/** Spreadsheets, their sheets and rows. All tables of rows belong together by sheet_id; see migration 0016 and docs/decisions/0055. */
 import type { Generated } from 'kysely';
 import type { Cell, Column } from '#engine/model.ts';
-import type { Conversion } from '#features/workbooks/server/rows/conversion/conversion.ts';
-import type { FormulaState } from '#features/workbooks/server/rows/formulas/formula-state.ts';
-import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from './column-types.ts';
+import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
+import type { Conversion } from './server/rows/conversion/conversion.ts';
+import type { CellFormulaState } from './server/rows/formulas/cell-formula-state.ts';
+import type { FormulaState } from './server/rows/formulas/formula-state.ts';
+import type {
+  Json,
+  JsonObject,
+  NullableDate,
+  NullableJson,
+  NullableText,
+  OptionalJsonObject,
+} from '#platform/database/column-types.ts';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    cell_threads: CellThreadsTable;
+    cell_comments: CellCommentsTable;
+    workbooks: WorkbooksTable;
+    sheets: SheetsTable;
+    sheet_states: SheetStatesTable;
+    sheet_rows: SheetRowsTable;
+    current_rows: CurrentRowsView;
+    converted_cells: ConvertedCellsTable;
+    row_history: RowHistoryTable;
+    column_history: ColumnHistoryTable;
+    snapshot_marks: SnapshotMarksTable;
+    row_keys: RowKeysTable;
+    column_versions: ColumnVersionsTable;
+    column_version_cells: ColumnVersionCellsTable;
+    saved_views: SavedViewsTable;
+    sheet_arrangements: SheetArrangementsTable;
+  }
+}
+
+export interface CellThreadsTable {
+  sheet_id: string;
+  id: string;
+  row_id: string;
+  column_id: string;
+  resolved_at: NullableDate;
+  /** A user. */
+  resolved_by: NullableText;
+  created_at: Generated<Date>;
+}
+
+export interface CellCommentsTable {
+  sheet_id: string;
+  id: string;
+  thread_id: string;
+  /** Null for notes of a file. */
+  user_id: NullableText;
+  /** As the file names who wrote it (migration 0047). */
+  author_name: NullableText;
+  text: string;
+  /** Users who were named in it and told of it. */
+  mentions: Generated<string[]>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  edited_at: NullableDate;
+}
+
+export interface WorkbooksTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  /** Where it came from: built in, a file, a Google Sheet. */
+  source: OptionalJsonObject;
+  /** What the import found and could not keep. */
+  report: OptionalJsonObject;
+  state: 'importing' | 'ready' | 'failed';
+  /** Why the import failed, for people. */
+  failure: string | null;
+  /** Of a workbook with formulas of single cells. (rows/formulas/cell-formula-state.ts) */
+  formulas: NullableJson<CellFormulaState>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
+}
 
 export interface SheetsTable {
   id: string;
@@ -122,4 +197,28 @@ export interface ColumnVersionCellsTable {
   cell: NullableJson<Cell>;
   formula: NullableText;
   format: NullableText;
+}
+
+export interface SavedViewsTable {
+  id: string;
+  sheet_id: string;
+  /** Null where it is shared with the members of the workspace. */
+  owner_id: NullableText;
+  created_by: NullableText;
+  name: string;
+  /** Whether everybody sees it first who chose no other (migration 0047). */
+  shown_first: Generated<boolean>;
+  arrangement: Json<OlderArrangement>;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface SheetArrangementsTable {
+  sheet_id: string;
+  user_id: string;
+  /** '' for the sheet without a view. */
+  view_id: Generated<string>;
+  /** What was changed and not saved; null for the view as it stands. */
+  arrangement: NullableJson<OlderArrangement>;
+  used_at: Generated<Date>;
 }

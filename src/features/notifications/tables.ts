@@ -1,0 +1,46 @@
+/** What people are notified of. */
+import type { ColumnType, Generated } from 'kysely';
+import type { NullableDate, NullableText } from '#platform/database/column-types.ts';
+import type { JsonText } from '#platform/database/json.ts';
+
+declare module '#platform/database/schema.ts' {
+  interface Schema {
+    row_notices: RowNoticesTable;
+    notifications: NotificationsTable;
+    notification_preferences: NotificationPreferencesTable;
+  }
+}
+
+/** Rows that visitors added and that nobody was told of yet. */
+export interface RowNoticesTable {
+  app_id: string;
+  sheet_id: string;
+  waiting: Generated<number>;
+  /** What stands in the first few of them. (notifications/row-notices.ts) */
+  samples: ColumnType<unknown, JsonText<unknown> | undefined, JsonText<unknown>>;
+  told_at: NullableDate;
+  due_at: NullableDate;
+}
+
+export interface NotificationsTable {
+  id: string;
+  user_id: string;
+  workspace_id: NullableText;
+  kind: string;
+  title: string;
+  body: Generated<string>;
+  href: Generated<string>;
+  read_at: NullableDate;
+  /** Whether a digest has told of it, or none need. */
+  digested: Generated<boolean>;
+  /** Whether the product lists it; else it only waits for a digest. */
+  listed: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface NotificationPreferencesTable {
+  user_id: string;
+  kind: string;
+  in_product: boolean;
+  mail: 'now' | 'daily' | 'never';
+}
