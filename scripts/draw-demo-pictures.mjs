@@ -24,9 +24,19 @@ async function save(name, svg) {
 
 function runwayAtDusk() {
   const birds = [
-    [1180, 210, 1.5], [1262, 178, 1.25], [1336, 214, 1.2], [1252, 262, 1.3], [1404, 160, 1.05], [1420, 250, 1.1],
-    [1492, 196, 0.95], [1330, 300, 1.1], [1560, 236, 0.85], [1478, 292, 0.9], [1630, 180, 0.75], [1096, 262, 1.35],
-  ].map(([x, y, scale]) => bird(x, y, scale, '#120E22')); // biome-ignore format: a list of places
+    [1180, 210, 1.5],
+    [1262, 178, 1.25],
+    [1336, 214, 1.2],
+    [1252, 262, 1.3],
+    [1404, 160, 1.05],
+    [1420, 250, 1.1],
+    [1492, 196, 0.95],
+    [1330, 300, 1.1],
+    [1560, 236, 0.85],
+    [1478, 292, 0.9],
+    [1630, 180, 0.75],
+    [1096, 262, 1.35],
+  ].map(([x, y, scale]) => bird(x, y, scale, '#120E22'));
   const lights = range(12).flatMap((step) => {
     const depth = (step / 11) ** 2.1;
     const y = 706 + depth * 250;
@@ -66,9 +76,14 @@ function runwayAtDusk() {
 
 function penguinsOnTheIce() {
   const group = [
-    [1090, 772, 0.9, 'adelie', 1], [1215, 790, 1.12, 'gentoo', -1], [1352, 806, 1.3, 'chinstrap', 1],
-    [1512, 800, 1.46, 'gentoo', -1], [1668, 786, 1.1, 'adelie', -1], [1788, 812, 1.24, 'chinstrap', -1], [958, 752, 0.66, 'adelie', 1],
-  ].map((one) => penguin(...one)); // biome-ignore format: a list of places
+    [1090, 772, 0.9, 'adelie', 1],
+    [1215, 790, 1.12, 'gentoo', -1],
+    [1352, 806, 1.3, 'chinstrap', 1],
+    [1512, 800, 1.46, 'gentoo', -1],
+    [1668, 786, 1.1, 'adelie', -1],
+    [1788, 812, 1.24, 'chinstrap', -1],
+    [958, 752, 0.66, 'adelie', 1],
+  ].map((one) => penguin(...one));
   return scene(1920, 900, [
     gradient('sky', ['#BFE3F2', '#E3F3F8 45%', '#FDF3E4 72%']),
     gradient('sea', ['#7FBBD0', '#3F86A6 60%', '#2C6C8E']),

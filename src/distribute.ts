@@ -12,7 +12,10 @@ try {
   const { DATABASE_SESSION_URL, DATABASE_URL } = readEnvironment(process.env);
   const address = DATABASE_SESSION_URL ?? DATABASE_URL;
   if (address === undefined)
-    throw new Problem('invalid_input', 'Set DATABASE_URL to the coordinator’s database: the built-in one stays on this machine.'); // biome-ignore format: one line
+    throw new Problem(
+      'invalid_input',
+      'Set DATABASE_URL to the coordinator’s database: the built-in one stays on this machine.',
+    );
   const database = openDatabase(address, { connections: 1 });
   try {
     await checkDatabase(database, address);

@@ -25,7 +25,12 @@ export const toldServices = {
   LIVE_CHAT_HOSTS: z
     .string()
     .default('')
-    .transform((text) => text.toLowerCase().split(/[\s,]+/).filter(Boolean)) // biome-ignore format: one step
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
     .refine((hosts) => hosts.every((host) => source.test(host)), 'must be hosts, such as `https://*.chat.example`')
     .describe('Other hosts this chat can load from and connect to: `https://*.chat.example, wss://live.chat.example`.'),
 };

@@ -189,7 +189,11 @@ function valuesOf(setting: Setting, now: unknown, columns: string[], sources: un
     case 'kv_pair':
       return [[{ key: 'Other', value: 'pair' }], []];
     case 'group':
-      return [Object.fromEntries(Object.entries(setting.fields).map(([key, field]) => [key, valuesOf(field, undefined, columns, sources)[0]]))]; // biome-ignore format: one value
+      return [
+        Object.fromEntries(
+          Object.entries(setting.fields).map(([key, field]) => [key, valuesOf(field, undefined, columns, sources)[0]]),
+        ),
+      ];
     case 'timezone':
       return ['America/New_York', 'UTC'];
     case 'weekday':

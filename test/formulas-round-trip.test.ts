@@ -68,7 +68,9 @@ function makeWorkbook(number: number): WorkBook {
   let seed = number * 7919 + 1;
   const next = (limit: number): number => (seed = (seed * 48_271) % 2_147_483_647) % limit;
   const chosen = Array.from({ length: 5 }, (_, place) => formulas[(number * 5 + place * 7) % formulas.length]!);
-  const sheet: WorkSheet = utils.aoa_to_sheet([['Name', 'Price', 'Count', 'Day', 'Open', ...chosen.map((_, place) => `Made ${place + 1}`)]]); // biome-ignore format: a header
+  const sheet: WorkSheet = utils.aoa_to_sheet([
+    ['Name', 'Price', 'Count', 'Day', 'Open', ...chosen.map((_, place) => `Made ${place + 1}`)],
+  ]);
   for (let row = 2; row < 2 + rowsOfEach; row++) {
     const put = (letter: string, cell: CellObject): void => void (sheet[`${letter}${row}`] = cell);
     put('A', { t: 's', v: words[next(5)]! });
@@ -77,7 +79,8 @@ function makeWorkbook(number: number): WorkBook {
     put('D', { t: 'n', v: 45_000 + next(700), z: 'yyyy-mm-dd' });
     put('E', { t: 'b', v: next(2) === 1 });
     // Without values: the program that wrote the file never computed it.
-    for (const [place, formula] of chosen.entries()) put('FGHIJ'[place]!, { t: 'n', f: formula.replaceAll('#', String(row)) }); // biome-ignore format: one cell
+    for (const [place, formula] of chosen.entries())
+      put('FGHIJ'[place]!, { t: 'n', f: formula.replaceAll('#', String(row)) });
   }
   sheet['!ref'] = `A1:J${1 + rowsOfEach}`;
   const rates = utils.aoa_to_sheet([['Key', 'Rate'], ...[1, 2, 3, 4, 5].map((key) => [key, key / 10])]);
@@ -167,7 +170,10 @@ async function send(number: number, { folder, fresh, workbooks }: World): Promis
   for (const { id: sheetId, title } of [orders, sheets[2]!]) {
     const { columns } = (await findSheets(fresh.database, id)).find((one) => one.id === sheetId)!;
     const own = await stored(sheetId);
-    const has = columns.map(({ id: column, formula }) => [column, own.map(({ formulas: cells }) => formula !== undefined || cells?.[column] !== undefined)] as const); // biome-ignore format: one line
+    const has = columns.map(
+      ({ id: column, formula }) =>
+        [column, own.map(({ formulas: cells }) => formula !== undefined || cells?.[column] !== undefined)] as const,
+    );
     keptSheets.push({ title, cells: own.map(({ cells }) => cells), formulas: new Map(has) });
   }
   kept.set(name, keptSheets);
@@ -198,7 +204,10 @@ function compare(folder: string, name: string, { title, cells, formulas: has }: 
       if (there?.f?.startsWith('#')) continue;
       figures.cells++;
       if (there?.f !== undefined && isSame(own[id] ?? null, there)) figures.equal++;
-      else different.push(`${name} ${title} ${id} row ${row + 2} ${there?.f}: ${own[id]} here, ${there?.w ?? String(there?.v)} there${there?.f === undefined ? ' (no formula)' : ''}`); // biome-ignore format: one line
+      else
+        different.push(
+          `${name} ${title} ${id} row ${row + 2} ${there?.f}: ${own[id]} here, ${there?.w ?? String(there?.v)} there${there?.f === undefined ? ' (no formula)' : ''}`,
+        );
     }
   }
 }

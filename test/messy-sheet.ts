@@ -23,13 +23,30 @@ const writtenDay: fc.Arbitrary<string> = fc
     const name = months[date.getUTCMonth()] ?? '';
     const plainDay = String(date.getUTCDate());
     const forms = [
-    `${m}-${d}-${y}`, `${d}-${m}-${y}`, `${y}-${m}-${d}`, `${d}/${m}/${y}`, `${m}/${d}/${y}`, `${y}/${m}/${d}`,
-    `${plainDay} ${name} ${y}`, `${name} ${plainDay}, ${y}`, `${plainDay} ${name.slice(0, 3)} ${y}`,
-    `${m}-${d}-${y} ${time}`, `${d}-${m}-${y} ${time}`, `${y}-${m}-${d} ${time}`, `${y}-${m}-${d}T${time.slice(0, 5)}`,
-    `${y}-${m}-${d}T${time}`, `${y}-${m}-${d}T${time}.250`, `${y}-${m}-${d}T${time}Z`, `${y}-${m}-${d}T${time}.999Z`,
-    // Near misses: an impossible day, one figure, another sign, an hour of 24.
-    `${y}-${m}-31`, `${plainDay}/${m}/${y}`, `${d}.${m}.${y}`, `${y}-${m}-${d} 24:00:00`, `${d} ${name.toUpperCase()} ${y}`,
-  ]; // biome-ignore format: a list of formats
+      `${m}-${d}-${y}`,
+      `${d}-${m}-${y}`,
+      `${y}-${m}-${d}`,
+      `${d}/${m}/${y}`,
+      `${m}/${d}/${y}`,
+      `${y}/${m}/${d}`,
+      `${plainDay} ${name} ${y}`,
+      `${name} ${plainDay}, ${y}`,
+      `${plainDay} ${name.slice(0, 3)} ${y}`,
+      `${m}-${d}-${y} ${time}`,
+      `${d}-${m}-${y} ${time}`,
+      `${y}-${m}-${d} ${time}`,
+      `${y}-${m}-${d}T${time.slice(0, 5)}`,
+      `${y}-${m}-${d}T${time}`,
+      `${y}-${m}-${d}T${time}.250`,
+      `${y}-${m}-${d}T${time}Z`,
+      `${y}-${m}-${d}T${time}.999Z`,
+      // Near misses: an impossible day, one figure, another sign, an hour of 24.
+      `${y}-${m}-31`,
+      `${plainDay}/${m}/${y}`,
+      `${d}.${m}.${y}`,
+      `${y}-${m}-${d} 24:00:00`,
+      `${d} ${name.toUpperCase()} ${y}`,
+    ];
     return forms[how] ?? '';
   });
 
@@ -42,18 +59,56 @@ const writtenNumber = fc.tuple(figure, fc.integer({ min: 0, max: 15 })).map(([va
   const text = String(value);
   const grouped = value.toLocaleString('en-US', { maximumFractionDigits: 2 });
   const forms = [
-    text, ` ${text} `, `$${grouped}`, `€ ${text}`, `USD ${grouped}`, `${text} kg`, `${text}%`, `No. ${text}`, `(${text})`,
-    `+${text}`, text.replace('-', '\u2212'), grouped.replaceAll(',', "'"), grouped.replaceAll(',', '\u00a0'), `${text}.`,
-    `${text},00`, `Room ${text}`,
-  ]; // biome-ignore format: a list of ways
+    text,
+    ` ${text} `,
+    `$${grouped}`,
+    `€ ${text}`,
+    `USD ${grouped}`,
+    `${text} kg`,
+    `${text}%`,
+    `No. ${text}`,
+    `(${text})`,
+    `+${text}`,
+    text.replace('-', '\u2212'),
+    grouped.replaceAll(',', "'"),
+    grouped.replaceAll(',', '\u00a0'),
+    `${text}.`,
+    `${text},00`,
+    `Room ${text}`,
+  ];
   return forms[how] ?? '';
 });
 
 const word = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
-  fc.constantFrom('Open', ' open', 'OPEN ', 'Café', 'Cafe\u0301', 'café', 'İstanbul', 'istanbul', 'STRASSE', 'Straße', 'ΣΊΣΥΦΟΣ', 'σίσυφος'),
-  fc.constantFrom('日本語', '👩‍👩‍👧', '\u202eabc', 'a\tb', 'a\u0000b', '\ufeffOpen', 'ann@example.com', 'ANN@example.com', 'true', 'a, b', 'red||blue'),
-); // biome-ignore format: a list of words
+  fc.constantFrom(
+    'Open',
+    ' open',
+    'OPEN ',
+    'Café',
+    'Cafe\u0301',
+    'café',
+    'İstanbul',
+    'istanbul',
+    'STRASSE',
+    'Straße',
+    'ΣΊΣΥΦΟΣ',
+    'σίσυφος',
+  ),
+  fc.constantFrom(
+    '日本語',
+    '👩‍👩‍👧',
+    '\u202eabc',
+    'a\tb',
+    'a\u0000b',
+    '\ufeffOpen',
+    'ann@example.com',
+    'ANN@example.com',
+    'true',
+    'a, b',
+    'red||blue',
+  ),
+);
 
 const blank = fc.constantFrom<Cell[]>(null, '', ' ', '\u00a0', '\t');
 const number = fc.oneof(figure, fc.double({ noNaN: true, min: -1e6, max: 1e6 }), fc.constantFrom(1e21, -0, 5e-324));

@@ -132,15 +132,40 @@ function decimal(text: string): number {
 }
 
 const dateFormats = [
-  'MM-DD-YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY/MM/DD', 'D MMMM YYYY', 'MMMM D, YYYY',
-  'D MMM YYYY', 'MM-DD-YYYY HH:mm:ss', 'DD-MM-YYYY HH:mm:ss', 'YYYY-MM-DD HH:mm:ss',
+  'MM-DD-YYYY',
+  'DD-MM-YYYY',
+  'YYYY-MM-DD',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'YYYY/MM/DD',
+  'D MMMM YYYY',
+  'MMMM D, YYYY',
+  'D MMM YYYY',
+  'MM-DD-YYYY HH:mm:ss',
+  'DD-MM-YYYY HH:mm:ss',
+  'YYYY-MM-DD HH:mm:ss',
   // Our own cells hold ISO date-times.
-  'YYYY-MM-DDTHH:mm', 'YYYY-MM-DDTHH:mm:ss', 'YYYY-MM-DDTHH:mm:ss.SSS',
-  'YYYY-MM-DDTHH:mmZ', 'YYYY-MM-DDTHH:mm:ssZ', 'YYYY-MM-DDTHH:mm:ss.SSSZ',
-]; // biome-ignore format: a list of formats
+  'YYYY-MM-DDTHH:mm',
+  'YYYY-MM-DDTHH:mm:ss',
+  'YYYY-MM-DDTHH:mm:ss.SSS',
+  'YYYY-MM-DDTHH:mmZ',
+  'YYYY-MM-DDTHH:mm:ssZ',
+  'YYYY-MM-DDTHH:mm:ss.SSSZ',
+];
 const months = [
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
-]; // biome-ignore format: a list of words
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** The parts of a format as a pattern; a literal T or Z stands only for itself. */
 const patterns = dateFormats.map((format) => {
@@ -253,7 +278,8 @@ export function passesFilter(
   context: QueryContext,
   column: Column = { id: 'plain', name: 'Plain', type: 'text' },
 ): boolean {
-  if (filter.condition === 'is_exactly') return filter.value.trim() !== '' && cell !== null && `${cell}` === filter.value; // biome-ignore format: one rule
+  if (filter.condition === 'is_exactly')
+    return filter.value.trim() !== '' && cell !== null && `${cell}` === filter.value;
   const { condition } = filter;
   if (condition === 'date') return isInPeriod(filter, cell, context);
   if (Array.isArray(filter.value)) return false;

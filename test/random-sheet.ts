@@ -169,8 +169,11 @@ const filterValue = fc.oneof(
 
 const filter: fc.Arbitrary<QueryFilter> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ column, condition: fc.constantFrom(...conditions), value: filterValue }) },
-  { weight: 1, arbitrary: fc.record({ column, condition: fc.constant('is_exactly' as const), value: cell.map(String) }) },
-); // biome-ignore format: two kinds
+  {
+    weight: 1,
+    arbitrary: fc.record({ column, condition: fc.constant('is_exactly' as const), value: cell.map(String) }),
+  },
+);
 
 const aggregates = fc.array(
   fc.record({ function: fc.constantFrom(...aggregateFunctions), column: fc.option(column) }),

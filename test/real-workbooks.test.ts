@@ -44,7 +44,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'real-workbooks-'));
   fresh = await freshDatabase();
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
-  const environment = { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30, OUTGOING_ALLOW: [], MAIN_HOST: 'localhost' }; // biome-ignore format: one line
+  const environment = {
+    DATA_DIR: folder,
+    SNAPSHOT_MEMORY_MB: 512,
+    TRASH_DAYS: 30,
+    OUTGOING_ALLOW: [],
+    MAIN_HOST: 'localhost',
+  };
   const { database } = fresh;
   const jobs = createJobs({ database, log: pino({ level: 'silent' }) });
   workbooks = createWorkbooks({ database, rows: createRows(fresh), environment, log: console, jobs });
@@ -81,7 +87,11 @@ test.runIf(from !== '')(
         figures.refused++;
       }
     }
-    const computed = computeByLibreOffice(folder, exported.map(({ file }) => file), { into: 'computed', kind: 'xlsx' }); // biome-ignore format: one line
+    const computed = computeByLibreOffice(
+      folder,
+      exported.map(({ file }) => file),
+      { into: 'computed', kind: 'xlsx' },
+    );
     const causes = new Map<string, number>();
     const different: string[] = [];
     const unequal = new Set<string>();
@@ -136,7 +146,11 @@ function savedByOne(paths: readonly string[]): string[] {
   const isOds = (file: string): boolean => /ods$/i.test(file);
   return [
     ...computeByLibreOffice(folder, files.filter(isOds), { into: 'saved', kind: 'ods' }).values(),
-    ...computeByLibreOffice(folder, files.filter((file) => !isOds(file)), { into: 'saved', kind: 'xlsx' }).values(), // biome-ignore format: one line
+    ...computeByLibreOffice(
+      folder,
+      files.filter((file) => !isOds(file)),
+      { into: 'saved', kind: 'xlsx' },
+    ).values(),
   ];
 }
 
@@ -153,7 +167,11 @@ async function goAround(path: string): Promise<ExportedWorkbook[]> {
     figures.changed++;
     files.push(await put(`${name}.after.xlsx`, await findSheets(database, id)));
   }
-  const { report } = await database.selectFrom('workbooks').select('report').where('id', '=', id).executeTakeFirstOrThrow(); // biome-ignore format: one statement
+  const { report } = await database
+    .selectFrom('workbooks')
+    .select('report')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const hadErrors =
     (report as unknown as ReadReport | null)?.sheets.some(({ notes }) => notes.some(({ kind }) => kind === 'errors')) ??
     false;
@@ -170,7 +188,13 @@ async function hasFormulas(database: Database, sheets: readonly SheetRecord[]): 
   if (sheets.some(({ columns }) => columns.some(({ formula }) => formula !== undefined))) return true;
   const ids = sheets.map(({ id }) => id);
   if (ids.length === 0) return false;
-  const found = await database.selectFrom('sheet_rows').select('row_id').where('sheet_id', 'in', ids).where('formulas', 'is not', null).limit(1).execute(); // biome-ignore format: one statement
+  const found = await database
+    .selectFrom('sheet_rows')
+    .select('row_id')
+    .where('sheet_id', 'in', ids)
+    .where('formulas', 'is not', null)
+    .limit(1)
+    .execute();
   return found.length > 0;
 }
 
@@ -178,9 +202,18 @@ async function hasFormulas(database: Database, sheets: readonly SheetRecord[]): 
 async function changeAnInput(sheets: readonly SheetRecord[]): Promise<boolean> {
   const rows = createRows(fresh);
   for (const sheet of sheets) {
-    const stored = await fresh.database.selectFrom('sheet_rows').selectAll().where('sheet_id', '=', sheet.id).orderBy('position').limit(200).execute(); // biome-ignore format: one statement
+    const stored = await fresh.database
+      .selectFrom('sheet_rows')
+      .selectAll()
+      .where('sheet_id', '=', sheet.id)
+      .orderBy('position')
+      .limit(200)
+      .execute();
     for (const { row_id, version, cells, formulas } of stored) {
-      const typed = sheet.columns.find(({ id, type, formula }) => formula === undefined && !formulas?.[id] && type === 'number' && typeof cells[id] === 'number'); // biome-ignore format: one condition
+      const typed = sheet.columns.find(
+        ({ id, type, formula }) =>
+          formula === undefined && !formulas?.[id] && type === 'number' && typeof cells[id] === 'number',
+      );
       if (!typed) continue;
       await rows.edit(sheet.id, { kind: 'anonymous' }, row_id, version, { [typed.id]: Number(cells[typed.id]) + 1 });
       await rows.formulaColumns.settled();

@@ -75,7 +75,11 @@ describe.each(slugs)('%s', (slug) => {
   test('is written as it is read', async () => {
     const { app } = of(slug);
     const parts = new Map<string, Uint8Array>();
-    for (const { name, content } of packageParts(app)) parts.set(name, Buffer.concat([...(content as Iterable<string | Uint8Array>)].map((piece) => Buffer.from(piece)))); // biome-ignore format: one line a part
+    for (const { name, content } of packageParts(app))
+      parts.set(
+        name,
+        Buffer.concat([...(content as Iterable<string | Uint8Array>)].map((piece) => Buffer.from(piece))),
+      );
     const again = packageParts(await readAppPackage(new Map(parts)));
     expect(again.map(({ name }) => name)).toEqual([...parts.keys()]);
     for (const { name, content } of again) {

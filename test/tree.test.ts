@@ -22,7 +22,12 @@ test('no file needs the values of another that needs its own', () => {
 });
 
 test('a circle between files is found', () => {
-  const edges = new Map([['a', ['b']], ['b', ['c', 'd']], ['c', ['a']], ['d', []]]); // biome-ignore format: one map
+  const edges = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['a']],
+    ['d', []],
+  ]);
   expect(circlesIn(edges)).toEqual(['a → b → c']);
 });
 

@@ -34,11 +34,39 @@ const columns: readonly Column[] = [
 ];
 
 const list: [course: string, description: string, category: string, price: number, day: string, city: string][] = [
-  ['Bread from your own oven', 'Sourdough from starter to crust, in one long, floury day.', 'Food', 95, '11-07', 'Lyon'],
-  ['Drawing by the harbor', 'Boats, ropes and gulls with pencil and wash. Paper is provided.', 'Art', 60, '11-14', 'Bergen'],
-  ['Throw a first bowl', 'An evening at the wheel; we glaze and fire what you like best.', 'Craft', 78.5, '11-19', 'Porto'],
+  [
+    'Bread from your own oven',
+    'Sourdough from starter to crust, in one long, floury day.',
+    'Food',
+    95,
+    '11-07',
+    'Lyon',
+  ],
+  [
+    'Drawing by the harbor',
+    'Boats, ropes and gulls with pencil and wash. Paper is provided.',
+    'Art',
+    60,
+    '11-14',
+    'Bergen',
+  ],
+  [
+    'Throw a first bowl',
+    'An evening at the wheel; we glaze and fire what you like best.',
+    'Craft',
+    78.5,
+    '11-19',
+    'Porto',
+  ],
   ['Trees in winter', 'A slow walk to know trees by bark, bud and shape.', 'Nature', 25, '11-21', 'Munich'],
-  ['Light for photographers', 'One window, one lamp, one face: how light makes a portrait.', 'Art', 120, '11-21', 'Vienna'],
+  [
+    'Light for photographers',
+    'One window, one lamp, one face: how light makes a portrait.',
+    'Art',
+    120,
+    '11-21',
+    'Vienna',
+  ],
   ['Sharpen your knives', 'Bring two knives and leave with two that cut.', 'Craft', 45, '11-26', 'Ljubljana'],
   ['A table of small plates', 'Nine dishes for sharing, cooked and eaten together.', 'Food', 88, '12-01', 'Seville'],
   ['Bind a notebook', 'Fold, sew and cover three notebooks to keep.', 'Craft', 54, '12-05', 'Leipzig'],
@@ -46,8 +74,21 @@ const list: [course: string, description: string, category: string, price: numbe
   ['Cheese in your kitchen', 'Fresh curd in the morning, mozzarella by noon.', 'Food', 84, '12-13', 'Turin'],
   ['Stars over the ridge', 'Telescopes, blankets and hot tea above the clouds.', 'Nature', 38, '12-18', 'Malaga'],
   ['Repair a chair', 'Glue, cane and clamps: save the one with the loose leg.', 'Craft', 66, '12-20', 'Ghent'],
-]; // biome-ignore format: a table
-const photos = ['plate', 'harbor', 'lamp-amber', 'grove', 'portrait', 'tower', 'bloom', 'lamp-slate', 'dunes', 'ridge', 'fjord', 'lamp-moss']; // biome-ignore format: a list of words
+];
+const photos = [
+  'plate',
+  'harbor',
+  'lamp-amber',
+  'grove',
+  'portrait',
+  'tower',
+  'bloom',
+  'lamp-slate',
+  'dunes',
+  'ridge',
+  'fjord',
+  'lamp-moss',
+];
 
 const rows = list.map(([course, description, category, price, day, city], index): Record<string, Cell> => {
   const word = city.toLowerCase();

@@ -22,7 +22,11 @@ export function tableOf({ app, pages }: LeakReport): string {
         lines.push(`    ${name}`);
         for (const given of gives) {
           lines.push(`      ${amountOf(given)}: ${namesOfColumns(given)}`);
-          lines.push(`        by ${wayNames(given)}${remarksOn(given).map((remark) => `. ${remark.replace(/\.$/, '')}`).join('')}`); // biome-ignore format: one line
+          lines.push(
+            `        by ${wayNames(given)}${remarksOn(given)
+              .map((remark) => `. ${remark.replace(/\.$/, '')}`)
+              .join('')}`,
+          );
         }
         const written = writeNames(writes);
         if (written.length > 0) lines.push(`      May: ${written.join('; ')}`);

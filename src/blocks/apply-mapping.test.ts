@@ -42,15 +42,29 @@ const templates: Template[] = await Promise.all(
   knownSheets.map(async ([title, csv]) => {
     const sheet = profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
     const [first, second] = sheet.columns;
-    const text = proposedBlock('markdown', 'words', { sheet_title: title, settings: { markdown_text: `About [column:${first?.id}] and [column:${second?.id}]` } }); // biome-ignore format: one line
-    const filter = { name: '', active: true, condition: '=' as const, sheet_column: { sheet: title, column: second?.id ?? '' }, value: 'x' }; // biome-ignore format: one line
+    const text = proposedBlock('markdown', 'words', {
+      sheet_title: title,
+      settings: { markdown_text: `About [column:${first?.id}] and [column:${second?.id}]` },
+    });
+    const filter = {
+      name: '',
+      active: true,
+      condition: '=' as const,
+      sheet_column: { sheet: title, column: second?.id ?? '' },
+      value: 'x',
+    };
     const rule = {
       select_column: first?.id,
       condition: 'Is',
       filter_by: 'Current record',
       match_with_column: first?.id,
     };
-    const table = proposedBlock('table', 'few', { sheet_title: title, axis: [{ column: first?.id }], filters: [filter], conditional_filter: [rule] }); // biome-ignore format: one line
+    const table = proposedBlock('table', 'few', {
+      sheet_title: title,
+      axis: [{ column: first?.id }],
+      filters: [filter],
+      conditional_filter: [rule],
+    });
     const pages = proposeApp({ workbookName: title, sheets: [sheet] }).pages.map(({ page_name, page_slug, document }) =>
       page(page_name, page_slug, [...document.blocks, text, table]),
     );
@@ -92,10 +106,22 @@ describe.each(templates)('the template $title', ({ document, sheets, contract })
     const text = JSON.stringify(result.document);
     for (const { title } of contract.sheets) expect(text).not.toContain(`"sheet_title":"${title}"`);
     const back = applyMapping({
-      ...{ document: result.document, contract: contractOfApp(result.document, own.map((sheet) => profileOf({ ...sheet, rows: [] }))) },
-      mapping: { sheets: contract.sheets.map(({ title, columns }) => ({ sheet: `My ${title}`, to: { kind: 'sheet', title }, columns: columns.map(({ id }) => ({ column: `own_${id}`, to: { kind: 'column', id } })) })) },
+      ...{
+        document: result.document,
+        contract: contractOfApp(
+          result.document,
+          own.map((sheet) => profileOf({ ...sheet, rows: [] })),
+        ),
+      },
+      mapping: {
+        sheets: contract.sheets.map(({ title, columns }) => ({
+          sheet: `My ${title}`,
+          to: { kind: 'sheet', title },
+          columns: columns.map(({ id }) => ({ column: `own_${id}`, to: { kind: 'column', id } })),
+        })),
+      },
       own: sheets,
-    }); // biome-ignore format: the way back
+    });
     expect(back.document).toEqual(document);
   });
 
@@ -104,11 +130,17 @@ describe.each(templates)('the template $title', ({ document, sheets, contract })
     fc.assert(
       fc.property(fc.subarray(ids), fc.subarray(ids), (absent, made) => {
         const mapping = mapped((id) =>
-          absent.includes(id) ? { kind: 'leave out' } : made.includes(id) ? { kind: 'create' } : { kind: 'column', id: `own_${id}` },
-        ); // biome-ignore format: one choice
+          absent.includes(id)
+            ? { kind: 'leave out' }
+            : made.includes(id)
+              ? { kind: 'create' }
+              : { kind: 'column', id: `own_${id}` },
+        );
         const result = applyMapping({ document, contract, mapping, own });
         const created = result.creates.flatMap(({ columns }) => columns);
-        expect(created.map(({ column }) => column).toSorted()).toEqual(made.filter((id) => !absent.includes(id)).toSorted()); // biome-ignore format: one line
+        expect(created.map(({ column }) => column).toSorted()).toEqual(
+          made.filter((id) => !absent.includes(id)).toSorted(),
+        );
         const filled = own.map((sheet) => ({ ...sheet, columns: [...sheet.columns, ...created] }));
         expect(lostIn(result.document, filled)).toEqual([]);
         // A block is there, or it is said why not.
@@ -158,7 +190,11 @@ const without = (document: AppDocument, ...absent: string[]) => {
 };
 
 test('the contract tells the columns in use, what they are, and without which a block cannot work', () => {
-  const table = proposedBlock('table', 'rows', { sheet_title: 'Orders', axis: [{ column: 'item' }, { column: 'mail' }, { column: 'price' }], filters: [filterOf(true)] }); // biome-ignore format: one line
+  const table = proposedBlock('table', 'rows', {
+    sheet_title: 'Orders',
+    axis: [{ column: 'item' }, { column: 'mail' }, { column: 'price' }],
+    filters: [filterOf(true)],
+  });
   const { sheets } = contractOfApp(app(table), [orders]);
   expect(sheets[0]?.columns.map(({ id, required, personal, unit }) => [id, required, personal, unit])).toEqual([
     ['item', false, false, ''],
@@ -185,10 +221,13 @@ test('the contract tells the columns in use, what they are, and without which a 
 });
 
 test('a block whose filter names a missing column is left out: without it visitors would see more', () => {
-  const table = (active: boolean) => proposedBlock('table', 'rows', { sheet_title: 'Orders', axis: [{ column: 'item' }], filters: [filterOf(active)] }); // biome-ignore format: one line
+  const table = (active: boolean) =>
+    proposedBlock('table', 'rows', { sheet_title: 'Orders', axis: [{ column: 'item' }], filters: [filterOf(active)] });
   const result = without(app(table(true)), 'status');
   expect(result.document.pages[0]?.document.blocks).toEqual([]);
-  expect(result.leftOut.map(({ sentence }) => sentence)).toEqual(['Table on the page Home is left out: it needs the column Status of Orders.']); // biome-ignore format: one line
+  expect(result.leftOut.map(({ sentence }) => sentence)).toEqual([
+    'Table on the page Home is left out: it needs the column Status of Orders.',
+  ]);
   expect(result.emptyPages).toEqual(['Home']);
   expect(without(app(table(false)), 'status').document.pages[0]?.document.blocks[0]?.filters).toEqual([]);
 });
@@ -203,8 +242,16 @@ test('a filter of the page that names a missing column takes the blocks of its s
 });
 
 test('entries go alone, choices that may be open are emptied', () => {
-  const table = proposedBlock('table', 'rows', { sheet_title: 'Orders', axis: [{ column: 'item' }, { column: 'price' }], actions: [{ type: 'Open link', source_column: 'mail' }] }); // biome-ignore format: one line
-  const details = proposedBlock('itemDetails', 'one', { sheet_title: 'Orders', settings: { heading_column: 'item', photo_column: 'mail' }, axis: [{ column: 'price' }] }); // biome-ignore format: one line
+  const table = proposedBlock('table', 'rows', {
+    sheet_title: 'Orders',
+    axis: [{ column: 'item' }, { column: 'price' }],
+    actions: [{ type: 'Open link', source_column: 'mail' }],
+  });
+  const details = proposedBlock('itemDetails', 'one', {
+    sheet_title: 'Orders',
+    settings: { heading_column: 'item', photo_column: 'mail' },
+    axis: [{ column: 'price' }],
+  });
   const { document, leftOut } = without(app(table, details), 'mail');
   expect(document.pages[0]?.document.blocks).toEqual([
     { ...table, actions: [] },
@@ -219,10 +266,30 @@ test('entries of an axis are known by their columns', () => {
 });
 
 test('an update of an untouched copy on other sheets is the new version on those sheets', () => {
-  const table = (...columns: string[]) => proposedBlock('table', 'rows', { sheet_title: 'Orders', axis: columns.map((column) => ({ column })) }); // biome-ignore format: one line
+  const table = (...columns: string[]) =>
+    proposedBlock('table', 'rows', { sheet_title: 'Orders', axis: columns.map((column) => ({ column })) });
   const [first, second] = [app(table('item')), app(table('item', 'price'), proposedBlock('markdown', 'new'))];
-  const own = [{ title: 'Sales', columns: [{ id: 'thing', name: 'Thing', type: 'text' as const }, { id: 'cost', name: 'Cost', type: 'number' as const }] }]; // biome-ignore format: one sheet
-  const mapping: TemplateMapping = { sheets: [{ sheet: 'Orders', to: { kind: 'sheet', title: 'Sales' }, columns: [{ column: 'item', to: { kind: 'column', id: 'thing' } }, { column: 'price', to: { kind: 'column', id: 'cost' } }] }] }; // biome-ignore format: one line
+  const own = [
+    {
+      title: 'Sales',
+      columns: [
+        { id: 'thing', name: 'Thing', type: 'text' as const },
+        { id: 'cost', name: 'Cost', type: 'number' as const },
+      ],
+    },
+  ];
+  const mapping: TemplateMapping = {
+    sheets: [
+      {
+        sheet: 'Orders',
+        to: { kind: 'sheet', title: 'Sales' },
+        columns: [
+          { column: 'item', to: { kind: 'column', id: 'thing' } },
+          { column: 'price', to: { kind: 'column', id: 'cost' } },
+        ],
+      },
+    ],
+  };
   const ids = completePageIds(first, {}, () => 'own-page');
   const onOwn = (document: AppDocument): AppDocument => {
     const contract = contractOfApp(document, [orders]);

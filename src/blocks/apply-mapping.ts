@@ -120,7 +120,13 @@ function blockLeft(
   if (left.missing.length === 0) return block;
   const names = new Set(left.missing.map((named) => nameOf(around.contract, titleOf(named), named.id)));
   const isWhole = left.block === null;
-  say(around, page, block, isWhole, isWhole ? `is left out: it needs ${listed([...names])}.` : `won’t have ${listed([...names])}.`); // biome-ignore format: one line
+  say(
+    around,
+    page,
+    block,
+    isWhole,
+    isWhole ? `is left out: it needs ${listed([...names])}.` : `won’t have ${listed([...names])}.`,
+  );
   return left.block;
 }
 

@@ -54,7 +54,10 @@ interface BlockUse {
 }
 
 function usesIn(document: AppDocument, sheets: readonly NamedSheet[]): BlockUse[] {
-  return document.pages.flatMap((page) => [...usesByPage(page), ...page.document.blocks.flatMap((block) => usesByBlock(page, block, sheets))]); // biome-ignore format: one answer
+  return document.pages.flatMap((page) => [
+    ...usesByPage(page),
+    ...page.document.blocks.flatMap((block) => usesByBlock(page, block, sheets)),
+  ]);
 }
 
 function usesByPage({ id, name, document }: AppPage): BlockUse[] {

@@ -49,17 +49,41 @@ const told = (...edits: AppEdit[]): string[] =>
 test.each<[string, AppEdit[], string[]]>([
   ['a removed page', [{ kind: 'remove-page', page_id: 'news' }], ['Removed the page News.']],
   ['a moved page', [{ kind: 'move-page', page_id: 'news', index: 0 }], ['Moved the page News.']],
-  ['an address', [{ kind: 'set-slug', page_id: 'news', slug: 'latest' }], ['Changed Address of the page News from “/news” to “/latest”.']],
-  ['who sees a page', [{ kind: 'open-page', page_id: 'news', is_public: false }], ['Changed Who sees it of the page News from “everyone” to “signed-in people”.']],
-  ['a moved block', [onHome({ kind: 'move-block', id: 'hero', index: 0 })], ['Moved the block Banner on the page Home.']],
+  [
+    'an address',
+    [{ kind: 'set-slug', page_id: 'news', slug: 'latest' }],
+    ['Changed Address of the page News from “/news” to “/latest”.'],
+  ],
+  [
+    'who sees a page',
+    [{ kind: 'open-page', page_id: 'news', is_public: false }],
+    ['Changed Who sees it of the page News from “everyone” to “signed-in people”.'],
+  ],
+  [
+    'a moved block',
+    [onHome({ kind: 'move-block', id: 'hero', index: 0 })],
+    ['Moved the block Banner on the page Home.'],
+  ],
   ['a removed block', [onHome({ kind: 'remove-block', id: 'text' })], ['Removed the block Text from the page Home.']],
-  ['a switch', [set('table', ['settings', 'full_width'], true)], ['Changed Full width of the block Table on the page Home from “off” to “on”.']],
-  ['columns by their names', [set('table', ['axis'], [{ column: 'c1' }, { column: 'gone' }])], ['Changed Columns of the block Table on the page Home from “Item” to “Item, gone”.']],
-  ['a page setting', [onHome({ kind: 'set-page', key: 'hide_footer', value: true })], ['Changed Hide the footer of the page Home from “off” to “on”.']],
+  [
+    'a switch',
+    [set('table', ['settings', 'full_width'], true)],
+    ['Changed Full width of the block Table on the page Home from “off” to “on”.'],
+  ],
+  [
+    'columns by their names',
+    [set('table', ['axis'], [{ column: 'c1' }, { column: 'gone' }])],
+    ['Changed Columns of the block Table on the page Home from “Item” to “Item, gone”.'],
+  ],
+  [
+    'a page setting',
+    [onHome({ kind: 'set-page', key: 'hide_footer', value: true })],
+    ['Changed Hide the footer of the page Home from “off” to “on”.'],
+  ],
   ['nothing', [], []],
 ])('%s in words', (_, edits, sentences) => {
   expect(told(...edits)).toEqual(sentences);
-}); // biome-ignore format: a table
+});
 
 test('a secret is never told, and a long text is one short line', () => {
   const [first, second] = differencesInWords(
@@ -96,14 +120,19 @@ test('conflicts of an update are asked about by the names of page, block, settin
       edit({ kind: 'set-page', key: 'hide_header', value: moved }),
       { kind: 'set-look', path: ['palette', 'accent'], value: moved ? '#111111' : '#222222' },
     ]).document;
-  const [mine, theirs] = [changed('Mine', 'Thing', true, `${secret} 1`), changed('Theirs', 'Article', false, `${secret} 2`)]; // biome-ignore format: two sides
+  const [mine, theirs] = [
+    changed('Mine', 'Thing', true, `${secret} 1`),
+    changed('Theirs', 'Article', false, `${secret} 2`),
+  ];
   const { conflicts } = mergeUpdate({ base: app, theirs, mine, entryName });
   const words = conflictsInWords(conflicts, { mine, theirs, sheets });
-  expect(words.map(({ block: name, setting, base, theirs: there, mine: here }) => [name, setting, base, there, here])).toEqual([
+  expect(
+    words.map(({ block: name, setting, base, theirs: there, mine: here }) => [name, setting, base, there, here]),
+  ).toEqual([
     ['', 'Look: Palette: Accent', '', '#222222', '#111111'],
     ['Table', 'Column Item: Label', '', 'Article', 'Thing'],
     ['Table', 'Action buttons', 'Send', 'Send', 'Send'],
     ['Text', 'Markdown text', expect.stringMatching(/^## Say what matters/), 'Theirs', 'Mine'],
-  ]); // biome-ignore format: a table
+  ]);
   expect(JSON.stringify(words)).not.toContain(secret);
 });

@@ -152,7 +152,10 @@ function ofBlocks(
   const known = new Map(before.map((block) => [block.id, block]));
   const stays = ({ id, type }: StoredBlock): boolean => known.get(id)?.type === type;
   const kept = new Set(after.filter(stays).map(({ id }) => id));
-  const moved = movedIds([...known.keys()].filter((id) => kept.has(id)), after.filter(stays).map(({ id }) => id)); // biome-ignore format: one question
+  const moved = movedIds(
+    [...known.keys()].filter((id) => kept.has(id)),
+    after.filter(stays).map(({ id }) => id),
+  );
   const whole = (block: StoredBlock, kind: keyof typeof verbs): Difference => ({
     ...{ ...place, kind, block: nameOfBlock(block), block_id: block.id },
     sentence: `${verbs[kind]} the block ${nameOfBlock(block)} ${kind === 'removed' ? 'from' : 'on'} the page ${place.page}.`,
@@ -220,16 +223,21 @@ export function conflictsInWords(
     const definition = block && definitionOf(block.type);
     const [part, first = '', inner] = path;
     const set = definition && part !== undefined && isList(part) ? itemSetOf(definition, part) : null;
-    const setting = part === 'settings' ? definition?.settings[first] : inner === undefined ? undefined : set?.fields[inner]; // biome-ignore format: one question
+    const setting =
+      part === 'settings' ? definition?.settings[first] : inner === undefined ? undefined : set?.fields[inner];
     const value = (held: unknown): string => {
-      if (kind === 'order') return Array.isArray(held) ? short(held.map((id) => nameOfItem(String(id), blocks, readable)).join(', ')) : ''; // biome-ignore format: one line
+      if (kind === 'order')
+        return Array.isArray(held) ? short(held.map((id) => nameOfItem(String(id), blocks, readable)).join(', ')) : '';
       if (path[0] === 'home') return readable.pages.get(String(held)) ?? '';
       if (block && path.length > 0) return readableValue(held, { setting, path, block, readable });
       return typeof held === 'boolean' ? (held ? 'on' : 'off') : typeof held === 'string' ? short(held) : '';
     };
     return {
       ...{ key, kind, choice, page_id, page, block_id, block: block ? nameOfBlock(block) : '' },
-      setting: block && definition ? nameInBlock(block, definition, path, readable) : path.map((step) => labelOf(step, undefined)).join(': '), // biome-ignore format: one line
+      setting:
+        block && definition
+          ? nameInBlock(block, definition, path, readable)
+          : path.map((step) => labelOf(step, undefined)).join(': '),
       ...{ base: value(conflict.base), theirs: value(conflict.theirs), mine: value(conflict.mine) },
     };
   });
@@ -251,7 +259,8 @@ function nameInBlock(
   { sheets }: Readable,
 ): string {
   if (part === '') return '';
-  if (!isList(part) || first === undefined) return nameOfSettingPath(definition, first === undefined ? [part] : [part, first]); // biome-ignore format: one line
+  if (!isList(part) || first === undefined)
+    return nameOfSettingPath(definition, first === undefined ? [part] : [part, first]);
   const set = itemSetOf(definition, part);
   const columns = sheets.find(({ title }) => title === block.sheet_title)?.columns ?? [];
   const name = columns.find(({ id }) => id === first)?.name ?? first;

@@ -5,7 +5,16 @@ import { catalogue, definitionOf } from './catalogue.ts';
 import { completePage, newestPage } from './newest-page.ts';
 import { readBlock } from './read-block.ts';
 
-const empty = { sheet_title: null, settings: {}, axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] }; // biome-ignore format: one block
+const empty = {
+  sheet_title: null,
+  settings: {},
+  axis: [],
+  actions: [],
+  toolbar_buttons: [],
+  item_buttons: [],
+  conditional_filter: [],
+  filters: [],
+};
 const iframe_code = '<iframe src="https://maps.example/x"></iframe>';
 
 /** Blocks as each older version of their definition wrote them, and what they are today. */

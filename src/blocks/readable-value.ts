@@ -30,7 +30,13 @@ export function readableValue(
   if (held === undefined || held === null || held === '') return '';
   if (typeof held === 'boolean') return held ? 'on' : 'off';
   if (typeof held === 'string' || typeof held === 'number') return nameOf(String(held), around);
-  if (Array.isArray(held)) return short(held.map((item) => titleOf(item, block, readable)).filter(Boolean).join(', ')); // biome-ignore format: one answer
+  if (Array.isArray(held))
+    return short(
+      held
+        .map((item) => titleOf(item, block, readable))
+        .filter(Boolean)
+        .join(', '),
+    );
   if (isRecord(held) && typeof held['column'] === 'string') {
     return columnName(readable, sheetOfSource(held, block), held['column']);
   }

@@ -8,9 +8,12 @@ import { templateFindings } from './template-findings.ts';
 
 const orders = profileOf({
   title: 'Orders',
-  columns: [{ id: 'item', name: 'Item', type: 'text' }, { id: 'price', name: 'Price', type: 'number' }],
+  columns: [
+    { id: 'item', name: 'Item', type: 'text' },
+    { id: 'price', name: 'Price', type: 'number' },
+  ],
   rows: [{ cells: { item: 'Chair', price: 4 } }],
-}); // biome-ignore format: one sheet
+});
 const page = (id: string, slug: string, ...blocks: StoredBlock[]): AppPage => ({
   ...{ id, name: id, slug, type: slug === '' ? 'home' : 'page', is_public: true },
   document: { settings: defaultPageSettings, blocks },
@@ -34,7 +37,10 @@ test('an app that may travel has no findings', () => {
 });
 
 test('texts of the author are looked through, wherever they stand', () => {
-  const table = proposedBlock('table', 'rows', { sheet_title: 'Orders', axis: [{ column: 'item', label: 'ghp_abcdefghijklmnopqrstuvwxyz0123456789' }] }); // biome-ignore format: one line
+  const table = proposedBlock('table', 'rows', {
+    sheet_title: 'Orders',
+    axis: [{ column: 'item', label: 'ghp_abcdefghijklmnopqrstuvwxyz0123456789' }],
+  });
   const document = app(page('home', '', text('Ask ann@acme.com at http://wiki/plan'), table));
   document.look = { ...document.look, description: 'Call +49 30 901820' };
   expect(findings(document)).toEqual([
@@ -46,7 +52,11 @@ test('texts of the author are looked through, wherever they stand', () => {
 });
 
 test('settings that are secret by their declaration stay with the author', () => {
-  const call = { type: 'API call', api_endpoint: 'https://hooks.acme.com/in?token=abcdefgh12345', token: 'kept:sec_01k0000000000000000000000a' }; // biome-ignore format: one line
+  const call = {
+    type: 'API call',
+    api_endpoint: 'https://hooks.acme.com/in?token=abcdefgh12345',
+    token: 'kept:sec_01k0000000000000000000000a',
+  };
   const table = proposedBlock('table', 'rows', { sheet_title: 'Orders', axis: [{ column: 'item' }], actions: [call] });
   expect(findings(app(page('home', '', table)))).toEqual([
     'secret note home rows actions.0.api_endpoint',
@@ -82,5 +92,8 @@ test('columns that the workbook or the contract lacks are told', () => {
   ]);
   const contract = { version: 1 as const, sheets: [] };
   const said = templateFindings({ document: app(page('home', '', table)), sheets: [orders], contract });
-  expect(said.map(({ kind, sentence }) => [kind, sentence])).toContainEqual(['contract', 'The list of required columns is missing Item of Orders.']); // biome-ignore format: one line
+  expect(said.map(({ kind, sentence }) => [kind, sentence])).toContainEqual([
+    'contract',
+    'The list of required columns is missing Item of Orders.',
+  ]);
 });

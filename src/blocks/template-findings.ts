@@ -63,7 +63,9 @@ function ofPage(page: AppPage, pages: readonly AppPage[], data: Data): TemplateF
   const { settings, filters = [], board, blocks } = page.document;
   return [
     ...textsIn({ name: page.name, settings, filters, board }).flatMap(({ path, text }) => ofText(spot, path, text)),
-    ...blocks.flatMap((block) => ofBlock({ ...spot, block_id: block.id, block: nameOfBlock(block) }, block, page, pages, data)), // biome-ignore format: one line
+    ...blocks.flatMap((block) =>
+      ofBlock({ ...spot, block_id: block.id, block: nameOfBlock(block) }, block, page, pages, data),
+    ),
     ...(hasWayBack(page, pages) ? [] : [found(spot, 'no way back', 'warning', '', 'No link on this page leads back.')]),
   ];
 }
@@ -99,7 +101,16 @@ function ofSetting(
   const setting = definition && settingOfBlockAt(definition, steps);
   const name = definition ? nameOfSettingPath(definition, steps) : '';
   if (setting?.secret || setting?.concealed)
-    return [found({ ...spot }, 'secret', 'note', path, 'This isn’t shared. People who use the template enter their own.', name)]; // biome-ignore format: one line
+    return [
+      found(
+        { ...spot },
+        'secret',
+        'note',
+        path,
+        'This isn’t shared. People who use the template enter their own.',
+        name,
+      ),
+    ];
   const dead = localPathsIn(text).filter((link) => !isKnownPath(link, pages));
   return [
     ...ofText(spot, path, text, name),
@@ -125,9 +136,25 @@ function ofColumns(spot: Spot, block: StoredBlock, page: AppPage, { sheets, cont
   for (const named of columnsNamedBy(block)) {
     const title = sheetNamed(named, page.document, sheets);
     const column = sheets.find((sheet) => sheet.title === title)?.columns.find(({ id }) => id === named.id);
-    const isSaid = contract.sheets.some((sheet) => sheet.title === title && sheet.columns.some(({ id }) => id === named.id)); // biome-ignore format: one line
-    if (!column) open.set(named.path, found(spot, 'lost column', 'error', named.path, `Sheet ${title} has no column ${named.id}.`)); // biome-ignore format: one line
-    else if (!isSaid) open.set(named.path, found(spot, 'contract', 'error', named.path, `The list of required columns is missing ${column.name} of ${title}.`)); // biome-ignore format: one line
+    const isSaid = contract.sheets.some(
+      (sheet) => sheet.title === title && sheet.columns.some(({ id }) => id === named.id),
+    );
+    if (!column)
+      open.set(
+        named.path,
+        found(spot, 'lost column', 'error', named.path, `Sheet ${title} has no column ${named.id}.`),
+      );
+    else if (!isSaid)
+      open.set(
+        named.path,
+        found(
+          spot,
+          'contract',
+          'error',
+          named.path,
+          `The list of required columns is missing ${column.name} of ${title}.`,
+        ),
+      );
   }
   const title = block.sheet_title;
   if (title !== null && !sheets.some((sheet) => sheet.title === title))
@@ -145,8 +172,15 @@ function hasWayBack(page: AppPage, pages: readonly AppPage[]): boolean {
     if (definition?.single === 'bottom' && settings.hide_footer) return false;
     if (definition?.navigation && leadsOf(block).length === 0) return true;
     const others = pages.filter(({ id }) => id !== page.id);
-    const leads = leadsOf(block).some(({ value, isPage }) => others.some(({ id, slug }) => (isPage ? id === value : pathOf(value) === `/${slug}`))); // biome-ignore format: one question
-    return leads || textsIn(block.settings).some(({ text }) => localPathsIn(text).some((link) => others.some(({ slug }) => pathOf(link) === `/${slug}`))); // biome-ignore format: one question
+    const leads = leadsOf(block).some(({ value, isPage }) =>
+      others.some(({ id, slug }) => (isPage ? id === value : pathOf(value) === `/${slug}`)),
+    );
+    return (
+      leads ||
+      textsIn(block.settings).some(({ text }) =>
+        localPathsIn(text).some((link) => others.some(({ slug }) => pathOf(link) === `/${slug}`)),
+      )
+    );
   });
 }
 
@@ -173,6 +207,13 @@ function textsIn(value: unknown, path = ''): { path: string; text: string }[] {
   return Object.entries(value).flatMap(([key, held]) => textsIn(held, path === '' ? key : `${path}.${key}`));
 }
 
-const found = (spot: Spot, kind: FindingKind, severity: Severity, path: string, sentence: string, setting = ''): TemplateFinding => ({
+const found = (
+  spot: Spot,
+  kind: FindingKind,
+  severity: Severity,
+  path: string,
+  sentence: string,
+  setting = '',
+): TemplateFinding => ({
   ...{ kind, severity, ...spot, setting, path, sentence },
-}); // biome-ignore format: one answer
+});

@@ -70,7 +70,11 @@ class Cut {
         if (one.holder === holder && one.at === at && one.inner === '') answer[one.key] = '';
       return answer;
     };
-    const list = (key: List) => kept(key, this.#block[key].map((item, at) => cleaned(key, at, item))); // biome-ignore format: one line
+    const list = (key: List) =>
+      kept(
+        key,
+        this.#block[key].map((item, at) => cleaned(key, at, item)),
+      );
     const settings = cleaned('settings', null, this.#block.settings);
     for (const [key, value] of Object.entries(settings)) {
       if (!Array.isArray(value)) continue;

@@ -118,7 +118,10 @@ test('what follows a page is the whole order: every row once, ties in the order 
     [],
     [['n', 'descending']],
     [['s', 'ascending']],
-    [['s', 'descending'], ['n', 'ascending']], // biome-ignore format: one order
+    [
+      ['s', 'descending'],
+      ['n', 'ascending'],
+    ],
   ];
   for (const order of orders) {
     for (const [offset, most] of [
@@ -127,7 +130,6 @@ test('what follows a page is the whole order: every row once, ties in the order 
       [10, 4321],
       [0, 5],
     ] as const) {
-      // biome-ignore format: cases
       const sort = order.map(([column, direction]) => ({ column, direction }));
       const query = { columns: ['n'], sort, page: { offset, limit: 7 }, following: { most } };
       const { following, ...answer } = runQuery(snapshot, query, context);

@@ -99,7 +99,20 @@ export async function createServices(needs: {
   const visits = await createVisits({ database, log, jobs, environment });
   const comments = createComments({ database, jobs, notifications, apps });
   const places = createPlaces({ database, environment, log });
-  const published = createPublished({ database, environment, engine, rows, workbooks, pages, comments, places, appUsers, log, live, renderer }); // biome-ignore format: a list of features
+  const published = createPublished({
+    database,
+    environment,
+    engine,
+    rows,
+    workbooks,
+    pages,
+    comments,
+    places,
+    appUsers,
+    log,
+    live,
+    renderer,
+  });
   const marketplace = createMarketplace({
     ...{ database, environment, log, files, renderer, engine, jobs, mail, notifications, audit, accounts },
     ...{ workspaces, apps, pages, workbooks, rows, published, templateSales },

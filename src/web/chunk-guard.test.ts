@@ -8,7 +8,11 @@ beforeEach(() => {
   const kept = new Map<string, string>();
   online = true;
   reload.mockClear();
-  vi.stubGlobal('navigator', { get onLine() { return online; } }); // biome-ignore format: one line
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online;
+    },
+  });
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

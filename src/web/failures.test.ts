@@ -20,7 +20,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const failure = (stack: string, more: object = {}) =>
   Object.assign(new TypeError('ann@example.com is no number'), { stack, ...more });
-const ofOurs = 'TypeError: ann@example.com\n    at wake (https://shop.example/assets/entry-Ab_1.js:1:2345)\n    at https://shop.example/assets/b-2.js:3:4\n'; // biome-ignore format: a stack
+const ofOurs =
+  'TypeError: ann@example.com\n    at wake (https://shop.example/assets/entry-Ab_1.js:1:2345)\n    at https://shop.example/assets/b-2.js:3:4\n';
 
 test('an error is told by its kind and the places in our files, without its message and the query', async () => {
   listeners['error']?.({ error: failure(ofOurs) });

@@ -110,7 +110,20 @@ function print(levels: readonly Level[], rows: number): void {
     return [milliseconds(before), milliseconds(after), `${(after / before).toFixed(1)} ×`];
   };
   printTable(
-    ['attack', 'at a time', 'page p95 alone', 'attacked', 'ratio', 'table p95 alone', 'attacked', 'ratio', 'others got', 'attacker got', 'thread held', 'memory'], // biome-ignore format: headings
+    [
+      'attack',
+      'at a time',
+      'page p95 alone',
+      'attacked',
+      'ratio',
+      'table p95 alone',
+      'attacked',
+      'ratio',
+      'others got',
+      'attacker got',
+      'thread held',
+      'memory',
+    ],
     levels.map(({ attack, hands, alone, under, answered, held, memory, failure }) => [
       attack,
       String(hands),

@@ -57,7 +57,9 @@ function measureKept(cells: number): { all: number; one: number } {
     timed(() => {
       const at = 1 + ((turn * 7919) % (cells - 1));
       const written = { a: turn + 5_000, b: workbook.cellAt(0, at + 1, 1) };
-      workbook.change(0, [{ row_id: ids[at]!, position: at + 1, deleted: false, cells: written, formulas: formulasAt(at) }]); // biome-ignore format: one row
+      workbook.change(0, [
+        { row_id: ids[at]!, position: at + 1, deleted: false, cells: written, formulas: formulasAt(at) },
+      ]);
       workbook.compute(0);
       while (workbook.next(2_000));
     }),

@@ -260,7 +260,8 @@ function watchProcesses(server: number) {
   const look = async (): Promise<void> => {
     const now = { server: 0, reader: 0, postgres: 0 };
     for (const { pid, command } of [{ pid: server, command: '' }, ...(await descendantsOf(server))]) {
-      const part = pid === server ? 'server' : readsFile(command) ? 'reader' : command.includes('postgres') ? 'postgres' : null; // biome-ignore format: one line
+      const part =
+        pid === server ? 'server' : readsFile(command) ? 'reader' : command.includes('postgres') ? 'postgres' : null;
       if (part === null) continue;
       now[part] += part === 'postgres' ? await proportionalBytes(pid) : await residentBytes(pid);
       const seconds = await processorSeconds(pid);

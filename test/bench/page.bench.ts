@@ -148,7 +148,13 @@ async function benchPage(
 ): Promise<PageFigures> {
   const bareServer = await startBareServer(folder, page);
   try {
-    const measured = { bare: [] as number[], cached: [] as number[], uncached: [] as number[], p95: [] as number[], block: [] as number[] }; // biome-ignore format: one line
+    const measured = {
+      bare: [] as number[],
+      cached: [] as number[],
+      uncached: [] as number[],
+      p95: [] as number[],
+      block: [] as number[],
+    };
     // The compiler is done after a second; a server is warm for all but its first moments.
     await load(port, host, alwaysNew, 1);
     for (let round = 0; round < rounds; round++) {

@@ -119,7 +119,15 @@ export function printGoogle(figures: readonly GoogleFigures[]): void {
   heading('Minutes that mirrors of Google Sheets fall behind at the quota, by a moved clock');
   const minutes = ({ median, most }: GoogleFigures['in']): string => `${median.toFixed(1)}, ${most.toFixed(1)}`;
   printTable(
-    ['accounts × sheets, changes a minute', 'calls per change', 'calls in a minute: account, all', 'to the sheet', 'from it', 'put off', 'done after'], // biome-ignore format: one line
+    [
+      'accounts × sheets, changes a minute',
+      'calls per change',
+      'calls in a minute: account, all',
+      'to the sheet',
+      'from it',
+      'put off',
+      'done after',
+    ],
     figures.map((one) => [
       `${one.accounts} × ${one.sheetsEach}, ${one.accounts * one.sheetsEach * (one.here + one.there)}`,
       (one.calls / one.changes).toFixed(1),

@@ -23,7 +23,8 @@ export async function proportionalBytes(pid: number): Promise<number> {
 
 /** Of all its threads, from its beginning; 0 when it is gone. */
 export async function processorSeconds(pid: number): Promise<number> {
-  const [user = 0, system = 0] = (await read(`/proc/${pid}/stat`)).split(') ').at(-1)?.split(' ').slice(11, 13).map(Number) ?? []; // biome-ignore format: one line
+  const [user = 0, system = 0] =
+    (await read(`/proc/${pid}/stat`)).split(') ').at(-1)?.split(' ').slice(11, 13).map(Number) ?? [];
   return (user + system) / ticksASecond;
 }
 

@@ -68,7 +68,8 @@ if (parts.includes('nodes')) {
   );
 }
 printBars(bars);
-if (parts.includes('google')) printGoogle(await (await import('./google.bench.ts')).benchGoogle(quick ? googleLoads.slice(0, 2) : googleLoads)); // biome-ignore format: one line
+if (parts.includes('google'))
+  printGoogle(await (await import('./google.bench.ts')).benchGoogle(quick ? googleLoads.slice(0, 2) : googleLoads));
 // These take minutes of their own, so only when they are asked for.
 if (parts.includes('fairness'))
   await benchFairness(quick ? { rows: 200_000, seconds: 10 } : { rows: 1_000_000, seconds: 30 });

@@ -123,7 +123,9 @@ async function enter(page: Page, cell: string, text: string): Promise<void> {
 
 /** Until the rows that `work` wrote are on the server. */
 async function saved(page: Page, work: () => Promise<unknown>): Promise<void> {
-  const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET' && /\/edits|\/rows/.test(answer.url())); // biome-ignore format: one line
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() !== 'GET' && /\/edits|\/rows/.test(answer.url()),
+  );
   await work();
   await answered;
   await page.getByText('Saved', { exact: true }).waitFor();

@@ -30,7 +30,8 @@ afterAll(async () => {
   await removeFolder(sheaf.folder);
 });
 
-const cell = (row: number, column: number): Locator => page.locator(`.rgCol [role=gridcell][data-rgrow="${row}"][data-rgcol="${column}"]`); // biome-ignore format: one locator
+const cell = (row: number, column: number): Locator =>
+  page.locator(`.rgCol [role=gridcell][data-rgrow="${row}"][data-rgcol="${column}"]`);
 const choose = (target: Locator) => target.click();
 const editor = () => page.getByRole('combobox', { name: 'State' });
 const list = () => page.getByRole('listbox', { name: 'Options of State' });
@@ -223,7 +224,9 @@ test('the form of a row finds an option, and writes another value where that is 
   await written(6, 'Somewhere else');
   await expect.poll(() => field.inputValue()).toBe('Somewhere else');
   await field.click();
-  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Somewhere else', 'Open', 'Reopened', 'Done', 'On hold, for now', '=1+1']); // biome-ignore format: one line
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual(['Somewhere else', 'Open', 'Reopened', 'Done', 'On hold, for now', '=1+1']);
   // Escape closes the list alone.
   await page.keyboard.press('Escape');
   await page.getByRole('option').first().waitFor({ state: 'hidden' });

@@ -35,7 +35,8 @@ afterAll(async () => {
   await removeFolder(sheaf.folder);
 });
 
-const cell = (row: number, column: number): Locator => page.locator(`.rgCol [role=gridcell][data-rgrow="${row}"][data-rgcol="${column}"]`); // biome-ignore format: one locator
+const cell = (row: number, column: number): Locator =>
+  page.locator(`.rgCol [role=gridcell][data-rgrow="${row}"][data-rgcol="${column}"]`);
 const address = () => page.getByLabel('Selected cell', { exact: true });
 const bar = () => page.getByLabel('Formula or value of the cell');
 const saved = () => page.getByText('Saved', { exact: true }).waitFor();

@@ -37,7 +37,8 @@ afterAll(async () => {
   await removeFolder(sheaf.folder);
 });
 
-const cell = (row: number, column: number): Locator => page.locator(`.rgCol [role=gridcell][data-rgrow="${row}"][data-rgcol="${column}"]`); // biome-ignore format: one locator
+const cell = (row: number, column: number): Locator =>
+  page.locator(`.rgCol [role=gridcell][data-rgrow="${row}"][data-rgcol="${column}"]`);
 const firstCells = async (rows: number): Promise<string[]> =>
   Promise.all(Array.from({ length: rows }, async (_, row) => (await cell(row, 0).innerText()).replace(/\s+/g, ' ')));
 const menu = (verb: string) => page.getByRole('button', { name: new RegExp(`^${verb}(,|$)`) });

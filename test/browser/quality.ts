@@ -84,7 +84,12 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
       const { left, top, width, height } = target.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const [across, down] = [Math.max(width, size) / 2 - 1, Math.max(height, size) / 2 - 1];
-      const corners = [[x - across, y], [x + across, y], [x, y - down], [x, y + down]] as const; // biome-ignore format: four places
+      const corners = [
+        [x - across, y],
+        [x + across, y],
+        [x, y - down],
+        [x, y + down],
+      ] as const;
       return corners.every(([atX, atY]) => {
         const hit = document.elementFromPoint(atX, atY);
         return hit !== null && (target.contains(hit) || hit.contains(target.closest('label')));

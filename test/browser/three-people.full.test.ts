@@ -147,9 +147,13 @@ async function tryWithOwnFile(page: Page): Promise<void> {
     await sheet.selectOption('deals');
     await page.getByRole('button', { name: 'Show it like this' }).click();
   }
-  for (const [wanted, own] of [['Customer', 'Client'], ['Product', 'Item'], ['Amount', 'Price']] as const) {
+  for (const [wanted, own] of [
+    ['Customer', 'Client'],
+    ['Product', 'Item'],
+    ['Amount', 'Price'],
+  ] as const) {
     await page.getByLabel(new RegExp(`^${wanted}`)).selectOption(own);
-  } // biome-ignore format: pairs
+  }
   await page.getByRole('button', { name: 'Show it like this' }).click();
   const picture = page.frameLocator('iframe[title="Order desk with your rows"]');
   await picture.getByText('Zoe').waitFor();

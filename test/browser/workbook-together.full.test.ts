@@ -32,8 +32,10 @@ afterAll(async () => {
   await removeFolder(sheaf.folder);
 });
 
-const cell = (at: Page, row: number): Locator => at.locator(`[role=gridcell][data-rgrow="${row}"]`).filter({ hasText: 'Thing' }); // biome-ignore format: one locator
-const price = (at: Page, row: number): Locator => at.locator(`.rgCol [role=gridcell][data-rgrow="${row}"][data-rgcol="1"]`); // biome-ignore format: one locator
+const cell = (at: Page, row: number): Locator =>
+  at.locator(`[role=gridcell][data-rgrow="${row}"]`).filter({ hasText: 'Thing' });
+const price = (at: Page, row: number): Locator =>
+  at.locator(`.rgCol [role=gridcell][data-rgrow="${row}"][data-rgcol="1"]`);
 const panel = (at: Page): Locator => at.getByRole('dialog', { name: 'Comments' });
 const choose = (target: Locator) => target.click();
 

@@ -74,7 +74,8 @@ function readsCell({ at, formula }: FormulaDifference, other: string): boolean {
   }
   return false;
 }
-const reference = /(?:'((?:[^']|'')*)'!|([\p{L}_][\p{L}\p{N}_.]*)!)?(?<![\w.])(\$?[A-Z]{1,3}\$?\d+)(?::(\$?[A-Z]{1,3}\$?\d+))?(?![\w(])/gu; // biome-ignore format: one pattern
+const reference =
+  /(?:'((?:[^']|'')*)'!|([\p{L}_][\p{L}\p{N}_.]*)!)?(?<![\w.])(\$?[A-Z]{1,3}\$?\d+)(?::(\$?[A-Z]{1,3}\$?\d+))?(?![\w(])/gu;
 
 const asksForErrors = /\b(?:ISERROR|ISERR|ISNA|IFERROR|IFNA|ERROR\.TYPE|ISBLANK|COUNTA|COUNTBLANK|AGGREGATE)\(/i;
 const excuses: readonly (readonly [string, RegExp])[] = [

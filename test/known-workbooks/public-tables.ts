@@ -14,9 +14,23 @@ Jupiter,1898,142984,1326,23.1,778.5,4331,-110,95,Yes
 Saturn,568,120536,687,9.0,1432.0,10747,-140,146,Yes
 Uranus,86.8,51118,1270,8.7,2867.0,30589,-195,28,Yes
 Neptune,102,49528,1638,11.0,4515.0,59800,-200,16,Yes`,
-    columns: { Planet: 'title', 'Density (kg/m3)': 'average', 'Gravity (m/s2)': ['average', 'nothing'], 'Mean Temperature (C)': 'average', 'Number of Moons': 'count', 'Ring System?': 'yes or no' },
+    columns: {
+      Planet: 'title',
+      'Density (kg/m3)': 'average',
+      'Gravity (m/s2)': ['average', 'nothing'],
+      'Mean Temperature (C)': 'average',
+      'Number of Moons': 'count',
+      'Ring System?': 'yes or no',
+    },
     holds: ['shows Planet'],
-    lacks: ['sum of Mean Temperature (C)', 'sum of Density (kg/m3)', 'sum of Gravity (m/s2)', 'sum of Diameter (km)', 'sum of Distance from Sun (10^6 km)', 'sum of Orbital Period (days)'],
+    lacks: [
+      'sum of Mean Temperature (C)',
+      'sum of Density (kg/m3)',
+      'sum of Gravity (m/s2)',
+      'sum of Diameter (km)',
+      'sum of Distance from Sun (10^6 km)',
+      'sum of Orbital Period (days)',
+    ],
     isAfter: true,
   },
   {
@@ -29,7 +43,12 @@ Apollo 14,Alan Shepard,1971-01-31,1971-02-05,Fra Mauro,9.4,42.3
 Apollo 15,David Scott,1971-07-26,1971-07-30,Hadley Rille,19.1,77.3
 Apollo 16,John Young,1972-04-16,1972-04-21,Descartes Highlands,20.2,95.7
 Apollo 17,Eugene Cernan,1972-12-07,1972-12-11,Taurus-Littrow,22.1,110.5`,
-    columns: { Mission: 'title', Commander: ['person', 'text'], 'Launch Date': ['date', 'start'], 'EVA Hours': ['measure', 'nothing'] },
+    columns: {
+      Mission: 'title',
+      Commander: ['person', 'text'],
+      'Launch Date': ['date', 'start'],
+      'EVA Hours': ['measure', 'nothing'],
+    },
     holds: ['shows Mission'],
     isAfter: true,
   },
@@ -44,7 +63,14 @@ Apollo 17,Eugene Cernan,1972-12-07,1972-12-11,Taurus-Littrow,22.1,110.5`,
 5,James Monroe,Democratic-Republican,1817-03-04,1825-03-04,Virginia,1758-04-28
 6,John Quincy Adams,Democratic-Republican,1825-03-04,1829-03-04,Massachusetts,1767-07-11
 7,Andrew Jackson,Democratic,1829-03-04,1837-03-04,Tennessee,1767-03-15`,
-    columns: { 'No.': ['identifier', 'rank'], President: 'title', Party: ['category', 'text'], 'Term Start': 'start', 'Term End': 'end', Born: 'birth date' },
+    columns: {
+      'No.': ['identifier', 'rank'],
+      President: 'title',
+      Party: ['category', 'text'],
+      'Term Start': 'start',
+      'Term End': 'end',
+      Born: 'birth date',
+    },
     holds: ['shows President'],
     lacks: ['sum of No.', 'average of No.', 'shows Born'],
     isAfter: true,
@@ -79,7 +105,15 @@ Big Bend,Texas,1944-06-12,801163,514107,29.25,-103.25
 Biscayne,Florida,1980-06-28,172971,701023,25.65,-80.08
 Bryce Canyon,Utah,1928-02-25,35835,2354660,37.57,-112.18
 Crater Lake,Oregon,1902-05-22,183224,527259,42.94,-122.10`,
-    columns: { Park: 'title', State: ['place', 'category'], Established: ['date', 'start'], 'Area (acres)': 'measure', 'Recreation Visitors 2022': 'count', Latitude: 'latitude', Longitude: 'longitude' },
+    columns: {
+      Park: 'title',
+      State: ['place', 'category'],
+      Established: ['date', 'start'],
+      'Area (acres)': 'measure',
+      'Recreation Visitors 2022': 'count',
+      Latitude: 'latitude',
+      Longitude: 'longitude',
+    },
     holds: ['shows Park', 'sum of Recreation Visitors 2022'],
     lacks: ['sum of Latitude', 'average of Longitude'],
     isAfter: true,
@@ -95,7 +129,14 @@ First Republic Bank,San Francisco,CA,59017,"JPMorgan Chase Bank, N.A.",2023-05-0
 Signature Bank,New York,NY,57053,"Flagstar Bank, N.A.",2023-03-12,10540
 Silicon Valley Bank,Santa Clara,CA,24735,First-Citizens Bank & Trust Company,2023-03-10,10539
 Almena State Bank,Almena,KS,15426,Equity Bank,2020-10-23,10538`,
-    columns: { 'Bank Name': 'title', City: 'place', State: ['place', 'category', 'identifier'], Cert: ['identifier', 'nothing'], 'Closing Date': ['date', 'end'], Fund: ['identifier', 'nothing'] },
+    columns: {
+      'Bank Name': 'title',
+      City: 'place',
+      State: ['place', 'category', 'identifier'],
+      Cert: ['identifier', 'nothing'],
+      'Closing Date': ['date', 'end'],
+      Fund: ['identifier', 'nothing'],
+    },
     holds: ['shows Bank Name'],
     lacks: ['sum of Cert', 'sum of Fund', 'average of Fund'],
     isAfter: true,
@@ -112,7 +153,14 @@ Almena State Bank,Almena,KS,15426,Equity Bank,2020-10-23,10538`,
 6,0,3,"Moran, Mr. James",male,,0,330877,8.4583,,Q
 7,0,1,"McCarthy, Mr. Timothy J",male,54,0,17463,51.8625,E46,S
 8,0,3,"Palsson, Master. Gosta Leonard",male,2,3,349909,21.075,,S`,
-    columns: { PassengerId: 'identifier', Survived: ['yes or no', 'nothing'], Pclass: ['nothing'], Name: ['title', 'person'], Age: 'average', Fare: ['amount', 'average'] },
+    columns: {
+      PassengerId: 'identifier',
+      Survived: ['yes or no', 'nothing'],
+      Pclass: ['nothing'],
+      Name: ['title', 'person'],
+      Age: 'average',
+      Fare: ['amount', 'average'],
+    },
     holds: ['shows Name', 'grid'],
     lacks: ['shows PassengerId', 'sum of PassengerId', 'sum of Pclass', 'sum of Age', 'sum of Survived'],
     isAfter: true,
@@ -129,7 +177,13 @@ Almena State Bank,Almena,KS,15426,Equity Bank,2020-10-23,10538`,
 6,C,Carbon,12.011,14,Solid,
 7,N,Nitrogen,14.007,15,Gas,63.15
 8,O,Oxygen,15.999,16,Gas,54.36`,
-    columns: { 'Atomic Number': ['identifier', 'rank', 'nothing'], Symbol: ['identifier', 'text', 'nothing'], Element: ['title', 'name'], 'Atomic Weight': 'average', Phase: ['category', 'status', 'text'] },
+    columns: {
+      'Atomic Number': ['identifier', 'rank', 'nothing'],
+      Symbol: ['identifier', 'text', 'nothing'],
+      Element: ['title', 'name'],
+      'Atomic Weight': 'average',
+      Phase: ['category', 'status', 'text'],
+    },
     holds: ['shows Element'],
     lacks: ['sum of Atomic Number', 'sum of Atomic Weight', 'sum of Group', 'sum of Melting Point (K)'],
     isAfter: true,
@@ -159,7 +213,13 @@ Almena State Bank,Almena,KS,15426,Equity Bank,2020-10-23,10538`,
 2012-04-11T08:38:36,2.327,93.063,20,8.6,mw,Banda Aceh Indonesia,earthquake
 2005-03-28T16:09:36,2.085,97.108,30,8.6,mww,Sibolga Indonesia,earthquake
 2001-06-23T20:33:14,-16.265,-73.641,33,8.4,mww,Atico Peru,earthquake`,
-    columns: { time: ['date', 'start', 'timestamp'], latitude: 'latitude', longitude: 'longitude', depth: 'average', mag: ['average', 'nothing'] },
+    columns: {
+      time: ['date', 'start', 'timestamp'],
+      latitude: 'latitude',
+      longitude: 'longitude',
+      depth: 'average',
+      mag: ['average', 'nothing'],
+    },
     lacks: ['sum of mag', 'sum of depth', 'sum of latitude'],
     isAfter: true,
   },
@@ -173,7 +233,12 @@ Kangchenjunga,8586,3922,Himalayas,Nepal,1955
 Lhotse,8516,610,Himalayas,Nepal,1956
 Makalu,8485,2378,Himalayas,Nepal,1955
 Cho Oyu,8188,2340,Himalayas,Nepal,1954`,
-    columns: { Mountain: 'title', 'Height (m)': 'average', Country: ['country', 'category', 'text'], 'First ascent': 'year' },
+    columns: {
+      Mountain: 'title',
+      'Height (m)': 'average',
+      Country: ['country', 'category', 'text'],
+      'First ascent': 'year',
+    },
     holds: ['shows Mountain'],
     lacks: ['sum of Height (m)', 'sum of First ascent', 'sum of Prominence (m)'],
     isAfter: true,
@@ -207,4 +272,4 @@ Can I pay in parts?,"You can apply for a plan to pay by the month online if you 
     lacks: ['chart', 'map'],
     isAfter: true,
   },
-]; // biome-ignore format: one line for what columns are
+];

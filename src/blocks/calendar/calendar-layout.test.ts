@@ -68,7 +68,15 @@ test('what finds no line is counted on each of its days', () => {
     week,
     1,
   );
-  expect(days.map((day) => [day.count, day.hidden])).toEqual([[2, 1], [3, 2], [1, 0], [1, 0], [1, 0], [1, 0], [1, 0]]); // biome-ignore format: a week
+  expect(days.map((day) => [day.count, day.hidden])).toEqual([
+    [2, 1],
+    [3, 2],
+    [1, 0],
+    [1, 0],
+    [1, 0],
+    [1, 0],
+    [1, 0],
+  ]);
 });
 
 test('events that overlap share the width; what is free beside one is taken', () => {

@@ -23,9 +23,23 @@ import { type ChartSettings, type ChartTheme, chartConfiguration } from './chart
 import { labelPlugin } from './label-plugin.ts';
 
 Chart.register(
-  ArcElement, BarController, BarElement, CategoryScale, Filler, Legend, LinearScale, LineController, LineElement,
-  PieController, PointElement, PolarAreaController, RadarController, RadialLinearScale, ScatterController, Tooltip,
-); // biome-ignore format: a list of names
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Filler,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PieController,
+  PointElement,
+  PolarAreaController,
+  RadarController,
+  RadialLinearScale,
+  ScatterController,
+  Tooltip,
+);
 
 export interface DrawnChart {
   destroy(): void;

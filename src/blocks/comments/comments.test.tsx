@@ -55,8 +55,22 @@ test('further comments are a link that works without a script', async () => {
 
 test.each([
   ['no link', [['no link', '']]],
-  ['see https://a.example/b.', [['see ', ''], ['https://a.example/b', 'https://a.example/b'], ['.', '']]],
-  ['(https://a.example/x_(y))', [['(', ''], ['https://a.example/x_(y)', 'https://a.example/x_(y)'], [')', '']]],
+  [
+    'see https://a.example/b.',
+    [
+      ['see ', ''],
+      ['https://a.example/b', 'https://a.example/b'],
+      ['.', ''],
+    ],
+  ],
+  [
+    '(https://a.example/x_(y))',
+    [
+      ['(', ''],
+      ['https://a.example/x_(y)', 'https://a.example/x_(y)'],
+      [')', ''],
+    ],
+  ],
   ['HTTP://A.example', [['HTTP://A.example', 'HTTP://A.example']]],
   ['https://user:word@evil.example', [['https://user:word@evil.example', '']]],
   ['javascript:alert(1) data:text/html,x //x.example', [['javascript:alert(1) data:text/html,x //x.example', '']]],
@@ -64,7 +78,7 @@ test.each([
   ['https://', [['https://', '']]],
 ])('links in %s', (text, parts) => {
   expect(textParts(text).map((part) => [part.text, part.href ?? ''])).toEqual(parts);
-}); // biome-ignore format: a table
+});
 
 test.each([
   ['https://a.'.repeat(200)],

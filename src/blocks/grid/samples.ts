@@ -10,10 +10,21 @@ const lampColumns: Column[] = [
   { id: 'story', name: 'Story', type: 'text' },
 ];
 const lampNames = [
-  'Aurora pendant', 'Fjord desk lamp', 'Lichen floor lamp', 'Ember wall light', 'Harbour lantern', 'Tide reading lamp',
-  'Birch table lamp', 'Copper dome', 'Dune bedside light', 'North star', 'Paper moon', 'Quiet corner lamp', 'Kelp pendant',
+  'Aurora pendant',
+  'Fjord desk lamp',
+  'Lichen floor lamp',
+  'Ember wall light',
+  'Harbour lantern',
+  'Tide reading lamp',
+  'Birch table lamp',
+  'Copper dome',
+  'Dune bedside light',
+  'North star',
+  'Paper moon',
+  'Quiet corner lamp',
+  'Kelp pendant',
   'Salt lamp',
-]; // biome-ignore format: a list of words
+];
 const tones = ['amber', 'slate', 'moss'];
 const lamps: Record<string, Cell>[] = lampNames.map((name, index) => ({
   photo: `/samples/lamp-${tones[index % tones.length]}.svg`,

@@ -11,10 +11,21 @@ const tripColumns: Column[] = [
 ];
 const pictures = ['fjord', 'dunes', 'grove', 'harbor', 'ridge', 'tower', 'bloom'];
 const places = [
-  'Three fjords by boat', 'Dunes at first light', 'The old grove', 'Harbour towns of the north', 'Across the long ridge',
-  'The lighthouse keepers', 'Orchards in bloom', 'A week without a road', 'Islands of the outer reach', 'Salt and wind',
-  'The valley of mills', 'Snow on the pass', 'Two rivers', 'The quiet coast',
-]; // biome-ignore format: a list of words
+  'Three fjords by boat',
+  'Dunes at first light',
+  'The old grove',
+  'Harbour towns of the north',
+  'Across the long ridge',
+  'The lighthouse keepers',
+  'Orchards in bloom',
+  'A week without a road',
+  'Islands of the outer reach',
+  'Salt and wind',
+  'The valley of mills',
+  'Snow on the pass',
+  'Two rivers',
+  'The quiet coast',
+];
 const guides = ['Ida Holm', 'Tomás Vela', 'Mara Lind'];
 const trips: Record<string, Cell>[] = places.map((place, index) => ({
   photo: `/samples/${pictures[index % pictures.length]}.svg`,

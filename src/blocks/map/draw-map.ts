@@ -45,7 +45,10 @@ export async function drawMap(stage: HTMLElement, options: MapOptions, events: P
     fadeAnimation: !calm,
     markerZoomAnimation: !calm,
     inertia: !calm,
-    maxBounds: [[-85, -220], [85, 220]], // biome-ignore format: two corners
+    maxBounds: [
+      [-85, -220],
+      [85, 220],
+    ],
     maxBoundsViscosity: 0.8,
   }).setView([20, 0], 1.5);
   nameMap(map, options.label);

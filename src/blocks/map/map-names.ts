@@ -40,7 +40,13 @@ export function addNames(map: L.Map, { countries, cities }: { countries: NamedCo
 
 /** Thousands of people that a city needs for its name to be written. */
 function leastPeople(zoom: number): number {
-  const steps: [number, number][] = [[3.5, Number.POSITIVE_INFINITY], [4.5, 4_000], [5.5, 1_500], [6.5, 700], [7.5, 400]]; // biome-ignore format: a table
+  const steps: [number, number][] = [
+    [3.5, Number.POSITIVE_INFINITY],
+    [4.5, 4_000],
+    [5.5, 1_500],
+    [6.5, 700],
+    [7.5, 400],
+  ];
   return steps.find(([upTo]) => zoom < upTo)?.[1] ?? 0;
 }
 

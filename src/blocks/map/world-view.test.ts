@@ -12,7 +12,11 @@ test.each([
 });
 
 test('the view holds all places with room around them', () => {
-  const points = [[38.7, -9.1], [59.3, 18.1], [41.9, 12.5]] as const; // biome-ignore format: three places
+  const points = [
+    [38.7, -9.1],
+    [59.3, 18.1],
+    [41.9, 12.5],
+  ] as const;
   const view = worldViewOf(points, null);
   for (const point of points) {
     const { x, y } = projected(point);
@@ -31,8 +35,18 @@ test('one place has its surroundings, a given zoom its size, and no place the wo
 });
 
 test('pins close together become one where the owner wants that', () => {
-  const points = [[52.52, 13.4], [52.5, 13.39], [48.1, 11.5]] as const; // biome-ignore format: three places
-  const view = worldViewOf([[35, -10], [60, 30]], null); // biome-ignore format: two corners
+  const points = [
+    [52.52, 13.4],
+    [52.5, 13.39],
+    [48.1, 11.5],
+  ] as const;
+  const view = worldViewOf(
+    [
+      [35, -10],
+      [60, 30],
+    ],
+    null,
+  );
   expect(groupPoints(points, view, true).map((one) => one.count)).toEqual([2, 1]);
   expect(groupPoints(points, view, false)).toHaveLength(3);
 });

@@ -13,11 +13,31 @@ const clientColumns: Column[] = [
 ];
 
 const clientNames = [
-  'Nordlicht Lamps', 'Café Aurora', 'Harbour Hotel', 'Studio Vela', 'Meridian Offices', 'Greta & Sons', 'Blue Heron Yoga',
-  'Copper Kettle', 'Orchard School', 'Tidewater Clinic', 'Field Museum Shop', 'Lantern Cinema', 'Pine Street Dental',
-  'Riverside Brewing', 'Saltworks', 'The Paper Garden', 'Umbra Lighting', 'Vista Rentals', 'Willow Day Care', 'Zephyr Bikes',
-  'Anchor Bakery', 'Birch Architects', 'Cedar Law', 'Driftwood Print',
-]; // biome-ignore format: a list of words
+  'Nordlicht Lamps',
+  'Café Aurora',
+  'Harbour Hotel',
+  'Studio Vela',
+  'Meridian Offices',
+  'Greta & Sons',
+  'Blue Heron Yoga',
+  'Copper Kettle',
+  'Orchard School',
+  'Tidewater Clinic',
+  'Field Museum Shop',
+  'Lantern Cinema',
+  'Pine Street Dental',
+  'Riverside Brewing',
+  'Saltworks',
+  'The Paper Garden',
+  'Umbra Lighting',
+  'Vista Rentals',
+  'Willow Day Care',
+  'Zephyr Bikes',
+  'Anchor Bakery',
+  'Birch Architects',
+  'Cedar Law',
+  'Driftwood Print',
+];
 const states = ['Active', 'Trial', 'Active', 'Paused', 'Active', 'Lost'];
 
 const clients: Record<string, Cell>[] = clientNames.map((client, index) => {

@@ -25,17 +25,26 @@ test.each(knownSheets)('%s: each column is what people would say', async (title,
 const large: [file: string, meanings: Record<string, Meaning>][] = [
   ['airports.csv', { iata: 'identifier', name: 'title', city: 'place', country: 'country', latitude: 'latitude' }],
   ['cars.json', { Name: 'title', Miles_per_Gallon: 'average', Weight_in_lbs: 'average', Origin: 'category' }],
-  ['movies.json', { Title: 'title', 'US Gross': 'amount', 'IMDB Votes': 'count', 'IMDB Rating': 'average', Director: 'person' }],
-  ['seattle-weather.csv', { date: 'date', precipitation: 'measure', temp_max: 'average', wind: 'average', weather: 'category' }],
+  [
+    'movies.json',
+    { Title: 'title', 'US Gross': 'amount', 'IMDB Votes': 'count', 'IMDB Rating': 'average', Director: 'person' },
+  ],
+  [
+    'seattle-weather.csv',
+    { date: 'date', precipitation: 'measure', temp_max: 'average', wind: 'average', weather: 'category' },
+  ],
   ['zipcodes.csv', { zip_code: 'identifier', latitude: 'latitude', longitude: 'longitude', city: 'place' }],
   ['unemployment-across-industries.json', { series: 'category', year: 'year', month: 'part of date', rate: 'average' }],
   ['la-riots.csv', { address: 'address', age: 'average', death_date: 'date', latitude: 'latitude' }],
   ['stocks.csv', { symbol: 'category', date: 'date', price: 'average' }],
   ['penguins.json', { Species: 'category', 'Body Mass (g)': 'average', Sex: 'category' }],
   ['gapminder.json', { year: 'year', pop: 'stock', fertility: 'average', country: 'country' }],
-  ['political-contributions.json', { Candidate_Name: 'title', Party_Code: 'identifier', Total_Receipts: 'amount', Candidate_State: 'category' }],
+  [
+    'political-contributions.json',
+    { Candidate_Name: 'title', Party_Code: 'identifier', Total_Receipts: 'amount', Candidate_State: 'category' },
+  ],
   ['disasters.csv', { Entity: 'category', Year: 'year', Deaths: 'count' }],
-]; // biome-ignore format: one line a file
+];
 
 test.each(large)('%s is read as people read it', async (file, expected) => {
   const sheet = await readOneSheet(file, readFileSync(`node_modules/vega-datasets/data/${file}`));

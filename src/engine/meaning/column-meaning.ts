@@ -151,14 +151,43 @@ function dateMeaning(words: readonly string[]): MeaningGuess {
 
 /** Never for strangers, whatever the rows are. */
 const secretWords: ReadonlySet<string> = new Set([
-  'salary', 'payroll', 'ssn', 'passport', 'iban', 'password', 'diagnosis', 'medication',
-]); // biome-ignore format: a list of words
+  'salary',
+  'payroll',
+  'ssn',
+  'passport',
+  'iban',
+  'password',
+  'diagnosis',
+  'medication',
+]);
 /** Only where rows are people. */
 const personalWords: ReadonlySet<string> = new Set([
-  'age', 'wage', 'wages', 'income', 'bic', 'bank', 'pin', 'gender', 'sex', 'race', 'religion', 'ethnicity', 'nationality',
-  'disease', 'allergies', 'insurance', 'emergency', 'guardian', 'parent', 'parents', 'spouse', 'marital', 'disability',
-  'bonus', 'compensation',
-]); // biome-ignore format: a list of words
+  'age',
+  'wage',
+  'wages',
+  'income',
+  'bic',
+  'bank',
+  'pin',
+  'gender',
+  'sex',
+  'race',
+  'religion',
+  'ethnicity',
+  'nationality',
+  'disease',
+  'allergies',
+  'insurance',
+  'emergency',
+  'guardian',
+  'parent',
+  'parents',
+  'spouse',
+  'marital',
+  'disability',
+  'bonus',
+  'compensation',
+]);
 const person =
   /^(?:employee|staff|member|customer|client|contact|patient|student|people|person|user|guest|attendee|participant|passenger|volunteer|donor|applicant|candidate)s?$/;
 /** Of what people did or got: a row is one of these, whoever it names. */
@@ -201,9 +230,16 @@ function hasPersonColumns(sheet: SheetProfile): boolean {
   const words = sheet.columns.map((column) => wordsOf(column.name));
   const has = (...wanted: string[]): boolean => words.some((own) => wanted.every((word) => own.includes(word)));
   return (
-    has('first', 'name') || has('firstname') || has('last', 'name') || has('lastname') || has('surname') ||
-    has('birthdate') || has('date', 'birth') || has('employee') || has('salary')
-  ); // biome-ignore format: one question
+    has('first', 'name') ||
+    has('firstname') ||
+    has('last', 'name') ||
+    has('lastname') ||
+    has('surname') ||
+    has('birthdate') ||
+    has('date', 'birth') ||
+    has('employee') ||
+    has('salary')
+  );
 }
 
 /** The column that rows are called by. */

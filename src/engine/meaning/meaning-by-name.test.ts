@@ -17,6 +17,9 @@ test.each([
   ['Category', 'text', 'category'],
   ['Age', 'number', 'average'],
 ] as const)('without its values a column %s of type %s is taken for: %s', (name, type, meaning) => {
-  const columns = [{ id: 'it', name, type }, { id: 'title', name: 'Title', type: 'text' as const }]; // biome-ignore format: two columns
+  const columns = [
+    { id: 'it', name, type },
+    { id: 'title', name: 'Title', type: 'text' as const },
+  ];
   expect(meaningsByName(columns).get('it')).toBe(meaning);
 });

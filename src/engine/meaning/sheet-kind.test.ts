@@ -82,11 +82,14 @@ test.each([
 
 test.each([
   ['Employees', 'Name,Role,Start date\nAnn Lee,Sales,2019-03-01\nBo Ek,Board,2015-06-15\nCy Roe,Support,2021-09-20'],
-  ['Presidents', 'President,Term start,Term end,Born\nA Adams,1797-03-04,1801-03-04,1735-10-30\nB Burr,1801-03-04,1809-03-04,1743-04-13\nC Clay,1809-03-04,1817-03-04,1751-03-16'],
+  [
+    'Presidents',
+    'President,Term start,Term end,Born\nA Adams,1797-03-04,1801-03-04,1735-10-30\nB Burr,1801-03-04,1809-03-04,1743-04-13\nC Clay,1809-03-04,1817-03-04,1751-03-16',
+  ],
 ])('%s with a first day in office are people, and no events', async (title, csv) => {
   const sheet = profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
   expect(kindOfSheet(sheet, meaningsOf(sheet))).toBe('people');
-}); // biome-ignore format: one row a line
+});
 
 test.each<[string, SheetKind]>([
   ['Customer orders', 'money'],

@@ -2,7 +2,20 @@
 const orders: readonly (readonly string[])[] = [
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
   ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
-  ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'],
+  [
+    'january',
+    'february',
+    'march',
+    'april',
+    'may',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ],
   ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
   ['q1', 'q2', 'q3', 'q4'],
   ['none', 'very low', 'low', 'medium', 'normal', 'high', 'very high', 'urgent', 'critical'],
@@ -16,8 +29,29 @@ const orders: readonly (readonly string[])[] = [
   ['never', 'rarely', 'sometimes', 'often', 'always'],
   ['very dissatisfied', 'dissatisfied', 'neutral', 'satisfied', 'very satisfied'],
   ['free', 'basic', 'standard', 'premium', 'enterprise'],
-  ['backlog', 'open', 'new', 'to do', 'todo', 'planned', 'not started', 'in progress', 'doing', 'started', 'in review', 'review', 'testing', 'blocked', 'on hold', 'done', 'complete', 'completed', 'closed', 'cancelled'],
-]; // biome-ignore format: lists of words
+  [
+    'backlog',
+    'open',
+    'new',
+    'to do',
+    'todo',
+    'planned',
+    'not started',
+    'in progress',
+    'doing',
+    'started',
+    'in review',
+    'review',
+    'testing',
+    'blocked',
+    'on hold',
+    'done',
+    'complete',
+    'completed',
+    'closed',
+    'cancelled',
+  ],
+];
 
 /** The values in their own order; null where none is known for all of them. */
 export function orderOf(values: readonly string[]): string[] | null {

@@ -26,6 +26,10 @@ test('an app that is older than a setting of rights keeps what it had, until its
 
 test('a setting of rights gives an older app no more than a new one, but what frames and counting show anyway', () => {
   const wider = { registration_needs_approval: false, all_rows_without_id: true, password_reads_only: false };
-  expect(Object.entries(accessBeforeChoice).filter(([key, value]) => key in wider && value === wider[key as keyof typeof wider])).toEqual([]); // biome-ignore format: one question
+  expect(
+    Object.entries(accessBeforeChoice).filter(
+      ([key, value]) => key in wider && value === wider[key as keyof typeof wider],
+    ),
+  ).toEqual([]);
   expect(Object.keys(accessBeforeChoice)).toEqual(Object.keys(defaultAppAccess));
 });

@@ -58,10 +58,13 @@ test('what no one waits for any more ends at its next step', async () => {
 
 test('what fails fails alone', async () => {
   const turns = new MainThreadTurns();
-  const fails = turns.run((function* (): Steps<string> {
-    yield;
-    throw new Error('no');
-  })(), share('greedy')); // biome-ignore format: one call
+  const fails = turns.run(
+    (function* (): Steps<string> {
+      yield;
+      throw new Error('no');
+    })(),
+    share('greedy'),
+  );
   await expect(fails).rejects.toThrow('no');
   await expect(turns.run(steps('next', 1, 0, []), share('greedy'))).resolves.toMatchObject({ result: 'next' });
 });

@@ -9,9 +9,11 @@ export function refuseFrames(answer: Response): Response {
   // The older header knows no list of sites.
   if (ancestors !== undefined && ancestors !== "'self'" && ancestors !== "'none'") return answer;
   const headers = {
-    ...(ancestors === undefined && { 'content-security-policy': [policy, "frame-ancestors 'none'"].filter(Boolean).join('; ') }),
+    ...(ancestors === undefined && {
+      'content-security-policy': [policy, "frame-ancestors 'none'"].filter(Boolean).join('; '),
+    }),
     'x-frame-options': ancestors === "'self'" ? 'SAMEORIGIN' : 'DENY',
-  }; // biome-ignore format: headers
+  };
   try {
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     return answer;

@@ -25,10 +25,26 @@ function reportOf(app: Partial<LeakReport['app']>, pages: BlockLeak[][]): LeakRe
 }
 
 test.each([
-  ['a private app', reportOf({ public: false }, [[rowsOf('Orders')]]), 'Only you and your team can open it. Nobody else sees anything.'],
-  ['an app with a sign-in', reportOf({ sign_in_method: 'Use password set by user' }, [[rowsOf('Orders')]]), 'Everyone with this address is asked to sign in first. Strangers see no rows before that.'],
-  ['an app to read', reportOf({}, [[rowsOf('Orders')]]), 'Everyone with this address sees one page with rows of Orders. They can change nothing.'],
-  ['an app with a form', reportOf({}, [[rowsOf('Orders')], [rowsOf('Customers', { adds: true })]]), 'Everyone with this address sees 2 pages with rows of Orders and Customers. They can add rows.'],
+  [
+    'a private app',
+    reportOf({ public: false }, [[rowsOf('Orders')]]),
+    'Only you and your team can open it. Nobody else sees anything.',
+  ],
+  [
+    'an app with a sign-in',
+    reportOf({ sign_in_method: 'Use password set by user' }, [[rowsOf('Orders')]]),
+    'Everyone with this address is asked to sign in first. Strangers see no rows before that.',
+  ],
+  [
+    'an app to read',
+    reportOf({}, [[rowsOf('Orders')]]),
+    'Everyone with this address sees one page with rows of Orders. They can change nothing.',
+  ],
+  [
+    'an app with a form',
+    reportOf({}, [[rowsOf('Orders')], [rowsOf('Customers', { adds: true })]]),
+    'Everyone with this address sees 2 pages with rows of Orders and Customers. They can add rows.',
+  ],
 ])('%s says what strangers see', (_what, report, sentence) => {
   expect(shareSentence(report)).toBe(sentence);
-}); // biome-ignore format: one line a case
+});

@@ -133,7 +133,16 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
   const isNarrowed = view.search !== '' || view.filters.length > 0;
   const actions = gridActions({ session, shown, sheets, canWrite, canWriteFormulas, tellReadOnly });
   const formulaScope = useFormulaScope(sheet, sheets, view.columns);
-  const formulaBar = useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session, shown, grid, canWrite, canWriteFormulas }); // biome-ignore format: one line
+  const formulaBar = useFormulaBar({
+    id: sheet.id,
+    title: sheet.title,
+    sheets,
+    session,
+    shown,
+    grid,
+    canWrite,
+    canWriteFormulas,
+  });
   return (
     <>
       <SheetToolbar

@@ -85,7 +85,21 @@ export function printKills(incidents: readonly Incident[]): Bar[] {
       'anybody. "lost" is of all writes that were acknowledged so far.\n',
   );
   printTable(
-    ['what is killed', 'pages', 'with a note', 'writes', 'in flight', 'failed', 'for', 'put off', 'longest page', 'longest write', 'mended after', 'no write for', 'lost'], // biome-ignore format: one line
+    [
+      'what is killed',
+      'pages',
+      'with a note',
+      'writes',
+      'in flight',
+      'failed',
+      'for',
+      'put off',
+      'longest page',
+      'longest write',
+      'mended after',
+      'no write for',
+      'lost',
+    ],
     incidents.map((incident) => {
       const failures = failuresOf(incident);
       const last = Math.max(...failures.map(({ time }) => time));
@@ -111,5 +125,9 @@ export function printKills(incidents: readonly Incident[]): Bar[] {
   ]);
 }
 
-const none = (what: string, count: number): Bar => ({ what: `${what}, none`, figure: grouped(count), holds: count === 0 }); // biome-ignore format: one line
+const none = (what: string, count: number): Bar => ({
+  what: `${what}, none`,
+  figure: grouped(count),
+  holds: count === 0,
+});
 const noneLost = ({ what, losses }: Incident): Bar => none(`${what}: acknowledged writes that are lost`, losses.length);

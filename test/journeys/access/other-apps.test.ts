@@ -91,7 +91,12 @@ test('the session of one app reaches the workbook of that app, and no other one 
   const headers = await headersOf('owner', here, `${here.app.subdomain}.localhost`, whole.services);
   const host = `${here.app.subdomain}.localhost`;
   const ask = async (path: string) =>
-    (await whole.server.fetch(new Request(`http://${host}:3000${path}`, { headers: { ...headers, host: `${host}:3000` } }), '203.0.113.9')).status; // biome-ignore format: one call
+    (
+      await whole.server.fetch(
+        new Request(`http://${host}:3000${path}`, { headers: { ...headers, host: `${host}:3000` } }),
+        '203.0.113.9',
+      )
+    ).status;
   expect(await ask(`/api/workbooks/${here.app.workbook_id}`)).toBe(200);
   expect(await ask(`/api/workbooks/${other.id}`)).toBe(404);
   expect(await ask(`/api/sheets/${salaries?.id}/history`)).toBe(404);

@@ -84,15 +84,25 @@ describe('signing in', () => {
   });
 
   test.each([
-    '//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\t/evil.example', 'orders',
-    '\\\\evil.example', '/ok\r\nset-cookie: a=b', '/login?next=/login', '/api/page/download', '/handover?path=/x', '',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    'orders',
+    '\\\\evil.example',
+    '/ok\r\nset-cookie: a=b',
+    '/login?next=/login',
+    '/api/page/download',
+    '/handover?path=/x',
+    '',
   ])('goes on to a page of this host only: %j', async (next) => {
     const email = freshEmail();
     const { browser } = await shop.join({ email });
     expect((await auth(browser, 'sign-in', { email, password: goodPassword, next })).body['href']).toBe('/');
     const posted = await postForm(browser, '/login', { _act: 'sign-in', email, password: goodPassword, next });
     expect([posted.status, posted.headers.get('location')]).toEqual([303, '/']);
-  }); // biome-ignore format: a list of addresses
+  });
 
   test('ends the session that was there before: nobody can plant one', async () => {
     const [mallory, email] = [freshEmail(), freshEmail()];
@@ -193,9 +203,14 @@ describe('the password of the app', () => {
     await auth(holder, 'password', { password: 'open sesame' });
     const page_id = await shop.setBlocks('orders', [
       { ...ordersTable, settings: { add_new_row: 'Admins & Guests' } },
-      { ...ordersTable, id: 'admins', settings: { add_new_row: 'Admins' }, axis: [{ column: 'item', editable: 'Admins' }] },
+      {
+        ...ordersTable,
+        id: 'admins',
+        settings: { add_new_row: 'Admins' },
+        axis: [{ column: 'item', editable: 'Admins' }],
+      },
       { id: 'form', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item' }] },
-    ]); // biome-ignore format: a page
+    ]);
     const before = (await shop.rowsOf('Orders')).length;
     const add = (block_id: string) =>
       holder.call('POST', at('/api/page/rows'), { page_id, block_id, cells: { item: 'Quince' } });

@@ -106,7 +106,8 @@ const as = (who?: Partial<SessionOwner>) => (who ? { as: who } : {});
 const wordsIn = (text: string): string[] =>
   [...new Set(text.match(/zq(?:ann|bob|nobody|kind|new)[a-z]*\d?z/g))].toSorted();
 const page = async (who?: Partial<SessionOwner>, path = '/orders') => (await shop.ask(path, as(who))).text();
-const itemsOf = ({ word }: Customer): string[] => (word === 'ann' ? ['zqann0z', 'zqann1z'] : ['zqbob0z', 'zqbob1z', 'zqbob2z']); // biome-ignore format: one choice
+const itemsOf = ({ word }: Customer): string[] =>
+  word === 'ann' ? ['zqann0z', 'zqann1z'] : ['zqbob0z', 'zqbob1z', 'zqbob2z'];
 const allOf = (one: Customer): string[] => [...itemsOf(one), `zqkind${one.word}z`].toSorted();
 const rowIdOf = async (item: string) => {
   const row = (await shop.rowsOf('Orders')).find(({ cells }) => cells['item'] === item);
@@ -118,26 +119,47 @@ const query = (who: Partial<SessionOwner> | undefined, asked: object, block_id =
 const ways: [string, (who?: Partial<SessionOwner>) => Promise<string>][] = [
   ['page', (who) => page(who)],
   ['page in a frame', (who) => page(who, '/orders?embed=true')],
-  ['page of the other’s record', async (who) => {
-    const { row_id } = await rowIdOf(who === ann.as ? 'zqbob0z' : 'zqann0z');
-    return page(who, `/orders?record=${row_id}`);
-  }],
+  [
+    'page of the other’s record',
+    async (who) => {
+      const { row_id } = await rowIdOf(who === ann.as ? 'zqbob0z' : 'zqann0z');
+      return page(who, `/orders?record=${row_id}`);
+    },
+  ],
   ['rows', async (who) => JSON.stringify((await query(who, {})).body)],
   ['search', async (who) => JSON.stringify((await query(who, { search: 'qann, qbob, qnobody, qkind' })).body)],
-  ['a filter', async (who) => JSON.stringify((await query(who, { filters: [{ column: 'item', condition: 'includes', value: 'q' }] })).body)],
+  [
+    'a filter',
+    async (who) =>
+      JSON.stringify((await query(who, { filters: [{ column: 'item', condition: 'includes', value: 'q' }] })).body),
+  ],
   ['options of a filter', async (who) => JSON.stringify((await query(who, { values: 'item' })).body)],
-  ['row by its id', async (who) => {
-    const { row_id } = await rowIdOf(who === ann.as ? 'zqbob0z' : 'zqann0z');
-    return JSON.stringify((await query(who, { row: row_id })).body);
-  }],
-  ['csv', async (who) => (await shop.ask(`/api/page/download?page_id=${page_id}&block_id=table&ask=rows&kind=csv`, as(who))).text()],
-  ['pdf', async (who) => {
-    const answer = await shop.ask(`/api/page/download?page_id=${page_id}&block_id=table&ask=rows&kind=pdf`, as(who));
-    return pdfText(new Uint8Array(await answer.arrayBuffer()));
-  }],
+  [
+    'row by its id',
+    async (who) => {
+      const { row_id } = await rowIdOf(who === ann.as ? 'zqbob0z' : 'zqann0z');
+      return JSON.stringify((await query(who, { row: row_id })).body);
+    },
+  ],
+  [
+    'csv',
+    async (who) =>
+      (await shop.ask(`/api/page/download?page_id=${page_id}&block_id=table&ask=rows&kind=csv`, as(who))).text(),
+  ],
+  [
+    'pdf',
+    async (who) => {
+      const answer = await shop.ask(`/api/page/download?page_id=${page_id}&block_id=table&ask=rows&kind=pdf`, as(who));
+      return pdfText(new Uint8Array(await answer.arrayBuffer()));
+    },
+  ],
   ['sheet call', async (who) => (await shop.ask('/v3/api/page/sheet/Orders?referer=/orders', as(who))).text()],
-  ['spreadsheet call', async (who) => JSON.stringify((await shop.send('POST', '/v3/getSpreadsheetData', { referer: '/orders' }, who)).body)],
-]; // biome-ignore format: a table
+  [
+    'spreadsheet call',
+    async (who) =>
+      JSON.stringify((await shop.send('POST', '/v3/getSpreadsheetData', { referer: '/orders' }, who)).body),
+  ],
+];
 
 describe('two customers', () => {
   test.each(ways)('get their own rows alone, and strangers and guests none: %s', async (name, ask) => {
@@ -179,7 +201,9 @@ describe('two customers', () => {
   test('get options of filters and of fields from their own rows', async () => {
     const { body } = await query(bob.as, { values: 'item' });
     expect(JSON.stringify(body)).not.toContain('ann');
-    expect((body['data'] as { values: { values: { value: string }[] } }).values.values.map(({ value }) => value)).toEqual(itemsOf(bob)); // biome-ignore format: one question
+    expect(
+      (body['data'] as { values: { values: { value: string }[] } }).values.values.map(({ value }) => value),
+    ).toEqual(itemsOf(bob));
     const sent = (wish: string) =>
       shop.send('POST', '/api/page/rows', { page_id, block_id: 'wish', cells: { wish } }, bob.as);
     expect((await sent('zqann0z')).status).toBe(422);
@@ -211,10 +235,25 @@ describe('two customers', () => {
     const before = await shop.rowsOf('Orders');
     const sent = [
       await shop.send('POST', '/api/page/rows', { page_id, block_id: 'table', cells: { item: 'zqnew0z' } }, ann.as),
-      await shop.send('POST', '/api/page/rows', { page_id, block_id: 'form', cells: { item: 'zqnew1z', mail: bob.email } }, ann.as),
-      await shop.send('POST', '/api/page/rows', { page_id, block_id: 'form', cells: { item: 'zqnew2z', mail: '' } }, ann.as),
-      await shop.send('POST', '/api/page/row-actions', { page_id, block_id: 'table', action: 0, ...(await rowIdOf('zqann0z')) }, ann.as),
-    ]; // biome-ignore format: a list of calls
+      await shop.send(
+        'POST',
+        '/api/page/rows',
+        { page_id, block_id: 'form', cells: { item: 'zqnew1z', mail: bob.email } },
+        ann.as,
+      ),
+      await shop.send(
+        'POST',
+        '/api/page/rows',
+        { page_id, block_id: 'form', cells: { item: 'zqnew2z', mail: '' } },
+        ann.as,
+      ),
+      await shop.send(
+        'POST',
+        '/api/page/row-actions',
+        { page_id, block_id: 'table', action: 0, ...(await rowIdOf('zqann0z')) },
+        ann.as,
+      ),
+    ];
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const body = new URLSearchParams({ _block: 'form', item: 'zqnew3z', mail: bob.email });
     const plain = await shop.ask('/orders', { method: 'POST', body, headers: { origin }, as: ann.as });
@@ -284,7 +323,18 @@ test('a search of the whole page finds nothing of others, and figures follow it'
 });
 
 test('the studio shows a page as one of the two gets it', async () => {
-  const stored = blocks.map((block) => ({ version: 1, settings: {}, axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [], sheet_title: null, ...block })); // biome-ignore format: one block
+  const stored = blocks.map((block) => ({
+    version: 1,
+    settings: {},
+    axis: [],
+    actions: [],
+    toolbar_buttons: [],
+    item_buttons: [],
+    conditional_filter: [],
+    filters: [],
+    sheet_title: null,
+    ...block,
+  }));
   const as_ = { kind: 'app_user', id: ann.as.app_user_id };
   const drawn = (more: object) =>
     shop.send('POST', `/api/studio/${shop.app.id}/blocks`, { page_id, blocks: stored, ...more }, shop.editor);
@@ -325,7 +375,9 @@ describe('the rule', () => {
     expect(await paths([{ sheet: 'Nowhere', column: 'mail' }])).toEqual([422, 'settings.own_rows.0.sheet']);
     expect(await paths([{ sheet: 'Wishes', column: 'mail' }])).toEqual([422, 'settings.own_rows.0.column']);
     expect(await paths([rule, { sheet: 'Orders', column: 'item' }])).toEqual([422, 'settings.own_rows.1.sheet']);
-    expect((await shop.send('PUT', `/api/apps/${shop.app.id}`, { settings: { own_rows: 'all' } }, shop.editor)).status).toBe(422); // biome-ignore format: one question
+    expect(
+      (await shop.send('PUT', `/api/apps/${shop.app.id}`, { settings: { own_rows: 'all' } }, shop.editor)).status,
+    ).toBe(422);
     expect((await shop.services.apps.byId(shop.app.id))?.settings.own_rows).toEqual([rule]);
   });
 
@@ -349,12 +401,22 @@ describe('the rule', () => {
     const orders = read.sheets.find(({ title }) => title === 'Orders');
     expect(orders?.columns.map(({ id }) => id)).toContain('mail');
     expect(orders?.rows).toEqual([]);
-    expect(read.contract?.sheets.find(({ title }) => title === 'Orders')?.columns.find(({ id }) => id === 'mail')).toMatchObject({ required: true }); // biome-ignore format: one question
+    expect(
+      read.contract?.sheets.find(({ title }) => title === 'Orders')?.columns.find(({ id }) => id === 'mail'),
+    ).toMatchObject({ required: true });
   });
 
   test('is told in the leak report: strangers get none of these rows, people at most their own', async () => {
     const answer = await shop.ask(`/api/apps/${shop.app.id}/leaks`, { as: shop.editor });
-    const { pages } = (await answer.json()) as { pages: { href: string; viewers: { viewer: string; blocks: { block_id: string; gives: { count: number; narrowed_by: string[] }[] }[] }[] }[] }; // biome-ignore format: one shape
+    const { pages } = (await answer.json()) as {
+      pages: {
+        href: string;
+        viewers: {
+          viewer: string;
+          blocks: { block_id: string; gives: { count: number; narrowed_by: string[] }[] }[];
+        }[];
+      }[];
+    };
     const given = (viewer: string) =>
       pages
         .find(({ href }) => href === '/orders')

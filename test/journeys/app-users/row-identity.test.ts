@@ -7,7 +7,22 @@ import type { Cell } from '#engine/model.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 /** Each of a person of their own, and many the same to whoever compares loosely. */
-const identities: Cell[] = [123, '0123', '00123', '$123', '123.0', 'Ann', 'ANN', 'ann', ' ann', '{{current_user}}', 'é', 'e\u0301', '2026-11-22', '22/11/2026']; // biome-ignore format: a list of words
+const identities: Cell[] = [
+  123,
+  '0123',
+  '00123',
+  '$123',
+  '123.0',
+  'Ann',
+  'ANN',
+  'ann',
+  ' ann',
+  '{{current_user}}',
+  'é',
+  'e\u0301',
+  '2026-11-22',
+  '22/11/2026',
+];
 const wordOf = (n: number): string => `zqrow${n}z`;
 
 let shop: PublishedApp;
@@ -66,13 +81,20 @@ test('nobody reads, changes, copies or deletes a row whose _id only looks like t
       expect(tried.map(({ status }) => status)).toEqual([404, 404, 404]);
     }
   }
-  expect((await shop.rowsOf('Orders')).map(({ cells }) => cells['item'])).toEqual([...identities, null].map((_, n) => wordOf(n)));
-}, 120_000); // biome-ignore format: one question
+  expect((await shop.rowsOf('Orders')).map(({ cells }) => cells['item'])).toEqual(
+    [...identities, null].map((_, n) => wordOf(n)),
+  );
+}, 120_000);
 
 test('a new row and a copy have exactly the _id of who made them', async () => {
   const [, as] = people;
   const added = await shop.send('POST', '/api/page/rows', { page_id, block_id: 'b1', cells: { item: 'new' } }, as);
-  const copied = await shop.send('POST', '/api/page/row-actions', { page_id, block_id: 'b1', action: 0, ...(await named(wordOf(1))) }, as); // biome-ignore format: one call
+  const copied = await shop.send(
+    'POST',
+    '/api/page/row-actions',
+    { page_id, block_id: 'b1', action: 0, ...(await named(wordOf(1))) },
+    as,
+  );
   expect([added.status, copied.status]).toEqual([200, 200]);
   expect((await shop.rowsOf('Orders')).slice(-2).map(({ cells }) => cells)).toEqual([
     { item: 'new', _id: '0123' },

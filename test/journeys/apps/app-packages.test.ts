@@ -160,34 +160,137 @@ test.each<[string, () => Promise<Uint8Array | string>, number, string, string?]>
   ['a text', async () => 'hello', 415, 'unsupported_file'],
   ['a zip of something else', () => zipped(new Map([['a.txt', Buffer.from('a')]])), 415, 'unsupported_file'],
   ['a cut zip', async () => (await zipped(parts)).subarray(0, 4_000), 422, 'unreadable_file'],
-  ['broken JSON', () => zipped(new Map([...parts, ['app.json', Buffer.from('{')]])), 422, 'unreadable_file', 'app.json'],
-  ['a newer version', () => zipped(changed('app.json', (app) => ({ ...app, version: 3 }))), 422, 'invalid_input', 'app.json: version'],
-  ['an unknown kind', () => zipped(changed('app.json', (app) => ({ ...app, kind: 'shop' }))), 422, 'invalid_input', 'app.json: kind'],
-  ['a page that is missing', () => zipped(new Map([...parts].filter(([name]) => name !== 'pages/homes.json'))), 422, 'invalid_input', 'pages/homes.json'],
-  ['a path out of the file', () => zipped(changed('app.json', (app) => ({ ...app, files: ['../../etc/passwd'] }))), 422, 'invalid_input', 'app.json: files'],
-  ['an unknown block', () => zipped(changed('pages/homes.json', (page) => ({ ...page, blocks: [{ id: 'x', type: 'robot' }] }))), 422, 'invalid_input', 'pages/homes.json: blocks.0.type'],
-  ['a block of a wrong shape', () => zipped(changed('pages/homes.json', (page) => ({ ...page, blocks: [{ id: 'x', type: 'list', sheet_title: 7 }] }))), 422, 'invalid_input', 'pages/homes.json: blocks.0.sheet_title'],
-  ['a wrong setting', () => zipped(changed('pages/homes.json', (page) => ({ ...page, blocks: firstBlocks(page).map((block) => (block.type === 'grid' ? { ...block, settings: { columns: 'many' } } : block)) }))), 422, 'invalid_input', 'pages/homes.json: blocks.1.settings.columns'],
-  ['a wrong color', () => zipped(changed('app.json', (app) => ({ ...app, look: { palette: { accent: 'url(x)' } } }))), 422, 'invalid_input', 'app.json: settings.palette.accent'],
-  ['a row that is too long', () => zipped(changed('sheets/1.json', (sheet) => ({ ...sheet, rows: [Array.from({ length: 60 }, () => 1)] }))), 422, 'invalid_input', 'sheets/1.json: rows.0'],
-  ['two columns of one id', () => zipped(changed('sheets/1.json', (sheet) => ({ ...sheet, columns: Array.from({ length: 2 }, () => ({ id: 'a', name: 'A', type: 'text' })), rows: [] }))), 422, 'invalid_input', 'sheets/1.json: columns.1.id'],
-  ['a picture that is a script', () => zipped(new Map([...parts].map(([name, bytes]) => [name, name.endsWith('.webp') ? Buffer.from('<svg onload="x()"/>') : bytes]))), 422, 'unreadable_file'],
-  ['a part that unpacks without end', () => zipped(new Map([...parts, ['pages/homes.json', Buffer.alloc(9 * 1024 * 1024, ' ')]])), 413, 'too_large'],
+  [
+    'broken JSON',
+    () => zipped(new Map([...parts, ['app.json', Buffer.from('{')]])),
+    422,
+    'unreadable_file',
+    'app.json',
+  ],
+  [
+    'a newer version',
+    () => zipped(changed('app.json', (app) => ({ ...app, version: 3 }))),
+    422,
+    'invalid_input',
+    'app.json: version',
+  ],
+  [
+    'an unknown kind',
+    () => zipped(changed('app.json', (app) => ({ ...app, kind: 'shop' }))),
+    422,
+    'invalid_input',
+    'app.json: kind',
+  ],
+  [
+    'a page that is missing',
+    () => zipped(new Map([...parts].filter(([name]) => name !== 'pages/homes.json'))),
+    422,
+    'invalid_input',
+    'pages/homes.json',
+  ],
+  [
+    'a path out of the file',
+    () => zipped(changed('app.json', (app) => ({ ...app, files: ['../../etc/passwd'] }))),
+    422,
+    'invalid_input',
+    'app.json: files',
+  ],
+  [
+    'an unknown block',
+    () => zipped(changed('pages/homes.json', (page) => ({ ...page, blocks: [{ id: 'x', type: 'robot' }] }))),
+    422,
+    'invalid_input',
+    'pages/homes.json: blocks.0.type',
+  ],
+  [
+    'a block of a wrong shape',
+    () =>
+      zipped(changed('pages/homes.json', (page) => ({ ...page, blocks: [{ id: 'x', type: 'list', sheet_title: 7 }] }))),
+    422,
+    'invalid_input',
+    'pages/homes.json: blocks.0.sheet_title',
+  ],
+  [
+    'a wrong setting',
+    () =>
+      zipped(
+        changed('pages/homes.json', (page) => ({
+          ...page,
+          blocks: firstBlocks(page).map((block) =>
+            block.type === 'grid' ? { ...block, settings: { columns: 'many' } } : block,
+          ),
+        })),
+      ),
+    422,
+    'invalid_input',
+    'pages/homes.json: blocks.1.settings.columns',
+  ],
+  [
+    'a wrong color',
+    () => zipped(changed('app.json', (app) => ({ ...app, look: { palette: { accent: 'url(x)' } } }))),
+    422,
+    'invalid_input',
+    'app.json: settings.palette.accent',
+  ],
+  [
+    'a row that is too long',
+    () => zipped(changed('sheets/1.json', (sheet) => ({ ...sheet, rows: [Array.from({ length: 60 }, () => 1)] }))),
+    422,
+    'invalid_input',
+    'sheets/1.json: rows.0',
+  ],
+  [
+    'two columns of one id',
+    () =>
+      zipped(
+        changed('sheets/1.json', (sheet) => ({
+          ...sheet,
+          columns: Array.from({ length: 2 }, () => ({ id: 'a', name: 'A', type: 'text' })),
+          rows: [],
+        })),
+      ),
+    422,
+    'invalid_input',
+    'sheets/1.json: columns.1.id',
+  ],
+  [
+    'a picture that is a script',
+    () =>
+      zipped(
+        new Map(
+          [...parts].map(([name, bytes]) => [
+            name,
+            name.endsWith('.webp') ? Buffer.from('<svg onload="x()"/>') : bytes,
+          ]),
+        ),
+      ),
+    422,
+    'unreadable_file',
+  ],
+  [
+    'a part that unpacks without end',
+    () => zipped(new Map([...parts, ['pages/homes.json', Buffer.alloc(9 * 1024 * 1024, ' ')]])),
+    413,
+    'too_large',
+  ],
 ])('refuses %s', async (_what, file, status, code, path) => {
   const before = await files();
   const answer = await importFile(ann, await file());
   expect([answer.status, answer.code]).toEqual([status, code]);
   if (path) expect(answer.paths).toContain(path);
   expect(await files()).toBe(before);
-}); // biome-ignore format: a table
+});
 
 /** How many files, apps and workbooks there are: of what was refused nothing stays. */
 async function files(): Promise<string> {
   const { database } = whole.services;
   const counts = await Promise.all(
     (['files', 'apps', 'workbooks'] as const).map((table) =>
-      database.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+      database
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
     ),
-  ); // biome-ignore format: one question a table
+  );
   return counts.map(({ count }) => count).join(' ');
 }

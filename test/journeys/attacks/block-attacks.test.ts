@@ -54,17 +54,47 @@ const calendar = {
 const base = { sheet_title: 'Orders' };
 const everyBlock: Partial<StoredBlock>[] = [
   calendar,
-  { ...base, id: 'list', type: 'list', axis: [{ column: 'item' }, { column: 'link', type: 'image' }, { column: 'more' }] },
+  {
+    ...base,
+    id: 'list',
+    type: 'list',
+    axis: [{ column: 'item' }, { column: 'link', type: 'image' }, { column: 'more' }],
+  },
   { ...base, id: 'grid', type: 'grid', axis: [{ column: 'item' }, { column: 'link', type: 'button' }] },
-  { ...base, id: 'details', type: 'itemDetails', settings: { heading_column: 'item', photo_column: 'link', description_column: 'more' } },
-  { ...base, id: 'gallery', type: 'imageGallery', settings: { gallery_column_url: 'link', caption_column: 'item', description_column: 'more' } },
-  { ...base, id: 'datalist', type: 'datalist', axis: [{ column: 'item' }, { column: 'link', type: 'button' }, { column: 'more', type: 'image' }] },
-  { ...base, id: 'quotes', type: 'testimonial', settings: { testimonial_text: 'item', name: 'more', avatar_url: 'link', rating: 'more' } },
-  { ...base, id: 'faq', type: 'faq', settings: { question: 'item', answer: 'more', use_markdown: true, allow_search: true } },
+  {
+    ...base,
+    id: 'details',
+    type: 'itemDetails',
+    settings: { heading_column: 'item', photo_column: 'link', description_column: 'more' },
+  },
+  {
+    ...base,
+    id: 'gallery',
+    type: 'imageGallery',
+    settings: { gallery_column_url: 'link', caption_column: 'item', description_column: 'more' },
+  },
+  {
+    ...base,
+    id: 'datalist',
+    type: 'datalist',
+    axis: [{ column: 'item' }, { column: 'link', type: 'button' }, { column: 'more', type: 'image' }],
+  },
+  {
+    ...base,
+    id: 'quotes',
+    type: 'testimonial',
+    settings: { testimonial_text: 'item', name: 'more', avatar_url: 'link', rating: 'more' },
+  },
+  {
+    ...base,
+    id: 'faq',
+    type: 'faq',
+    settings: { question: 'item', answer: 'more', use_markdown: true, allow_search: true },
+  },
   { ...base, id: 'map', type: 'map', axis: [{ title: 'item', description: 'more', address: 'more', image: 'link' }] },
   { ...base, id: 'event', type: 'event', axis: [{ column: 'item' }] },
   { id: 'talk', type: 'comments', settings: {} },
-]; // biome-ignore format: a list of blocks
+];
 
 test('hostile cells are words in every block, in the data of its script and in answers, and hold nobody up', async () => {
   const page_id = await shop.setBlocks('orders', everyBlock);
@@ -81,7 +111,11 @@ test('hostile cells are words in every block, in the data of its script and in a
   );
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
   const asked = { page_id, block_id: 'quotes', ask: 'rows', query: {} };
-  const answer = await shop.ask('/api/page/query', { method: 'POST', body: JSON.stringify(asked), headers: { 'content-type': 'application/json' } }); // biome-ignore format: one request
+  const answer = await shop.ask('/api/page/query', {
+    method: 'POST',
+    body: JSON.stringify(asked),
+    headers: { 'content-type': 'application/json' },
+  });
   expect(answer.headers.get('content-type')).toContain('application/json');
 });
 
@@ -101,12 +135,31 @@ test('a comment of blanks and one of script are read at once, and are words', as
 });
 
 test('a question for days says which days, and nothing of columns, zones or rows besides', async () => {
-  const filters = [{ name: 'f', active: true, condition: 'includes' as const, value: 'Pear', sheet_column: { sheet: 'Orders', column: 'item' } }]; // biome-ignore format: one filter
+  const filters = [
+    {
+      name: 'f',
+      active: true,
+      condition: 'includes' as const,
+      value: 'Pear',
+      sheet_column: { sheet: 'Orders', column: 'item' },
+    },
+  ];
   const page_id = await shop.setBlocks('orders', [{ ...calendar, filters }]);
   const ask = async (span: unknown, more: object = {}) => {
     const query = { span, ...more };
-    const { status, body } = await shop.send('POST', '/api/page/query', { page_id, block_id: 'calendar', ask: 'rows', query }); // biome-ignore format: one request
-    return { status, rows: ((body['data'] as { rows?: { cells: Record<string, Cell> }[] } | undefined)?.rows ?? []).map(({ cells }) => cells['item']), text: JSON.stringify(body) }; // biome-ignore format: one answer
+    const { status, body } = await shop.send('POST', '/api/page/query', {
+      page_id,
+      block_id: 'calendar',
+      ask: 'rows',
+      query,
+    });
+    return {
+      status,
+      rows: ((body['data'] as { rows?: { cells: Record<string, Cell> }[] } | undefined)?.rows ?? []).map(
+        ({ cells }) => cells['item'],
+      ),
+      text: JSON.stringify(body),
+    };
   };
   const month = { unit: 'month', date: '2026-03-01' };
   expect((await ask(month)).rows).toEqual(['Pear']);
@@ -133,7 +186,14 @@ test('a question for days says which days, and nothing of columns, zones or rows
     expect([span, (await ask(span)).status]).toEqual([span, 422]);
 });
 
-const firstOnly = { rows_per_page: 1, paginate: true, show_pagination: false, show_search: false, show_filter: false, show_sort: false }; // biome-ignore format: one page of one row
+const firstOnly = {
+  rows_per_page: 1,
+  paginate: true,
+  show_pagination: false,
+  show_search: false,
+  show_filter: false,
+  show_sort: false,
+};
 test.each<Partial<StoredBlock>>([
   { type: 'testimonial', settings: { testimonial_text: 'word', row_limit: 1 } },
   { type: 'list', settings: firstOnly, axis: [{ column: 'word' }] },
@@ -188,7 +248,11 @@ test.each<Partial<StoredBlock>>([
     answer.replaceAll('search=zqtwo', '').replaceAll('word:zqtwo', '').replaceAll('word%3Azqtwo', ''),
   );
   expect(withWords.filter((answer) => answer.includes('zqone')).length).toBeGreaterThan(0);
-  expect(withWords.filter((answer) => /zq(?:two|three)z/.test(answer) || [second, third].some((row) => row && answer.includes(row.row_id)))).toEqual([]); // biome-ignore format: one line
+  expect(
+    withWords.filter(
+      (answer) => /zq(?:two|three)z/.test(answer) || [second, third].some((row) => row && answer.includes(row.row_id)),
+    ),
+  ).toEqual([]);
 });
 
 test('a video is what its bytes say, its editor’s, not endless in number, and nothing of it stays when it is broken off', async () => {
@@ -230,7 +294,12 @@ test('a video is what its bytes say, its editor’s, not endless in number, and 
     },
     pull: (controller) => controller.error(new Error('gone')),
   });
-  const options = { method: 'POST', body: broken, duplex: 'half', headers: { 'content-type': 'multipart/form-data; boundary=cut' } }; // biome-ignore format: one request
+  const options = {
+    method: 'POST',
+    body: broken,
+    duplex: 'half',
+    headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+  };
   expect((await shop.ask('/api/upload-media', { ...options, as: shop.editor })).status).toBe(400);
   expect((await readdir(folder, { recursive: true })).length).toBe(before);
   const statuses: number[] = [];
@@ -281,7 +350,11 @@ test('colors of a board that were stored as something else become no style, and 
       ...{ title: attack, hero: attack, sections: `${attack}, b` },
     },
   };
-  await whole.services.database.updateTable('pages').set({ document: json(document), revision: 9 }).where('id', '=', page.page_id).execute(); // biome-ignore format: one statement
+  await whole.services.database
+    .updateTable('pages')
+    .set({ document: json(document), revision: 9 })
+    .where('id', '=', page.page_id)
+    .execute();
   for (const address of [
     '/team',
     `/team?search=${encodeURIComponent(attack)}&filters=${encodeURIComponent(attack)}`,

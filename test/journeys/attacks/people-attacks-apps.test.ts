@@ -29,8 +29,13 @@ describe('at the hosts of apps', () => {
   const otherApp = async (): Promise<{ id: string; host: string }> => {
     const name = freshEmail().split('@')[0] ?? '';
     const app = await shop.services.apps.create({
-      workspace_id: shop.app.workspace_id, workbook_id: null, name, subdomain: name.toLowerCase(), public: true, pages: [],
-    }); // biome-ignore format: short
+      workspace_id: shop.app.workspace_id,
+      workbook_id: null,
+      name,
+      subdomain: name.toLowerCase(),
+      public: true,
+      pages: [],
+    });
     await shop.services.database
       .updateTable('apps')
       .set({ sign_in_method: 'Use password set by user' })
@@ -76,8 +81,13 @@ describe('at the hosts of apps', () => {
       .execute();
     try {
       await shop.services.apps.create({
-        workspace_id: shop.app.workspace_id, workbook_id: null, name: 'Squatter', subdomain: 'shop', public: false, pages: [],
-      }); // biome-ignore format: short
+        workspace_id: shop.app.workspace_id,
+        workbook_id: null,
+        name: 'Squatter',
+        subdomain: 'shop',
+        public: false,
+        pages: [],
+      });
       expect((await browser.ask(shopAt('/'))).status).toBe(403);
     } finally {
       await shop.services.database.deleteFrom('apps').where('name', '=', 'Squatter').execute();
@@ -148,8 +158,11 @@ describe('at the hosts of apps', () => {
     await setPassword(shop, 'open sesame');
     const enter = (address: string, password: string) =>
       shop.browser().ask(shopAt('/api/app-auth/password'), {
-        method: 'POST', body: JSON.stringify({ password }), headers: { 'content-type': 'application/json' }, address,
-      }); // biome-ignore format: short
+        method: 'POST',
+        body: JSON.stringify({ password }),
+        headers: { 'content-type': 'application/json' },
+        address,
+      });
     for (let round = 0; round < 12; round++) await enter('192.0.2.200', 'wrong guess');
     expect((await enter('192.0.2.200', 'open sesame')).status).toBe(429);
     for (let round = 0; round < 12; round++) {
@@ -237,11 +250,14 @@ describe('at the hosts of apps', () => {
 
   test('editors find their way in from the sign-in page, and are back where they wanted to be', async () => {
     for (const [path, back] of [
-      ['/login', '/'], ['/login?next=%2Forders', '/orders'], ['/login?next=%2F%09%2Fevil.example', '/'], ['/login?token=secret', '/'],
+      ['/login', '/'],
+      ['/login?next=%2Forders', '/orders'],
+      ['/login?next=%2F%09%2Fevil.example', '/'],
+      ['/login?token=secret', '/'],
     ] as const) {
       const page = await (await shop.browser().ask(shopAt(path))).text();
       expect(page, path).toContain(`<a href="/handover?path=${encodeURIComponent(back)}">Editors sign in here</a>`);
-    } // biome-ignore format: a table
+    }
     await shop.setBlocks('about', [loginBlock]);
     await rename(shop, 'about', 'team-login');
     const own = await (await shop.browser().ask(shopAt('/team-login?next=https%3A%2F%2Fevil.example'))).text();

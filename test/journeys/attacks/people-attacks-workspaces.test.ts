@@ -40,9 +40,18 @@ describe('in workspaces', () => {
       ['workbook under own app', b.call('PUT', `/api/apps/${ownId}`, { workbook_id: workbook.id })],
       ['app user by body', b.call('POST', '/api/mutipageapp_users', { appId, name: 'M', email: 'm@example.com' })],
       ['app users', b.call('GET', `/api/mutipageapp_users/${appId}`)],
-      ['import into own app', b.call('POST', `/api/apps/${ownId}/users/import`, {
-        appId, sheet_title: 'Sheet', email_column: 'a', name_column: null, identity_column: null, permissions: 'read', invite: false,
-      })],
+      [
+        'import into own app',
+        b.call('POST', `/api/apps/${ownId}/users/import`, {
+          appId,
+          sheet_title: 'Sheet',
+          email_column: 'a',
+          name_column: null,
+          identity_column: null,
+          permissions: 'read',
+          invite: false,
+        }),
+      ],
       ['hand-over', b.call('POST', `/api/apps/${appId}/hand-over`, { path: '/' })],
       ['key', b.call('DELETE', `${at}/api-keys/${keyId}`)],
       ['invitation', b.call('DELETE', `${at}/invitations/${invitation?.id}`)],
@@ -56,7 +65,7 @@ describe('in workspaces', () => {
       ['mails', b.call('GET', `${at}/mails`)],
       ['owner', b.call('PUT', `${at}/owner`, { user_id: stranger.id, password })],
       ['plan', b.call('PUT', `/api/admin/workspaces/${workspaceId}/plan`, { plan: 'pro' })],
-    ]; // biome-ignore format: a list of tries
+    ];
     for (const [what, answer] of tries) {
       const { status } = await answer;
       // The admin area knows nobody without a session of its own.
@@ -101,8 +110,12 @@ describe('in workspaces', () => {
     expect((await transfer({ code: '000000' })).status).toBe(401);
     const [once, again] = await Promise.all([transfer({ code: codes[0] }), transfer({ code: codes[1] })]);
     expect([once.status, again.status].toSorted()).toEqual([200, 403]);
-    const owners = await services.database.selectFrom('workspace_members').select('user_id')
-      .where('workspace_id', '=', people.workspaceId).where('role', '=', 'owner').execute(); // biome-ignore format: short
+    const owners = await services.database
+      .selectFrom('workspace_members')
+      .select('user_id')
+      .where('workspace_id', '=', people.workspaceId)
+      .where('role', '=', 'owner')
+      .execute();
     expect(owners.map(({ user_id }) => user_id)).toEqual([admin.id]);
   });
 

@@ -190,8 +190,11 @@ describe('on the site', () => {
     const body = `{"__proto__":{"email_verified":true,"role":"owner","appId":"x"},"constructor":{"prototype":{"admin":true}},"name":"Ann"}`;
     const headers = { 'content-type': 'application/json' };
     for (const [method, path] of [
-      ['PUT', '/api/account'], ['POST', '/api/workspaces'], ['POST', '/api/mutipageapp_users'],
-    ] as const) await browser.ask(path, { method, body, headers }); // biome-ignore format: short
+      ['PUT', '/api/account'],
+      ['POST', '/api/workspaces'],
+      ['POST', '/api/mutipageapp_users'],
+    ] as const)
+      await browser.ask(path, { method, body, headers });
     await browser.ask('/api/mutipageapp_users?__proto__[appId]=x&constructor=y', { method: 'DELETE' });
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
@@ -202,13 +205,23 @@ describe('on the site', () => {
     const { browser, email } = await person('ann');
     const token = browser.cookiesOf('localhost').get(session) ?? '';
     for (const path of [
-      '/api/auth', '/api/account', '/api/account/sessions', '/api/workspaces', '/api/notifications', '/api/apps',
-      '/api/trash', '/api/account/export', '/dashboard', '/dashboard/account', '/dashboard/workspace', '/',
+      '/api/auth',
+      '/api/account',
+      '/api/account/sessions',
+      '/api/workspaces',
+      '/api/notifications',
+      '/api/apps',
+      '/api/trash',
+      '/api/account/export',
+      '/dashboard',
+      '/dashboard/account',
+      '/dashboard/workspace',
+      '/',
     ]) {
       const response = await browser.ask(path);
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
       expect(await response.text(), path).not.toContain(token);
-    } // biome-ignore format: a list of addresses
+    }
     const known = await whole.services.database
       .selectFrom('users')
       .selectAll()

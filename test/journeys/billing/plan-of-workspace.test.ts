@@ -11,7 +11,10 @@ test('at the host of an app it is the plan of the app’s own workspace, not of 
   await using shop = await publishApp([{ title: 'Orders', columns: [], rows: [] }], { plan: 'free' });
   const { database } = shop.services;
   const [user_id, workspace_id] = [newId('usr'), newId('wsp')];
-  await database.insertInto('users').values({ id: user_id, email: 'bo@example.com', name: 'Bo', password_hash: null }).execute(); // biome-ignore format: one row
+  await database
+    .insertInto('users')
+    .values({ id: user_id, email: 'bo@example.com', name: 'Bo', password_hash: null })
+    .execute();
   await database.insertInto('workspaces').values({ id: workspace_id, name: 'Other' }).execute();
   await database.insertInto('workspace_members').values({ workspace_id, user_id, role: 'owner' }).execute();
   const told = async (): Promise<unknown> => (await shop.ask(address, { as: { user_id } })).json();

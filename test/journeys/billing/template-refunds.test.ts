@@ -59,7 +59,11 @@ test('the author is paid when the time for refunds is over, once; a later refund
   });
   expect(await orderState(shop, kept.id)).toMatchObject({ state: 'paid', licence: { state: 'active' } });
   const csv = await (await shop.author.ask(`${shop.statement}/export`)).text();
-  const amounts = csv.trim().split('\r\n').slice(1).map((line) => Number(line.split(',')[4])); // biome-ignore format: one step a word
+  const amounts = csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(line.split(',')[4]));
   expect(amounts.reduce((total, amount) => total + Math.round(amount * 100), 0)).toBe(0);
   expect(csv).toContain('Deducted from you,Orchard');
 });

@@ -73,7 +73,11 @@ test('a board shares its origin with the dashboard and reaches none of it', asyn
       logo: '"><script>alert(3)</script>',
     },
   };
-  await whole.services.database.updateTable('pages').set({ document: json(document), revision: 9 }).where('id', '=', page.page_id).execute(); // biome-ignore format: one statement
+  await whole.services.database
+    .updateTable('pages')
+    .set({ document: json(document), revision: 9 })
+    .where('id', '=', page.page_id)
+    .execute();
   const html = await text(visitor, '/team');
   expect(html).not.toMatch(/onerror="|<script>alert/);
 });
@@ -209,14 +213,21 @@ test('figures follow the search where the board shows the rows that they are mad
     ];
   };
   const all = '21,126';
-  // biome-ignore format: a table
   const cases: [string, StoredBlock[], unknown][] = [
-    ['the rows stand on the board, in another section', [table('rows', ['who', 'state', 'pay'])], ['7,041', [['open', 7041]]]],
+    [
+      'the rows stand on the board, in another section',
+      [table('rows', ['who', 'state', 'pay'])],
+      ['7,041', [['open', 7041]]],
+    ],
     // Else a search for a name would tell what somebody earns.
     ['what is summed is not shown', [table('rows', ['who', 'state'])], [all, []]],
     ['no rows stand on the board at all', [], [all, []]],
     ['only some of the rows are shown', [table('rows', ['who', 'state', 'pay'], [open])], [all, []]],
-    ['names stand in one block and pay in another', [table('rows', ['who']), table('more', ['state', 'pay'])], [undefined, []]],
+    [
+      'names stand in one block and pay in another',
+      [table('rows', ['who']), table('more', ['state', 'pay'])],
+      [undefined, []],
+    ],
   ];
   for (const [name, shown, expected] of cases) expect([name, await figures(shown, 'Zoë')]).toEqual([name, expected]);
   const groups = [

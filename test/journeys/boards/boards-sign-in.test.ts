@@ -70,7 +70,9 @@ test('strangers are sent to the board’s own page to sign in on, and told nothi
   expect(page).not.toMatch(/Orders|People|Block first|sheaf-board-nav/);
   // Registering is offered where the owner placed the block, and nowhere else.
   expect(await statusOf(stranger, `/${slug}/register`)).toBe(`303 /${slug}/login?next=%2F${slug}%2Fregister`);
-  expect((await auth(stranger, 'register', { name: 'Eve', email: 'eve@example.com', password: goodPassword })).status).toBe(403); // biome-ignore format: one call
+  expect(
+    (await auth(stranger, 'register', { name: 'Eve', email: 'eve@example.com', password: goodPassword })).status,
+  ).toBe(403);
   // Paths are strict, and nothing else stands beneath a board.
   for (const path of [`/${slug}/`, `/${slug}/login/`, `/${slug}//login`, `/${slug}/admin`, `/${slug}/api`])
     expect([path, (await stranger.ask(path)).status]).toEqual([path, 404]);
@@ -92,7 +94,11 @@ test('an invitation leads beneath the board, and its user signs in, out and in a
   // Without a script, and with a way on that would lead off the board.
   const form = (path: string, fields: Record<string, string>) =>
     dora.ask(path, { method: 'POST', body: new URLSearchParams(fields) });
-  const chosen = await form(`${link.pathname}${link.search}`, { _act: 'reset', password: goodPassword, next: '/dashboard' }); // biome-ignore format: one call
+  const chosen = await form(`${link.pathname}${link.search}`, {
+    _act: 'reset',
+    password: goodPassword,
+    next: '/dashboard',
+  });
   expect([chosen.status, chosen.headers.get('location')]).toEqual([303, `/${slug}`]);
   const page = await text(dora, `/${slug}`);
   expect(page).toContain('Block first');
@@ -102,7 +108,12 @@ test('an invitation leads beneath the board, and its user signs in, out and in a
   expect([out.status, out.headers.get('location')]).toEqual([303, `/${slug}`]);
   expect(await rows(dora)).toBe(401);
   const next = `/${slug}?section=Orders`;
-  const back = await form(`/${slug}/login`, { _act: 'sign-in', email: 'dora@example.com', password: goodPassword, next }); // biome-ignore format: one call
+  const back = await form(`/${slug}/login`, {
+    _act: 'sign-in',
+    email: 'dora@example.com',
+    password: goodPassword,
+    next,
+  });
   expect([back.status, back.headers.get('location')]).toEqual([303, next]);
   expect(await rows(dora)).toBe(200);
   // A forgotten password.
@@ -118,9 +129,20 @@ test('an invitation leads beneath the board, and its user signs in, out and in a
 
 test('registering at a board that holds the block: proven by mail, let in by an editor', async () => {
   const { ann, app, page, slug, visitor, auth, linkTo, rows } = await openTeam();
-  const { document } = await whole.services.database.selectFrom('pages').select('document').where('id', '=', page.page_id).executeTakeFirstOrThrow(); // biome-ignore format: one statement
-  const blocks = [...(document['blocks'] as StoredBlock[]), proposedBlock('register', 'register', { settings: { heading_01: 'Join the team' } })]; // biome-ignore format: one list
-  await whole.services.database.updateTable('pages').set({ document: json({ ...document, blocks }), revision: 2 }).where('id', '=', page.page_id).execute(); // biome-ignore format: one statement
+  const { document } = await whole.services.database
+    .selectFrom('pages')
+    .select('document')
+    .where('id', '=', page.page_id)
+    .executeTakeFirstOrThrow();
+  const blocks = [
+    ...(document['blocks'] as StoredBlock[]),
+    proposedBlock('register', 'register', { settings: { heading_01: 'Join the team' } }),
+  ];
+  await whole.services.database
+    .updateTable('pages')
+    .set({ document: json({ ...document, blocks }), revision: 2 })
+    .where('id', '=', page.page_id)
+    .execute();
   const eve = visitor();
   expect(await text(eve, `/${slug}/login`)).toContain(`/${slug}/register`);
   expect(await text(eve, `/${slug}/register`)).toContain('Join the team');
@@ -149,7 +171,12 @@ test('a user of one board is nobody at another, nor at the site, whatever cookie
   const cem = await team.join('cem@example.com');
   expect(await team.rows(cem)).toBe(200);
   const askOther = (browser: TestBrowser) =>
-    browser.call('POST', `/api/page/query?board=${other.slug}`, { page_id: other.page.page_id, block_id: 'first', ask: 'rows', query: {} }); // biome-ignore format: one call
+    browser.call('POST', `/api/page/query?board=${other.slug}`, {
+      page_id: other.page.page_id,
+      block_id: 'first',
+      ask: 'rows',
+      query: {},
+    });
   const cookies = [...cem.cookiesOf('localhost')];
   const [name = '', token = ''] = cookies[0] ?? [];
   expect(cookies.length).toBe(1);
@@ -157,11 +184,13 @@ test('a user of one board is nobody at another, nor at the site, whatever cookie
   const isNobody = async (browser: TestBrowser, headers: Record<string, string> = {}) => {
     expect((await askOther(browser)).status).toBe(401);
     expect([other.slug, (await browser.ask(`/${other.slug}`, { headers })).status]).toEqual([other.slug, 303]);
-    expect((await browser.ask('/api/session', { headers })).status).toBe((await whole.browser().ask('/api/session')).status);
+    expect((await browser.ask('/api/session', { headers })).status).toBe(
+      (await whole.browser().ask('/api/session')).status,
+    );
     expect((await browser.ask('/dashboard', { headers })).headers.get('location')).toContain('/dashboard/auth');
     expect((await browser.ask('/api/account', { headers })).status).toBe(401);
     expect((await browser.ask(`/api/mutipageapp_users/${team.app.id}`, { headers })).status).toBe(401);
-  }; // biome-ignore format: calls
+  };
   await isNobody(cem);
   // The token under other names: the site's cookie, the other board's, a bearer token.
   for (const as of ['sheaf_session', `sheaf_board_${other.app.id}`]) {
@@ -173,7 +202,12 @@ test('a user of one board is nobody at another, nor at the site, whatever cookie
   const authorization = `Bearer ${token}`;
   await isNobody(new Visitor(whole.server), { authorization });
   // A session of the site for somebody of the board, were there one, would be worth nothing there.
-  const user = await whole.services.database.selectFrom('app_users').select('id').where('email', '=', 'cem@example.com').where('app_id', '=', team.app.id).executeTakeFirstOrThrow(); // biome-ignore format: one statement
+  const user = await whole.services.database
+    .selectFrom('app_users')
+    .select('id')
+    .where('email', '=', 'cem@example.com')
+    .where('app_id', '=', team.app.id)
+    .executeTakeFirstOrThrow();
   const stray = await startSession(whole.services.database, { name: 'localhost' }, { app_user_id: user.id });
   const odd = new Visitor(whole.server);
   odd.setCookie('localhost', `sheaf_board_${team.app.id}`, stray);
@@ -188,7 +222,9 @@ test('a user of one board is nobody at another, nor at the site, whatever cookie
   expect((await other.auth(new Visitor(whole.server), 'sign-in', signIn)).status).toBe(401);
   // Without the board's name, or at the host of an app, there is nobody to sign in to.
   expect((await cem.call('POST', '/api/app-auth/sign-in', signIn)).status).toBe(404);
-  const app = (await team.ann.call('POST', '/api/apps', { name: 'Orchard', workbook_id: null, start: 'blank' })).body['app'] as Board; // biome-ignore format: one call
+  const app = (await team.ann.call('POST', '/api/apps', { name: 'Orchard', workbook_id: null, start: 'blank' })).body[
+    'app'
+  ] as Board;
   await team.ann.call('PUT', `/api/apps/${app.id}`, { public: true, goes_live: 'at once' });
   const there = `http://${app.subdomain}.localhost:3000`;
   const at = await cem.call('POST', `${there}/api/app-auth/sign-in?board=${team.slug}`, signIn, there);
@@ -209,7 +245,11 @@ test('signing in and out at a board leaves the session of the site alone, and th
   // What a person of the site writes there is written by the board's user.
   const row = { page_id: team.page.page_id, block_id: 'form', cells: { who: 'Eli' } };
   expect((await bob.call('POST', `/api/page/rows?board=${team.slug}`, row)).status).toBe(200);
-  const written = await whole.services.database.selectFrom('row_history').select(['actor']).orderBy('at', 'desc').executeTakeFirstOrThrow(); // biome-ignore format: one statement
+  const written = await whole.services.database
+    .selectFrom('row_history')
+    .select(['actor'])
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow();
   expect(written.actor).toMatchObject({ kind: 'app_user', email: 'cem@example.com' });
   await bob.ask(`/${team.slug}/sign-out`, { method: 'POST' });
   expect([await team.rows(bob), await home()]).toEqual([401, 200]);
@@ -227,7 +267,11 @@ test('forms and calls of other sites sign nobody in or out', async () => {
   const evil = 'http://evil.example';
   const signIn = { email: 'cem@example.com', password: goodPassword };
   expect((await cem.call('POST', `/api/app-auth/sign-in?board=${team.slug}`, signIn, evil)).status).toBe(403);
-  const posted = await cem.ask(`/${team.slug}/login`, { method: 'POST', body: new URLSearchParams({ _act: 'sign-in', ...signIn }), from: evil }); // biome-ignore format: one call
+  const posted = await cem.ask(`/${team.slug}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ _act: 'sign-in', ...signIn }),
+    from: evil,
+  });
   expect([posted.status, posted.headers.getSetCookie()]).toEqual([403, []]);
   expect((await cem.ask(`/${team.slug}/sign-out`, { method: 'POST', from: evil })).status).toBe(403);
   expect(await team.rows(cem)).toBe(200);

@@ -159,7 +159,11 @@ test('visitors switch the owner’s named filters; an active one holds whatever 
     ...{ name, active, condition: '=', value },
     sheet_column: { sheet: 'People', column: active ? 'who' : 'state' },
   });
-  const filters = [{ ...of('Not Ben', true, 'Ben'), condition: 'not_includes' as const }, of('Only open', false, 'open'), of('State', false, '')]; // biome-ignore format: one list
+  const filters = [
+    { ...of('Not Ben', true, 'Ben'), condition: 'not_includes' as const },
+    of('Only open', false, 'open'),
+    of('State', false, ''),
+  ];
   const { visitor } = await openBoard(whole, { hide_filters: false }, filters);
   const all = await text(visitor, '/team');
   expect(all).toContain('href="/team?filters=Only+open"');

@@ -99,7 +99,13 @@ test('what an older version stored opens upgraded, is written back with a line, 
   expect(answer.status).toBe(200);
   const after = await draft.read();
   expect(ordersOf(after.document)?.blocks[1]).toMatchObject({ version: 2, settings: { iframe_code } });
-  expect(applyAppEdits(read.document, (answer.body['changes'] as AppChange[]).flatMap(({ edits }) => edits), placement).document).toEqual(after.document); // biome-ignore format: one question
+  expect(
+    applyAppEdits(
+      read.document,
+      (answer.body['changes'] as AppChange[]).flatMap(({ edits }) => edits),
+      placement,
+    ).document,
+  ).toEqual(after.document);
   const reasons = (await draft.lines()).map((line) => line.reason);
   expect(reasons).toContain('upgraded');
   expect(reasons.at(-1)).toBe('edited');
@@ -218,7 +224,10 @@ test('whatever editors send, their windows and the server agree after every step
   const settings = before.document.pages[0]?.document.settings;
   if (!settings) throw new Error('the shop has a page');
   const others = smallApp.pages.slice(1).map((page) => ({ ...page, document: { settings, blocks: [] } }));
-  const added = await draft.send(before.revision, others.map((page, index): AppEdit => ({ kind: 'add-page', page, index }))); // biome-ignore format: one change
+  const added = await draft.send(
+    before.revision,
+    others.map((page, index): AppEdit => ({ kind: 'add-page', page, index })),
+  );
   expect(added.status).toBe(200);
   // Two windows; each sends at the revision that it knows and hears of the other by the answers alone.
   const start = await draft.read();

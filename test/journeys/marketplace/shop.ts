@@ -30,7 +30,12 @@ export interface Shop extends AsyncDisposable {
 const parts = { version: 1, toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };
 export const header: StoredBlock = {
   ...{ id: 'header', type: 'header', sheet_title: null, axis: [], actions: [], ...parts },
-  settings: { navigationItems: [{ name: 'Trees', linkType: 'page', pageId: 'page:trees' }, { name: 'Home', linkType: 'page', pageId: 'page:' }] }, // biome-ignore format: links
+  settings: {
+    navigationItems: [
+      { name: 'Trees', linkType: 'page', pageId: 'page:trees' },
+      { name: 'Home', linkType: 'page', pageId: 'page:' },
+    ],
+  },
 };
 export const trees: StoredBlock = {
   ...{ id: 'trees', type: 'table', sheet_title: 'Trees', settings: {}, ...parts },
@@ -104,7 +109,11 @@ async function makeApp({ services }: WholeServer, workspace_id: string): Promise
           },
         })),
       },
-      { title: 'Wishes', columns: [text('wish', 'Wish'), text('_id', '_id')], rows: [{ cells: { wish: secret, _id: secret } }] }, // biome-ignore format: one sheet
+      {
+        title: 'Wishes',
+        columns: [text('wish', 'Wish'), text('_id', '_id')],
+        rows: [{ cells: { wish: secret, _id: secret } }],
+      },
       { title: `Salaries ${secret}`, columns: [text('who', 'Who')], rows: [{ cells: { who: secret } }] },
     ],
   });

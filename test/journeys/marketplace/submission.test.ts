@@ -26,13 +26,23 @@ describe('a submission is refused', () => {
     ['one of no category', { ...nothing, description: 'Trees' }, 'category', required],
     ['one that is neither free nor priced', { is_free: false, price: 0 }, 'price', 'Minimum price should be USD 5'],
     ['one without a thumbnail', { thumbnail: '' }, 'thumbnail', 'Please upload a thumbnail image'],
-    ['one whose thumbnail is elsewhere', { thumbnail: 'https://example.com/a.png' }, 'thumbnail', 'Please upload a thumbnail image'],
-    ['one without images', { additional_images: [] }, 'additional_images', 'Please upload at least one additional image'],
+    [
+      'one whose thumbnail is elsewhere',
+      { thumbnail: 'https://example.com/a.png' },
+      'thumbnail',
+      'Please upload a thumbnail image',
+    ],
+    [
+      'one without images',
+      { additional_images: [] },
+      'additional_images',
+      'Please upload at least one additional image',
+    ],
     ['one of another app', { app_id: 'another' }, 'app_id', 'Unable to get current app data'],
   ])('%s', async (_what, changes, path, message) => {
     const answer = await shop.submit(changes);
     expect(answer).toMatchObject({ status: 422, body: { message, error: { fields: [{ path }] } } });
-  }); // biome-ignore format: a table
+  });
 
   test('whose pictures are too large, too many, or of somebody else', async () => {
     const { workspace_id } = shop.app;
@@ -150,13 +160,21 @@ test('nothing private travels: secrets, people, other rows, columns and sheets s
   await sheaf.services.jobs.drain();
   await reviewer.call('POST', `/api/admin/review-requests/${found.id}/publish`, {});
   // Every table, word by word: what stands beside the author's own things.
-  const tables = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(database); // biome-ignore format: one statement
+  const tables = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(database);
   const own = new Set([app.id, app.workspace_id, app.workbook_id]);
-  const sheets = await database.selectFrom('sheets').select('id').where('workbook_id', '=', app.workbook_id ?? '').execute(); // biome-ignore format: one statement
+  const sheets = await database
+    .selectFrom('sheets')
+    .select('id')
+    .where('workbook_id', '=', app.workbook_id ?? '')
+    .execute();
   const ofAuthor = [...own, ...sheets.map(({ id }) => id)];
   const leaked: string[] = [];
   for (const { name } of tables.rows) {
-    const { rows } = await sql<{ text: string }>`select to_jsonb(one)::text as text from ${sql.table(name)} as one`.execute(database); // biome-ignore format: one statement
+    const { rows } = await sql<{
+      text: string;
+    }>`select to_jsonb(one)::text as text from ${sql.table(name)} as one`.execute(database);
     const strange = rows.filter(({ text }) => text.includes(secret) && !ofAuthor.some((id) => id && text.includes(id)));
     leaked.push(...strange.map(({ text }) => `${name}: ${text}`));
   }
@@ -195,9 +213,17 @@ describe('of the rows of an app only those travel that its visitors see', () => 
     ],
   };
   const filters = [
-    ...[{ name: 'state', sheet_column: { sheet: 'Trees', column: 'state' }, condition: '=', value: 'Public', active: true }],
+    ...[
+      {
+        name: 'state',
+        sheet_column: { sheet: 'Trees', column: 'state' },
+        condition: '=',
+        value: 'Public',
+        active: true,
+      },
+    ],
     ...[{ name: 'cost', sheet_column: { sheet: 'Trees', column: 'cost' }, condition: '>', value: 1000, active: true }],
-  ]; // biome-ignore format: filters
+  ];
   async function openStock() {
     const other = await openShop();
     const { services } = other.sheaf;
@@ -289,8 +315,13 @@ describe('of the rows of an app only those travel that its visitors see', () => 
       .execute();
     await database.updateTable('template_versions').set({ samples_checked_at: null }).execute();
     const told = async () =>
-      (await database.selectFrom('notifications').select(['title', 'body']).where('kind', '=', 'submission-result').execute())
-        .filter(({ title }) => title.includes('shares more')); // biome-ignore format: one question
+      (
+        await database
+          .selectFrom('notifications')
+          .select(['title', 'body'])
+          .where('kind', '=', 'submission-result')
+          .execute()
+      ).filter(({ title }) => title.includes('shares more'));
     expect(await told()).toEqual([]);
     for (let run = 0; run < 2; run++) {
       await jobs.add('marketplace.check-samples', {});

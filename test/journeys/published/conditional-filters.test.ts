@@ -28,7 +28,11 @@ async function publish(columns: { id: string; name: string; type: 'text' }[]): P
     { item: 'zqcz', who: email.toUpperCase(), code: '00123' },
     { item: 'zqdz', who: `x${email}`, code: '$123' },
   ];
-  await shop.services.rows.add(sheet?.id ?? '', { kind: 'system', what: 'test' }, rows.map((cells) => ({ cells }))); // biome-ignore format: one call
+  await shop.services.rows.add(
+    sheet?.id ?? '',
+    { kind: 'system', what: 'test' },
+    rows.map((cells) => ({ cells })),
+  );
   return person;
 }
 

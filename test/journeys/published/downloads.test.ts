@@ -51,7 +51,14 @@ const axis = [
   { column: 'due' },
   { column: 'secret', hidden: true },
 ];
-const settings = { title: 'Orders/all', csv_download: true, pdf_download: true, show_search: true, show_filter: true, show_sort: true }; // biome-ignore format: one block
+const settings = {
+  title: 'Orders/all',
+  csv_download: true,
+  pdf_download: true,
+  show_search: true,
+  show_filter: true,
+  show_sort: true,
+};
 const table = (more: object = {}) => ({ type: 'table', sheet_title: 'Orders', settings, axis, ...more });
 
 const ownerFilter = (
@@ -119,7 +126,14 @@ describe('a CSV', () => {
       filters: [{ column: 'city', condition: '=', value: 'Rome' }],
       sort: [{ column: 'price', direction: 'descending' }],
     };
-    expect(itemsOf(await csvOf({ page_id, query }))).toEqual(['Thing29q', 'Thing25q', 'Thing21q', 'Thing17q', 'Thing13q', 'Thing1q']); // biome-ignore format: one list
+    expect(itemsOf(await csvOf({ page_id, query }))).toEqual([
+      'Thing29q',
+      'Thing25q',
+      'Thing21q',
+      'Thing17q',
+      'Thing13q',
+      'Thing1q',
+    ]);
   });
 
   test('neither search nor order nor filter reaches a column that is not shown', async () => {
@@ -150,7 +164,12 @@ describe('a CSV', () => {
 });
 
 describe('a large CSV', () => {
-  const largeTable = { type: 'table', sheet_title: 'Large', settings: { csv_download: true, pdf_download: true }, axis: [{ column: 'item' }] }; // biome-ignore format: one block
+  const largeTable = {
+    type: 'table',
+    sheet_title: 'Large',
+    settings: { csv_download: true, pdf_download: true },
+    axis: [{ column: 'item' }],
+  };
 
   test('comes a batch at a time, and all of it comes', async () => {
     const page_id = await shop.setBlocks('orders', [largeTable]);
@@ -173,7 +192,9 @@ describe('a large CSV', () => {
 
   test('in an order that is changed meanwhile has each row once, and none that is gone', async () => {
     const axis = [{ column: 'item' }, { column: 'price' }];
-    const page_id = await shop.setBlocks('orders', [{ ...largeTable, settings: { ...largeTable.settings, show_sort: true }, axis }]); // biome-ignore format: one block
+    const page_id = await shop.setBlocks('orders', [
+      { ...largeTable, settings: { ...largeTable.settings, show_sort: true }, axis },
+    ]);
     const sheet = await shop.services.workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Large');
     const sheetId = sheet?.id ?? '';
     const sort = [{ column: 'price', direction: 'descending' as const }];
@@ -201,7 +222,9 @@ describe('a large CSV', () => {
     expect(items[0]).toBe(`Large ${large - 1}`);
     expect(items.at(-1)).toBe('Large 0');
     expect(items).toContain(moved.cells['item']);
-    await shop.services.rows.add(sheetId, { kind: 'anonymous' }, [{ cells: { item: String(gone.cells['item']), price: 1 } }]); // biome-ignore format: as it was
+    await shop.services.rows.add(sheetId, { kind: 'anonymous' }, [
+      { cells: { item: String(gone.cells['item']), price: 1 } },
+    ]);
   });
 
   test('ends with its reader', async () => {
@@ -245,8 +268,16 @@ describe('a PDF', () => {
   });
 
   test('of a row follows its template, in any script', async () => {
-    const actions = [{ type: 'Download pdf', title: 'Letter', pdf_template: '# Dear [City]\n\n- [Item] costs [Price]\n\n![x](http://127.0.0.1:1/x.png) ආයුබෝවන් 你好' }]; // biome-ignore format: one action
-    const page_id = await shop.setBlocks('orders', [table({ actions, settings: { ...settings, action_button_visibility: 'Everyone' } })]); // biome-ignore format: one block
+    const actions = [
+      {
+        type: 'Download pdf',
+        title: 'Letter',
+        pdf_template: '# Dear [City]\n\n- [Item] costs [Price]\n\n![x](http://127.0.0.1:1/x.png) ආයුබෝවන් 你好',
+      },
+    ];
+    const page_id = await shop.setBlocks('orders', [
+      table({ actions, settings: { ...settings, action_button_visibility: 'Everyone' } }),
+    ]);
     const row = (await shop.rowsOf('Orders')).find(({ cells }) => cells['item'] === 'Thing1q');
     const asked = new URLSearchParams({ page_id, block_id: 'b1', row_id: row?.row_id ?? '', action: '0' });
     const response = await shop.ask(`/api/page/row-pdf?${asked}`, { as: shop.editor });

@@ -12,8 +12,13 @@ let shop: PublishedApp;
 let page_id: string;
 let email: string;
 beforeAll(async () => {
-  const columns = [{ id: 'item', name: 'Item', type: 'text' as const }, { id: 'owner', name: 'Owner', type: 'text' as const }]; // biome-ignore format: one sheet
-  shop = await publishApp([{ title: 'Orders', columns, rows: [{ cells: { item: 'Apples', owner: 'Ann' } }, { cells: { item: 'Pears' } }] }]); // biome-ignore format: one sheet
+  const columns = [
+    { id: 'item', name: 'Item', type: 'text' as const },
+    { id: 'owner', name: 'Owner', type: 'text' as const },
+  ];
+  shop = await publishApp([
+    { title: 'Orders', columns, rows: [{ cells: { item: 'Apples', owner: 'Ann' } }, { cells: { item: 'Pears' } }] },
+  ]);
   page_id = await shop.setBlocks('orders', [
     { id: 'head', type: 'header', settings: { HeaderTitle: 'Headline' } },
     { id: 'rows', type: 'table', sheet_title: 'Orders', axis: [{ column: 'item' }] },
@@ -198,7 +203,11 @@ test('a token for one page or block opens nothing else, and a revoked key or a c
   expect((await query('rows')).status).toBe(200);
   expect((await query('form')).status).toBe(403);
   // The permission of the user changes: their sessions end, and the next one has the new one.
-  const user = await shop.services.database.selectFrom('app_users').select(['id', 'name', 'email']).where('email', '=', email).executeTakeFirstOrThrow(); // biome-ignore format: one statement
+  const user = await shop.services.database
+    .selectFrom('app_users')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
   const change = { appId: shop.app.id, userId: user.id, name: user.name, email: user.email, permissions: 'read' };
   expect((await shop.send('PUT', '/api/mutipageapp_users', change, shop.editor)).status).toBe(200);
   expect(await at('/orders?embed=true&block=rows')).toBe(303);

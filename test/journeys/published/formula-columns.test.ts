@@ -20,9 +20,28 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const axis = [{ column: 'item', editable: 'Everyone' }, { column: 'price', type: 'number', editable: 'Everyone' }, { column: 'total', type: 'number', editable: 'Everyone' }]; // biome-ignore format: an axis
-const table = { type: 'table', sheet_title: 'Orders', settings: { add_new_row: 'Everyone', show_actions: 'Everyone' }, axis, actions: [{ type: 'Duplicate row' }] }; // biome-ignore format: a block
-const form = { type: 'form', sheet_title: 'Orders', axis: [{ column: 'item' }, { column: 'price', type: 'number' }, { column: 'total', type: 'number', label: 'Wanted total' }, { column: 'margin', hide: true, default: '2' }] }; // biome-ignore format: a block
+const axis = [
+  { column: 'item', editable: 'Everyone' },
+  { column: 'price', type: 'number', editable: 'Everyone' },
+  { column: 'total', type: 'number', editable: 'Everyone' },
+];
+const table = {
+  type: 'table',
+  sheet_title: 'Orders',
+  settings: { add_new_row: 'Everyone', show_actions: 'Everyone' },
+  axis,
+  actions: [{ type: 'Duplicate row' }],
+};
+const form = {
+  type: 'form',
+  sheet_title: 'Orders',
+  axis: [
+    { column: 'item' },
+    { column: 'price', type: 'number' },
+    { column: 'total', type: 'number', label: 'Wanted total' },
+    { column: 'margin', hide: true, default: '2' },
+  ],
+};
 const last = async () => (await shop.rowsOf('Orders')).at(-1)!;
 
 describe('a table', () => {
@@ -38,7 +57,13 @@ describe('a table', () => {
     const page_id = await shop.setBlocks('orders', [table]);
     const [row] = await shop.rowsOf('Orders');
     const edit = (cells: object) =>
-      shop.send('PUT', '/api/page/rows', { page_id, block_id: 'b1', row_id: row?.row_id, version: row?.version, cells }); // biome-ignore format: one call
+      shop.send('PUT', '/api/page/rows', {
+        page_id,
+        block_id: 'b1',
+        row_id: row?.row_id,
+        version: row?.version,
+        cells,
+      });
     const add = (cells: object) => shop.send('POST', '/api/page/rows', { page_id, block_id: 'b1', cells });
     for (const answer of [await edit({ total: 5 }), await add({ item: 'x', total: 5 })]) {
       expect(answer.status).toBe(422);

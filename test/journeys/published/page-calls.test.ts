@@ -20,7 +20,15 @@ const blocks = [
     ...{ id: 'rows', type: 'table', sheet_title: 'Orders', actions: [action] },
     settings: { title: 'All orders', action_button_visibility: 'Admins', full_width: true },
     axis: [{ column: 'item' }, { column: 'secret', hidden: true }],
-    filters: [{ name: '', active: true, condition: '=' as const, value: 'Chair', sheet_column: { sheet: 'Orders', column: 'item' } }], // biome-ignore format: one filter
+    filters: [
+      {
+        name: '',
+        active: true,
+        condition: '=' as const,
+        value: 'Chair',
+        sheet_column: { sheet: 'Orders', column: 'item' },
+      },
+    ],
   },
   // Drawn on the server alone: what is written between its brackets stays there.
   { id: 'text', type: 'markdown', sheet_title: 'Orders', settings: { markdown: 'Take [The item] [The inner]' } },

@@ -33,7 +33,12 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const text = async (query: string): Promise<string> => (await shop.ask(`/orders${query}`)).text();
 const count = async (query: string): Promise<unknown> => {
-  const { body } = await shop.send('POST', `/api/page/query${query}`, { page_id, block_id: 'people', ask: 'rows', query: {} }); // biome-ignore format: one call
+  const { body } = await shop.send('POST', `/api/page/query${query}`, {
+    page_id,
+    block_id: 'people',
+    ask: 'rows',
+    query: {},
+  });
   return (body['data'] as { total: number }).total;
 };
 

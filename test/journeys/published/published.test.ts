@@ -338,7 +338,12 @@ describe('writing', () => {
   });
 
   test('a duplicated row is a new row', async () => {
-    const page_id = await shop.setBlocks('orders', [table({}, { axis: [{ column: 'item', editable: 'Everyone' }, { column: 'price' }], actions: [{ type: 'Duplicate row' }] })]); // biome-ignore format: a page
+    const page_id = await shop.setBlocks('orders', [
+      table(
+        {},
+        { axis: [{ column: 'item', editable: 'Everyone' }, { column: 'price' }], actions: [{ type: 'Duplicate row' }] },
+      ),
+    ]);
     const before = await shop.rowsOf('Orders');
     const row = before[5];
     const body = { page_id, block_id: 'b1', row_id: row?.row_id, version: row?.version, action: 0 };

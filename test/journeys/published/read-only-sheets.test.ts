@@ -24,7 +24,10 @@ const blocks = [
   {
     ...{ id: 'table', type: 'table', sheet_title: 'Orders', axis },
     settings: { add_new_row: 'Everyone', action_button_visibility: 'Everyone' },
-    actions: [{ type: 'Delete row', title: 'Throw away' }, { type: 'Copy to clipboard', title: 'Copy it' }], // biome-ignore format: actions
+    actions: [
+      { type: 'Delete row', title: 'Throw away' },
+      { type: 'Copy to clipboard', title: 'Copy it' },
+    ],
   },
   {
     ...{ id: 'event', type: 'event', sheet_title: 'Orders', axis: [{ column: 'mail' }] },
@@ -36,8 +39,12 @@ async function follow(): Promise<void> {
   const { database, workbooks, rows } = shop.services;
   const id = shop.app.workbook_id ?? '';
   const address = 'https://example.com/x.csv';
-  await sql`update workbooks set source = ${JSON.stringify({ kind: 'published', name: 'x', address })}::jsonb where id = ${id}`.execute(database); // biome-ignore format: one statement
-  await sql`insert into published_sources (workbook_id, address, every_minutes) values (${id}, ${address}, 60)`.execute(database); // biome-ignore format: one statement
+  await sql`update workbooks set source = ${JSON.stringify({ kind: 'published', name: 'x', address })}::jsonb where id = ${id}`.execute(
+    database,
+  );
+  await sql`insert into published_sources (workbook_id, address, every_minutes) values (${id}, ${address}, 60)`.execute(
+    database,
+  );
   for (const sheet of await workbooks.sheetsOf(id))
     await rows.editSheet(sheet.id, { kind: 'system', what: 'test' }, []);
 }
@@ -80,7 +87,23 @@ test('forms, registrations and buttons that write are drawn where rows are taken
 test('the studio draws the form for its editor, who would not see it otherwise', async () => {
   const page_id = await shop.setBlocks('orders', blocks);
   await follow();
-  const { body } = await shop.send('POST', `/api/studio/${shop.app.id}/blocks`, { page_id, blocks: blocks.map((block) => ({ version: 1, actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [], ...block })) }, shop.editor); // biome-ignore format: one call
+  const { body } = await shop.send(
+    'POST',
+    `/api/studio/${shop.app.id}/blocks`,
+    {
+      page_id,
+      blocks: blocks.map((block) => ({
+        version: 1,
+        actions: [],
+        toolbar_buttons: [],
+        item_buttons: [],
+        conditional_filter: [],
+        filters: [],
+        ...block,
+      })),
+    },
+    shop.editor,
+  );
   const drawn = body['blocks'] as { id: string; rights: object }[];
   expect(drawn.map(({ id }) => id)).toEqual(['form', 'table', 'event']);
   expect(drawn[1]?.rights).toMatchObject({ add: false, edit: [], delete: false, duplicate: false, actions: [1] });

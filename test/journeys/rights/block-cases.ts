@@ -2,7 +2,16 @@
 import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { openWord, type Order } from './orders.ts';
 import type { Expected } from './read-cases.ts';
-import { type FilterKind, recordNumber, seesButtons, type Setting, standingOf, type ViewerName, visibleOrders, type Who } from './rules.ts'; // biome-ignore format: a list of names
+import {
+  type FilterKind,
+  recordNumber,
+  seesButtons,
+  type Setting,
+  standingOf,
+  type ViewerName,
+  visibleOrders,
+  type Who,
+} from './rules.ts';
 
 export interface BlockCase extends Setting {
   filter: FilterKind;
@@ -170,6 +179,7 @@ export function rowsOf(
 /** What stands of these rows in an answer of the block. */
 export function shownOf(one: BlockCase, block: ReadingBlock, viewer: ViewerName, rows: Order[]): Expected {
   const sees = seesButtons(one.buttons, standingOf(viewer, one));
-  const hasLinks = block.shows.includes('link') || block.links === 'everybody' || (block.links === 'who sees buttons' && sees); // biome-ignore format: one condition
+  const hasLinks =
+    block.shows.includes('link') || block.links === 'everybody' || (block.links === 'who sees buttons' && sees);
   return { words: rows.flatMap(({ n }) => [`zqitem${n}z`, ...(hasLinks ? [`zqlink${n}z`] : [])]), rows };
 }

@@ -1,7 +1,21 @@
 /** The settings under which reading is tried, and every path on which rows can leave. */
 import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { choices, openWord, type Order, priceOf, shutWord } from './orders.ts';
-import { asWriter, type FilterKind, filterKinds, mayFillForm, privacies, recordNumber, seesButtons, type Setting, standingOf, type ViewerName, visibleOrders, type Who, whos } from './rules.ts'; // biome-ignore format: a list of names
+import {
+  asWriter,
+  type FilterKind,
+  filterKinds,
+  mayFillForm,
+  privacies,
+  recordNumber,
+  seesButtons,
+  type Setting,
+  standingOf,
+  type ViewerName,
+  visibleOrders,
+  type Who,
+  whos,
+} from './rules.ts';
 
 export interface ReadCase extends Setting {
   filter: FilterKind;

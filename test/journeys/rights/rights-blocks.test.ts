@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BlockCase, blockCases, blocksOf, pageFiltersOf, type ReadingBlock, readingBlocks, rowsOf, shownOf } from './block-cases.ts'; // biome-ignore format: a list of names
+import {
+  type BlockCase,
+  blockCases,
+  blocksOf,
+  pageFiltersOf,
+  type ReadingBlock,
+  readingBlocks,
+  rowsOf,
+  shownOf,
+} from './block-cases.ts';
 import { type Order, wordsIn } from './orders.ts';
 import type { Expected } from './read-cases.ts';
 import { recordNumber, seesPage, standingOf, type ViewerName, viewers } from './rules.ts';
@@ -130,11 +139,14 @@ function check(answer: Answer, expected: Expected | null, label: string, at: Pla
   else if (!isSame) tally.broken.push(`${label}: held ${listed(words)}, not ${listed(wanted)}`);
   // The record of the address stands in the links of its page.
   const named = at.one.hasRecord ? rowIds[recordNumber] : undefined;
-  const foreign = rowIds.filter((id, n) => id !== named && answer.text.includes(id) && !expected?.rows.some((order) => order.n === n)); // biome-ignore format: one list
+  const foreign = rowIds.filter(
+    (id, n) => id !== named && answer.text.includes(id) && !expected?.rows.some((order) => order.n === n),
+  );
   if (foreign.length > 0) tally.broken.push(`${label}: named ${foreign.length} rows that are not shown`);
 }
 
-const labelOf = (name: string, { one, viewer }: Place): string => `${name} · ${viewer} · ${Object.values(one).join(', ')}`; // biome-ignore format: one line
+const labelOf = (name: string, { one, viewer }: Place): string =>
+  `${name} · ${viewer} · ${Object.values(one).join(', ')}`;
 
 const everything = (at: Place): Expected | null => {
   if (!sees(at)) return null;
@@ -195,14 +207,28 @@ test('every block gives every viewer, on every path, what the rules give, and no
   const places = blockCases.flatMap((one) => viewers.map((viewer) => ({ one, viewer })));
   const whole = cellsOfRun(places, ({ one, viewer }) => ({ ...one, viewer }));
   for (const one of blockCases) {
-    const pageId = await shop.arrange({ ...one, isPublic: one.pageIsPublic, blocks: blocksOf(one), filters: pageFiltersOf(one) }); // biome-ignore format: one page
+    const pageId = await shop.arrange({
+      ...one,
+      isPublic: one.pageIsPublic,
+      blocks: blocksOf(one),
+      filters: pageFiltersOf(one),
+    });
     for (const viewer of viewers) {
       const at: Place = { one, viewer, cookie: cookies[viewer], pageId };
       if (whole.some((place) => place.one === one && place.viewer === viewer)) {
         await tryPage(at, tally);
         await trySheet(at, tally);
       }
-      const event: ReadingBlock = { ...readingBlocks[0], id: 'event', type: 'event', ask: 'rows', settings: {}, shows: [], links: 'nobody', offers: [] }; // biome-ignore format: one block
+      const event: ReadingBlock = {
+        ...readingBlocks[0],
+        id: 'event',
+        type: 'event',
+        ask: 'rows',
+        settings: {},
+        shows: [],
+        links: 'nobody',
+        offers: [],
+      };
       check(await query(at, event, {}), null, labelOf('query of the event', at), at, tally);
       // Reading changes nothing, so all is asked at once.
       const asked = tried.filter((cell) => cell.one === one && cell.viewer === viewer);

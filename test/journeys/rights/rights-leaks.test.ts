@@ -23,12 +23,54 @@ const blank = { toolbar_buttons: [], item_buttons: [], conditional_filter: [], f
 
 /** Pages on which less than all is given out: first pages only, first rows, choices, templates with more columns. */
 const sparePages: Partial<StoredBlock>[][] = [
-  [{ ...blank, id: 'table', sheet_title: 'Orders', settings: { show_search: false, show_filter: false, show_sort: false, show_pagination: false, rows_per_page: 3 }, axis: [{ column: 'item' }] }],
-  [{ ...blank, id: 'text', type: 'markdown', sheet_title: 'Orders', settings: { markdown_text: '[Item] and [Never]' } }],
-  [{ ...blank, id: 'table', sheet_title: 'Orders', axis: [{ column: 'price' }], actions: [{ type: 'Download pdf', pdf_template: '[Item] [Secret] [Record ID]' }] }],
-  [{ ...blank, id: 'form', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', type: 'select', from_google_sheet: true, source: { sheet_title: 'Orders', column: 'never' } }] }],
-  [{ ...blank, id: 'score', type: 'scorecard', sheet_title: 'Orders', axis: [{ source: { sheet_title: 'Orders', column: 'never' }, function: 'last row' }] }],
-]; // biome-ignore format: a table
+  [
+    {
+      ...blank,
+      id: 'table',
+      sheet_title: 'Orders',
+      settings: { show_search: false, show_filter: false, show_sort: false, show_pagination: false, rows_per_page: 3 },
+      axis: [{ column: 'item' }],
+    },
+  ],
+  [
+    {
+      ...blank,
+      id: 'text',
+      type: 'markdown',
+      sheet_title: 'Orders',
+      settings: { markdown_text: '[Item] and [Never]' },
+    },
+  ],
+  [
+    {
+      ...blank,
+      id: 'table',
+      sheet_title: 'Orders',
+      axis: [{ column: 'price' }],
+      actions: [{ type: 'Download pdf', pdf_template: '[Item] [Secret] [Record ID]' }],
+    },
+  ],
+  [
+    {
+      ...blank,
+      id: 'form',
+      type: 'form',
+      sheet_title: 'Orders',
+      axis: [
+        { column: 'item', type: 'select', from_google_sheet: true, source: { sheet_title: 'Orders', column: 'never' } },
+      ],
+    },
+  ],
+  [
+    {
+      ...blank,
+      id: 'score',
+      type: 'scorecard',
+      sheet_title: 'Orders',
+      axis: [{ source: { sheet_title: 'Orders', column: 'never' }, function: 'last row' }],
+    },
+  ],
+];
 
 /** Who stands for a viewer of the report: also people with an identity, who see no more than the others. */
 const people: Record<LeakViewer, ViewerName[]> = {

@@ -129,7 +129,11 @@ const paths: Path[] = [
     (column): Path => ({
       name: `filter by ${column}`,
       // What is not shown can be neither compared nor sorted by.
-      ask: (at) => query(at, { filters: [{ column, condition: 'includes', value: '1' }], sort: [{ column, direction: 'descending' }] }), // biome-ignore format: one question
+      ask: (at) =>
+        query(at, {
+          filters: [{ column, condition: 'includes', value: '1' }],
+          sort: [{ column, direction: 'descending' }],
+        }),
       expected: () => null,
     }),
   ),
@@ -178,7 +182,8 @@ const paths: Path[] = [
   ),
   {
     name: 'sheet call',
-    ask: ({ cookie, address }) => shop.ask(cookie, withQuery('/v3/api/page/sheet/Orders', { referer: `/orders?${new URLSearchParams(address)}` })), // biome-ignore format: one question
+    ask: ({ cookie, address }) =>
+      shop.ask(cookie, withQuery('/v3/api/page/sheet/Orders', { referer: `/orders?${new URLSearchParams(address)}` })),
     expected: (at) => ifSeen(at, fileOf(at.one, at.viewer)),
   },
   {
@@ -194,7 +199,24 @@ const paths: Path[] = [
   {
     name: 'blocks of the studio',
     ask: ({ cookie, pageId, one }) =>
-      shop.ask(cookie, `/api/studio/${shop.app.app.id}/blocks`, post({ page_id: pageId, blocks: blocksOf({ ...one, filter: 'none' }).map((block) => ({ version: 1, settings: {}, axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [], ...block })) })), // biome-ignore format: one question
+      shop.ask(
+        cookie,
+        `/api/studio/${shop.app.app.id}/blocks`,
+        post({
+          page_id: pageId,
+          blocks: blocksOf({ ...one, filter: 'none' }).map((block) => ({
+            version: 1,
+            settings: {},
+            axis: [],
+            actions: [],
+            toolbar_buttons: [],
+            item_buttons: [],
+            conditional_filter: [],
+            filters: [],
+            ...block,
+          })),
+        }),
+      ),
     expected: (at) =>
       at.viewer === 'editor' ? { ...pageOf({ ...at.one, filter: ofPageAlone(at.one) }, 'editor'), figures: [] } : null,
   },
@@ -213,7 +235,9 @@ async function tryOne(path: Path, at: Place, tally: Tally): Promise<void> {
   if (expected) tally.granted += 1;
   if ((status === 200) !== (expected !== null)) tally.broken.push(`${label}: answered ${status}`);
   else if (!sameWords(words, wanted)) tally.broken.push(`${label}: held ${listed(words)}, not ${listed(wanted)}`);
-  const foreign = rowIds.filter((id, n) => text.includes(id) && !isNamed(at, id) && !expected?.rows.some((order) => order.n === n)); // biome-ignore format: one list
+  const foreign = rowIds.filter(
+    (id, n) => text.includes(id) && !isNamed(at, id) && !expected?.rows.some((order) => order.n === n),
+  );
   if (foreign.length > 0) tally.broken.push(`${label}: named ${foreign.length} rows that are not shown`);
   for (const figure of expected?.figures ?? []) {
     if (!text.includes(figure)) tally.broken.push(`${label}: lacked ${figure}`);

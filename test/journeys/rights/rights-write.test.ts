@@ -6,7 +6,16 @@ import { identityWord, orders, wordsIn } from './orders.ts';
 import { standingOf, type ViewerName, viewers, visibleOrders } from './rules.ts';
 import { cellsOfRun, newTally, reportTally, type Tally } from './run-cases.ts';
 import { openShop, type RightsShop } from './shop.ts';
-import { isAllowed, newWord, targetOf, type WriteCase, type WritePath, writableBlocks, writeCases, writePaths } from './write-cases.ts'; // biome-ignore format: a list of names
+import {
+  isAllowed,
+  newWord,
+  targetOf,
+  type WriteCase,
+  type WritePath,
+  writableBlocks,
+  writeCases,
+  writePaths,
+} from './write-cases.ts';
 
 let shop: RightsShop;
 beforeAll(async () => {

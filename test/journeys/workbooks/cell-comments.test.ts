@@ -14,7 +14,12 @@ const ids = { ann: '', ben: '' };
 beforeAll(async () => {
   whole = await openServer();
   [ann, ben, eve] = [whole.browser(), whole.browser(), whole.browser()];
-  for (const [browser, name] of [[ann, 'Ann'], [ben, 'Ben'], [eve, 'Eve']] as const) await browser.signUp(name); // biome-ignore format: a table
+  for (const [browser, name] of [
+    [ann, 'Ann'],
+    [ben, 'Ben'],
+    [eve, 'Eve'],
+  ] as const)
+    await browser.signUp(name);
   const people = await whole.services.database.selectFrom('users').select(['id', 'name']).execute();
   ids.ann = people.find(({ name }) => name === 'Ann')?.id ?? '';
   ids.ben = people.find(({ name }) => name === 'Ben')?.id ?? '';
@@ -130,7 +135,9 @@ test('what is no comment, names nobody here, or no cell, is refused with the fie
   expect(await post({ text: 'x'.repeat(2_001) })).toMatchObject({ status: 422 });
   expect(await post({ column_id: 'gone' })).toMatchObject({ body: { error: { fields: [{ path: 'column_id' }] } } });
   expect(await post({ row_id: 'gone' })).toMatchObject({ status: 404 });
-  const eveId = (await whole.services.database.selectFrom('users').select('id').where('name', '=', 'Eve').executeTakeFirstOrThrow()).id; // biome-ignore format: one look-up
+  const eveId = (
+    await whole.services.database.selectFrom('users').select('id').where('name', '=', 'Eve').executeTakeFirstOrThrow()
+  ).id;
   expect(await post({ mentions: [eveId] })).toMatchObject({ body: { error: { fields: [{ path: 'mentions.0' }] } } });
   expect((await ann.call('GET', `${at()}?row_id=${row_id}`)).status).toBe(422);
   // Strangers do not learn that the sheet is there.
@@ -159,7 +166,11 @@ test('a thread stays at its cell: inserted rows, a deleted row or column that is
   expect(await here()).toMatchObject({ column_id: 'price' });
   await edit([{ kind: 'delete-rows', row_ids: [row_id] }]);
   await ann.call('DELETE', `/api/sheets/${sheet}/trash`, { row_ids: 'all' });
-  const left = await whole.services.database.selectFrom('cell_comments').select('thread_id').where('sheet_id', '=', sheet).execute(); // biome-ignore format: one look-up
+  const left = await whole.services.database
+    .selectFrom('cell_comments')
+    .select('thread_id')
+    .where('sheet_id', '=', sheet)
+    .execute();
   expect(left.map(({ thread_id }) => thread_id)).not.toContain(id);
 });
 
@@ -167,7 +178,11 @@ test('who left the workspace is named no more, and is told of nothing', async ()
   const row_id = await rowOf('Tea');
   const { id } = threadOf(await ben.call('POST', at(), { row_id, column_id: 'price', text: 'Mine' }));
   const count = (await toldTo(ids.ben)).length;
-  await whole.services.database.deleteFrom('workspace_members').where('workspace_id', '=', workspace).where('user_id', '=', ids.ben).execute(); // biome-ignore format: one statement
+  await whole.services.database
+    .deleteFrom('workspace_members')
+    .where('workspace_id', '=', workspace)
+    .where('user_id', '=', ids.ben)
+    .execute();
   expect((await ben.call('GET', at())).status).toBe(404);
   const thread = threadOf(await ann.call('POST', `${at()}/${id}/replies`, { text: 'Whose?' }));
   expect(thread.comments[0]).toMatchObject({ author: null, text: 'Mine' });

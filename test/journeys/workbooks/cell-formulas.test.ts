@@ -29,7 +29,13 @@ beforeAll(async () => {
   rows = createRows(fresh);
   workbooks = createWorkbooks({
     ...{ database: fresh.database, rows, log: console },
-    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 64, TRASH_DAYS: 30, OUTGOING_ALLOW: [], MAIN_HOST: 'localhost' }, // biome-ignore format: one line
+    environment: {
+      DATA_DIR: folder,
+      SNAPSHOT_MEMORY_MB: 64,
+      TRASH_DAYS: 30,
+      OUTGOING_ALLOW: [],
+      MAIN_HOST: 'localhost',
+    },
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
   });
   await workbooks.recover();
@@ -50,7 +56,12 @@ function budget(): Uint8Array {
     ['Total'],
   ]);
   const put = (address: string, f: string, v: number): void => void (costs[address] = { t: 'n', f, v });
-  for (const [row, value] of [[2, 500], [3, 40], [4, 40]] as const) put(`D${row}`, `B${row}*C${row}`, value); // biome-ignore format: three rows
+  for (const [row, value] of [
+    [2, 500],
+    [3, 40],
+    [4, 40],
+  ] as const)
+    put(`D${row}`, `B${row}*C${row}`, value);
   put('D5', 'SUM(D2:D4)', 580);
   costs['!ref'] = 'A1:D5';
   const summary = utils.aoa_to_sheet([['Name', 'Amount'], ['Income', 1_000], ['Costs'], ['Left'], ['Share'], ['Odd']]);

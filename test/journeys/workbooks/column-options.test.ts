@@ -97,7 +97,8 @@ test('a list that was changed in the dialog is undone and done again, beside a n
   const session = new SheetSession(
     { id: sheet, columns: await columnsNow() },
     {
-      query: async (body) => querySheet.answer.parse((await ann.call('POST', `/api/sheets/${sheet}/query`, { ...body })).body), // biome-ignore format: one line
+      query: async (body) =>
+        querySheet.answer.parse((await ann.call('POST', `/api/sheets/${sheet}/query`, { ...body })).body),
       groups: () => Promise.reject(new Error('not asked')),
       edit: async (edits) => editSheet.answer.parse((await send(edits)).body),
       cancelConversion: async () => undefined,

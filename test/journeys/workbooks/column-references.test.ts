@@ -94,7 +94,13 @@ const written: StoredBlock[] = [
   blockOf('form', 'form', {
     axis: [
       { column: 'Item', label: 'What', type: 'text' },
-      { column: 'Buyer', label: 'Who', type: 'select', from_google_sheet: true, source: { sheet_title: 'Buyers', column: 'Name' } }, // biome-ignore format: one field
+      {
+        column: 'Buyer',
+        label: 'Who',
+        type: 'select',
+        from_google_sheet: true,
+        source: { sheet_title: 'Buyers', column: 'Name' },
+      },
     ],
   }),
   blockOf('buyer', 'itemDetails', {
@@ -163,7 +169,11 @@ test.each<[string, SheetEdit[][], SheetEdit[][]]>([
   ],
   ['a name differs in case alone', [[rename('city', 'CITY')]], [[rename('city', 'City')]]],
   ['a name has brackets', [[rename('city', 'City] [Item')]], [[rename('city', 'City')]]],
-  ['a column takes a name that stood in brackets without a column', [[rename('buyer', 'Nobody')]], [[rename('buyer', 'Buyer')]]], // biome-ignore format: one case
+  [
+    'a column takes a name that stood in brackets without a column',
+    [[rename('buyer', 'Nobody')]],
+    [[rename('buyer', 'Buyer')]],
+  ],
 ])('%s: every block shows what it showed, and again when it is undone', async (_, there, back) => {
   const searches = ['', '?filters=who', '?filters=who:Table', '?filters=all'];
   const before = await Promise.all(searches.map(shown));
@@ -234,7 +244,9 @@ test('what names a deleted column shows nothing, and a new column of its name do
   const gone = JSON.stringify(await shown());
   expect(gone).toContain('Sent to <strong></strong>: Lamp');
   expect(gone).not.toMatch(/<p>[^"]*\[column:/);
-  const table = (await shop.send('POST', '/api/page/query', { page_id: pageId, block_id: 'table', ask: 'rows', query: {} })).body; // biome-ignore format: one question
+  const table = (
+    await shop.send('POST', '/api/page/query', { page_id: pageId, block_id: 'table', ask: 'rows', query: {} })
+  ).body;
   expect(table).toMatchObject({ data: { total: 0 } });
   const { body } = await change([{ kind: 'add-column', name: 'City', type: 'text' }]);
   expect(body).toMatchObject({ columns: expect.arrayContaining([expect.objectContaining({ id: 'city_2' })]) });
@@ -265,14 +277,27 @@ test('pages that an older version kept by name are brought over once, with their
 test('an app that is given its spreadsheet later has the columns of its texts from then on', async () => {
   const app = await shop.services.apps.create({
     ...{ workspace_id: shop.app.workspace_id, workbook_id: null, name: 'Later', subdomain: 'later' },
-    pages: [{ page_name: 'Home', page_slug: '', page_type: 'home', document: { ...(await pageNow()).document, blocks: [written[0]!] } }], // biome-ignore format: one page
+    pages: [
+      {
+        page_name: 'Home',
+        page_slug: '',
+        page_type: 'home',
+        document: { ...(await pageNow()).document, blocks: [written[0]!] },
+      },
+    ],
   });
   const text = async () =>
     (await shop.services.pages.of(app, 'draft').bySlug(''))?.document.blocks[0]?.settings['markdown_text'];
   expect(await text()).toContain('[ item ]');
   const headers = { 'content-type': 'application/json', origin: 'http://localhost:3000' };
   const body = JSON.stringify({ workbook_id: shop.app.workbook_id });
-  const answer = await shop.ask(`/api/apps/${app.id}`, { method: 'PUT', body, headers, host: 'localhost', as: shop.editor }); // biome-ignore format: one call
+  const answer = await shop.ask(`/api/apps/${app.id}`, {
+    method: 'PUT',
+    body,
+    headers,
+    host: 'localhost',
+    as: shop.editor,
+  });
   expect(answer.status).toBe(200);
   expect(await text()).toContain('[column:item]');
 });
@@ -280,7 +305,8 @@ test('an app that is given its spreadsheet later has the columns of its texts fr
 test('a sheet that lost its _id column shows people with an identity nothing', async () => {
   const buyers = await idOf('Buyers');
   const person = await shop.addAppUser('read', 'Ann');
-  const seen = async (): Promise<string> => (await (await shop.ask('/about', { as: person })).text()).replaceAll(/<script[^]*?<\/script>/g, ''); // biome-ignore format: one text
+  const seen = async (): Promise<string> =>
+    (await (await shop.ask('/about', { as: person })).text()).replaceAll(/<script[^]*?<\/script>/g, '');
   await change([rename('name', '_id')], buyers);
   await shop.setBlocks('about', [{ type: 'table', sheet_title: 'Buyers', axis: [{ column: 'since' }] }]);
   expect(await seen()).toContain('2019');

@@ -44,7 +44,15 @@ afterAll(async () => {
 type Json = ReturnType<typeof JSON.parse>;
 
 test('with a service account a shared spreadsheet is mirrored both ways without a sign-in; a wrong key opens none', async () => {
-  const tab = new Tab(0, 'Orders', [['Item', 'Qty'], ['Tea', 2]], [undefined, 'NUMBER']); // biome-ignore format: rows
+  const tab = new Tab(
+    0,
+    'Orders',
+    [
+      ['Item', 'Qty'],
+      ['Tea', 2],
+    ],
+    [undefined, 'NUMBER'],
+  );
   const shop = { id, name: 'Shop', version: 1, trashed: false, canEdit: true, isShared: true, tabs: [tab] };
   google.spreadsheets.set(id, shop);
   const setUp = (await ann.call('GET', '/api/google-sheets')).body as Json;

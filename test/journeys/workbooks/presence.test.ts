@@ -96,7 +96,15 @@ test('a window that comes again is the same one; two windows of a person are no 
   await eventually(() => expect(ben.told.people.map(({ window }) => window)).toEqual(['window-one', 'window-two']));
   await eventually(() => expect(namesOf(second)).toEqual(['Ben']));
   const stranger = { id: 'usr_Ben', name: 'Ben' };
-  expect(() => shop.services.live.openWorkbook({ workbook_id, window: 'window-one', person: stranger, address: '203.0.113.7', mayStay: async () => true })).toThrow('someone else'); // biome-ignore format: one call
+  expect(() =>
+    shop.services.live.openWorkbook({
+      workbook_id,
+      window: 'window-one',
+      person: stranger,
+      address: '203.0.113.7',
+      mayStay: async () => true,
+    }),
+  ).toThrow('someone else');
   // The old stream of the window was ended by its new one, which stays.
   first.close();
   shop.services.live.selected({ workbook_id, window: 'window-two', person: 'usr_Ann', cell });

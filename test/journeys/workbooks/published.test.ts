@@ -104,7 +104,10 @@ Honey,3,6,Greece
   for (const [item, row_id] of before) expect(rows.find(({ cells }) => cells.item === item).row_id).toBe(row_id);
   const { columns } = ((await ann.call('GET', `/api/workbooks/${id}`)).body as Json).workbook.sheets[0];
   expect(columns.map(({ id: column, name }: Json) => [column, name])).toEqual(
-    expect.arrayContaining([['qty', 'Pieces'], ['origin', 'Origin']]), // biome-ignore format: pairs
+    expect.arrayContaining([
+      ['qty', 'Pieces'],
+      ['origin', 'Origin'],
+    ]),
   );
   const { version } = await (async () =>
     ((await ann.call('GET', `/api/workbooks/${id}`)).body as Json).workbook.sheets[0])();

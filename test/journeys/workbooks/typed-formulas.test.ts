@@ -118,14 +118,23 @@ test('what begins with an equals sign is a formula, is undone and done again, an
   await session.write([{ index: 0, column: 'price', text: '10' }], typed);
   expect(await totals(session)).toEqual([20, null, null]);
   await session.write([{ index: 0, column: 'total', text: '8' }], typed);
-  expect([await totals(session), formulas(session)]).toEqual([[8, null, null], [null, null, null]]); // biome-ignore format: two rows
+  expect([await totals(session), formulas(session)]).toEqual([
+    [8, null, null],
+    [null, null, null],
+  ]);
   // Rows above come between the change and its undo: the formula names the same cells all the same.
   const first = session.rows.at(0)!.row_id;
   await rows.add(sheetId, { kind: 'user', id: 'ben', email: 'ben@example.com' }, [{ cells: { price: 1 } }], first);
   await session.undo();
-  expect([await totals(session), formulas(session)]).toEqual([[null, 20, null], [null, '=B3 * 2', null]]); // biome-ignore format: two rows
+  expect([await totals(session), formulas(session)]).toEqual([
+    [null, 20, null],
+    [null, '=B3 * 2', null],
+  ]);
   await session.redo();
-  expect([await totals(session), formulas(session)]).toEqual([[null, 8, null], [null, null, null]]); // biome-ignore format: two rows
+  expect([await totals(session), formulas(session)]).toEqual([
+    [null, 8, null],
+    [null, null, null],
+  ]);
   expect(problems).toEqual([]);
 });
 

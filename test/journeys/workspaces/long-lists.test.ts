@@ -20,7 +20,9 @@ beforeAll(async () => {
   expect(app.status).toBe(200);
   const copies = sql`generate_series(2, ${sql.lit(count)}) n`;
   await sql`insert into workbooks select (jsonb_populate_record(one, jsonb_build_object('id', 'wbk_' || n,
-    'name', 'Book ' || n, 'updated_at', one.updated_at - n * interval '1 minute'))).* from workbooks one, ${copies}`.execute(database); // biome-ignore format: one statement
+    'name', 'Book ' || n, 'updated_at', one.updated_at - n * interval '1 minute'))).* from workbooks one, ${copies}`.execute(
+    database,
+  );
   await sql`insert into sheets select (jsonb_populate_record(one, jsonb_build_object('id', 'sht_' || n,
     'workbook_id', 'wbk_' || n, 'title', 'Sheet ' || n))).* from sheets one, ${copies}`.execute(database);
   await sql`insert into sheet_states select (jsonb_populate_record(one, jsonb_build_object('sheet_id', 'sht_' || n,

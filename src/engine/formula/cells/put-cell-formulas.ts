@@ -63,7 +63,6 @@ export function putCellFormulas(
       before.isArray === placed.isArray &&
       before.isFresh === isFresh
     ) {
-      // biome-ignore format: one condition
       before.bottom = row;
       continue;
     }

@@ -106,7 +106,9 @@ test('only what depends on a change is computed, also for 100,000 formulas', () 
   const formulas = { b: `:=[cell:a|.] * [cell:a|$${top}]` };
   cells.addRows(
     0,
-    rowIds.map((id, at) => first(id, at + 1, [at + 1, null, null], at === 9 ? { ...formulas, c: ':=SUM([range:a||a|])' } : formulas)), // biome-ignore format: rows
+    rowIds.map((id, at) =>
+      first(id, at + 1, [at + 1, null, null], at === 9 ? { ...formulas, c: ':=SUM([range:a||a|])' } : formulas),
+    ),
   );
   cells.begin();
   expect(cells.compute(46_000)).toEqual({ isDone: true, stopped: [], cycles: [] });

@@ -116,7 +116,8 @@ export class WorkbookCells {
       for (const [place, { formula }] of sheet.columns.entries())
         if (formula !== undefined && sheet.rowCount > 0)
           this.#fillColumn({ sheet: number, column: place, top: 1, bottom: sheet.rowCount }, formula, this.#setup.all);
-      for (const [id, cells] of sheet.takeFormulas()) moved.push(...putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all)); // biome-ignore format: one call
+      for (const [id, cells] of sheet.takeFormulas())
+        moved.push(...putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all));
     }
     if (!this.#setup.all) {
       // What is the same in many formulas is computed, so that what changes of it is told to them.

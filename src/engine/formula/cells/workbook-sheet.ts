@@ -68,7 +68,8 @@ export class WorkbookSheet implements PlacedSheet {
         const type = this.typeAt(place, id);
         const scalar = scalarOfCell(cells[at], { type, ...(isComputed !== undefined && { formula: isComputed }) });
         this.#first[at]!.push(scalar);
-        if (isComputed !== undefined && cellOfScalar(scalar, type) !== (cells[at] ?? null)) this.#misfits.push([place, id]); // biome-ignore format: one line
+        if (isComputed !== undefined && cellOfScalar(scalar, type) !== (cells[at] ?? null))
+          this.#misfits.push([place, id]);
       }
     }
   }

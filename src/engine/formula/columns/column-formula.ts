@@ -67,7 +67,11 @@ function refusePart(part: FormulaNode): void {
 function faultsOf(node: FormulaNode, text: string, own: string, sheets: readonly NamedFormulaSheet[]) {
   const calculation = new Calculation();
   // Kept formulas name sheets by their ids, people by their titles.
-  const named = replaceParts(node, (part) => (part.kind === 'column' && sheetOf(part, own, sheets) ? { ...part, sheet: part.sheet === null ? null : sheetOf(part, own, sheets)!.id } : null)); // biome-ignore format: one replacement
+  const named = replaceParts(node, (part) =>
+    part.kind === 'column' && sheetOf(part, own, sheets)
+      ? { ...part, sheet: part.sheet === null ? null : sheetOf(part, own, sheets)!.id }
+      : null,
+  );
   for (const { id, columns } of sheets) calculation.addSheet({ title: id, columns });
   const place = sheets.findIndex(({ id }) => id === own);
   return calculation.faultsOf(place, named).filter(({ position }) => position <= text.length);

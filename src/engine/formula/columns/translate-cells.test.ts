@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { cellFormulaOf } from './cell-formula.ts';
 import { filledKey, translateCellFormula } from './translate-cells.ts';
 
-const orders = { id: 'o', title: 'Orders', columns: ['item', 'price', 'quantity', 'total'].map((id) => ({ id })), rowCount: 3 }; // biome-ignore format: a sheet
+const orders = {
+  id: 'o',
+  title: 'Orders',
+  columns: ['item', 'price', 'quantity', 'total'].map((id) => ({ id })),
+  rowCount: 3,
+};
 const list = { id: 'p', title: 'Price list', columns: [{ id: 'name' }, { id: 'tax' }], rowCount: 2 };
 
 describe('a formula of a cell in the second row of data', () => {
@@ -41,7 +46,11 @@ describe('a formula of a column in row 7 of a file', () => {
   test.each([
     ['[column:price] * [column:quantity]', 'B7 * C7', false],
     ['[column:price] / SUM(o![column:price])', 'B7 / SUM($B$2:$B$4)', false],
-    ['XLOOKUP([column:item], p![column:name], p![column:tax])', "XLOOKUP(A7, 'Price list'!$A$2:$A$3, 'Price list'!$B$2:$B$3)", false], // biome-ignore format: one row
+    [
+      'XLOOKUP([column:item], p![column:name], p![column:tax])',
+      "XLOOKUP(A7, 'Price list'!$A$2:$A$3, 'Price list'!$B$2:$B$3)",
+      false,
+    ],
     ['SUM(o![column:price] * o![column:quantity])', 'SUM($B$2:$B$4 * $C$2:$C$4)', true],
     ['LET(x, [column:price], x * 2)', 'LET(_xlpm.x, B7, _xlpm.x * 2)', false],
   ])('%s', (kept, text, isArray) => {

@@ -94,7 +94,11 @@ export function translateCellFormula(
 
 /** They take any number of arguments alike: a few cells next to each other are the same as each of them. */
 const listFunctions = new Set(
-  'SUM AVERAGE MIN MAX COUNT COUNTA PRODUCT MEDIAN AND OR CONCAT CONCATENATE STDEV STDEV.S STDEV.P VAR VAR.S VAR.P'.split(' '), // biome-ignore format: one list
+  'SUM AVERAGE MIN MAX COUNT COUNTA PRODUCT MEDIAN AND OR CONCAT CONCATENATE STDEV STDEV.S STDEV.P VAR VAR.S VAR.P'.split(
+    ' ',
+  ),
 );
 /** A header makes no difference to them: they leave texts out. */
-const headerless = new Set('SUM AVERAGE MIN MAX COUNT PRODUCT MEDIAN STDEV STDEV.S STDEV.P VAR VAR.S VAR.P LARGE SMALL RANK RANK.EQ'.split(' ')); // biome-ignore format: one list
+const headerless = new Set(
+  'SUM AVERAGE MIN MAX COUNT PRODUCT MEDIAN STDEV STDEV.S STDEV.P VAR VAR.S VAR.P LARGE SMALL RANK RANK.EQ'.split(' '),
+);

@@ -31,13 +31,31 @@ describe('the way on after signing in', () => {
     expect(wayOn(next)).toBe(next);
   });
   test.each([
-    ['//evil.example'], ['/\\evil.example'], ['\\\\evil.example'], ['https://evil.example'], ['javascript:alert(1)'],
-    ['/\t/evil.example'], ['/\n/evil.example'], ['/ok\u0000'], [' /orders'], ['orders'], ['?x'], ['#x'], [''], [null],
-    [undefined], ['/login'], ['/login?next=/login'], ['/reset-password?token=x'], ['/api/pages'], ['/handover?code=x'],
-    ['/sign-out'], [`/${'x'.repeat(600)}`],
+    ['//evil.example'],
+    ['/\\evil.example'],
+    ['\\\\evil.example'],
+    ['https://evil.example'],
+    ['javascript:alert(1)'],
+    ['/\t/evil.example'],
+    ['/\n/evil.example'],
+    ['/ok\u0000'],
+    [' /orders'],
+    ['orders'],
+    ['?x'],
+    ['#x'],
+    [''],
+    [null],
+    [undefined],
+    ['/login'],
+    ['/login?next=/login'],
+    ['/reset-password?token=x'],
+    ['/api/pages'],
+    ['/handover?code=x'],
+    ['/sign-out'],
+    [`/${'x'.repeat(600)}`],
   ])('is the first page instead of %j', (next) => {
     expect(wayOn(next)).toBe('/');
-  }); // biome-ignore format: a list of addresses
+  });
 
   test.each(['/team', '/team?section=Orders', '/team#one'])('from a board to %s', (next) => {
     expect(wayOn(next, 'team')).toBe(next);

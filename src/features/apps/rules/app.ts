@@ -32,9 +32,24 @@ export function pageSlugProblem(slug: string): string | null {
 }
 
 const authParts = new Set([
-  'login', 'signin', 'sign-in', 'signup', 'sign-up', 'register', 'register-user', 'password', 'forgot', 'reset', 'auth',
-  'authenticate', 'admin', 'invitation', 'invite', 'accept-invitation', 'accept',
-]); // biome-ignore format: a list of words
+  'login',
+  'signin',
+  'sign-in',
+  'signup',
+  'sign-up',
+  'register',
+  'register-user',
+  'password',
+  'forgot',
+  'reset',
+  'auth',
+  'authenticate',
+  'admin',
+  'invitation',
+  'invite',
+  'accept-invitation',
+  'accept',
+]);
 
 /** Whether a slug is, or has a part equal to, one of the words of an auth page. */
 export function isAuthSlug(slug: string): boolean {

@@ -12,9 +12,22 @@ const routes = [
 ];
 const phishing = [
   ...['login', 'auth', 'sso', 'accounts', 'account', 'billing', 'secure', 'verify', 'signin', 'password', 'support'],
-  ...['autodiscover', 'autoconfig', 'wpad', 'mta-sts', 'smtp', 'imap', 'mail', 'mail2', 'webmail', 'mx', 'mx1', 'isatap'],
+  ...[
+    'autodiscover',
+    'autoconfig',
+    'wpad',
+    'mta-sts',
+    'smtp',
+    'imap',
+    'mail',
+    'mail2',
+    'webmail',
+    'mx',
+    'mx1',
+    'isatap',
+  ],
   ...['ns1', 'ns-02', 'dns', 'www', 'www2', 'api', 'status', 'oauth', 'postmaster', 'localhost', 'xn--pple-43d'],
-]; // biome-ignore format: lists of words
+];
 
 test.each(routes)('no board stands at the route /%s', (slug) => {
   expect(boardSlugProblem(slug)).not.toBeNull();

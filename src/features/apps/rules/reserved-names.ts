@@ -115,7 +115,9 @@ function isLure(name: string): boolean {
     return at >= 0 && isMadeOf(plain.slice(0, at), lures) && isMadeOf(plain.slice(at + brand.length), lures);
   });
   const parts = name.split('-').map(inOneWord);
-  const isShortBrand = parts.some((part) => brandsAlike.has(part)) && parts.every((part) => brandsAlike.has(part) || isMadeOf(part, lures)); // biome-ignore format: one question
+  const isShortBrand =
+    parts.some((part) => brandsAlike.has(part)) &&
+    parts.every((part) => brandsAlike.has(part) || isMadeOf(part, lures));
   const asks = credentials.some((word) => plain.includes(word));
   return isBrand || isShortBrand || (parts.length > 1 && asks && isMadeOf(plain, lures));
 }

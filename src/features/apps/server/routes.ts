@@ -1,4 +1,14 @@
-import { appInfo, appPicture, copyApp, createApp, deleteApp, getApp, listApps, moveApp, updateApp } from '../api/apps.ts'; // biome-ignore format: a list of names
+import {
+  appInfo,
+  appPicture,
+  copyApp,
+  createApp,
+  deleteApp,
+  getApp,
+  listApps,
+  moveApp,
+  updateApp,
+} from '../api/apps.ts';
 import { templatePicture } from '#features/marketplace/api/marketplace.ts';
 import { proposalPicture, proposeForWorkbook, proposePageForApp } from '#features/proposals/api.ts';
 import { Problem } from '#kit/problem.ts';

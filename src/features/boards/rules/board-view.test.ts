@@ -44,7 +44,11 @@ test('ways through the board keep what is searched and filtered', () => {
       isCurrent: true,
     },
   ]);
-  expect(searchKeeps).toEqual([['section', 'Orders'], ['filters', 'Open:yes'], ['preview', 'true']]); // biome-ignore format: one list
+  expect(searchKeeps).toEqual([
+    ['section', 'Orders'],
+    ['filters', 'Open:yes'],
+    ['preview', 'true'],
+  ]);
 });
 
 test('visitors switch the named filters that are not active, and no other', () => {

@@ -7,7 +7,11 @@ import { asBoard } from '#features/proposals/rules/as-board.ts';
 import { blankApp } from '#features/proposals/rules/blank-app.ts';
 import { resetBoard } from './reset-board.ts';
 
-const mark = { logo: '/files/a.png', socialMediaIcons: [{ type: 'facebook' as const, url: 'https://example.com/me' }], copyrightText: 'Me' }; // biome-ignore format: one value
+const mark = {
+  logo: '/files/a.png',
+  socialMediaIcons: [{ type: 'facebook' as const, url: 'https://example.com/me' }],
+  copyrightText: 'Me',
+};
 const changed: PageDocument = {
   settings: defaultPageSettings,
   blocks: [proposedBlock('table', 'a', { settings: { section: 'Orders' } })],

@@ -97,16 +97,38 @@ const placesOf = ({ board, blocks }: PageDocument) => {
 };
 
 test.each([
-  ['a new one stands last', addSection(document, ' People '), ['Overview', 'Orders', 'People'], ['Overview', 'Orders', unCategorized]],
-  ['blocks follow a new name', renameSection(document, 'Orders', 'Sales'), ['Overview', 'Sales'], ['Overview', 'Sales', unCategorized]],
-  ['blocks stay without their section', removeSection(document, 'Orders'), ['Overview'], ['Overview', unCategorized, unCategorized]],
+  [
+    'a new one stands last',
+    addSection(document, ' People '),
+    ['Overview', 'Orders', 'People'],
+    ['Overview', 'Orders', unCategorized],
+  ],
+  [
+    'blocks follow a new name',
+    renameSection(document, 'Orders', 'Sales'),
+    ['Overview', 'Sales'],
+    ['Overview', 'Sales', unCategorized],
+  ],
+  [
+    'blocks stay without their section',
+    removeSection(document, 'Orders'),
+    ['Overview'],
+    ['Overview', unCategorized, unCategorized],
+  ],
   ['it moves up', moveSection(document, 'Orders', -1), ['Orders', 'Overview'], ['Overview', 'Orders', unCategorized]],
-  ['it moves nowhere from the end', moveSection(document, 'Orders', 1), ['Overview', 'Orders'], ['Overview', 'Orders', unCategorized]],
+  [
+    'it moves nowhere from the end',
+    moveSection(document, 'Orders', 1),
+    ['Overview', 'Orders'],
+    ['Overview', 'Orders', unCategorized],
+  ],
 ])('%s, and undo takes it back', (_name, edits, listed, places) => {
   expect(placesOf(after(edits))).toEqual([listed, places]);
   const backward = edits.map((edit, index) => invertEdit(after(edits.slice(0, index)), edit)).toReversed();
-  expect(placesOf(backward.reduce((current, edit) => applyEdit(current, edit), after(edits)))).toEqual(placesOf(document));
-}); // biome-ignore format: a table
+  expect(placesOf(backward.reduce((current, edit) => applyEdit(current, edit), after(edits)))).toEqual(
+    placesOf(document),
+  );
+});
 
 test.each([
   ['a setting that is none', { ...document }, 'owner', 'x'],

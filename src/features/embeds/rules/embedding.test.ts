@@ -10,13 +10,19 @@ test.each([
 });
 
 // What a policy could be broken out of, and what is no site.
-test.each(['*', 'https://*.example.com', "'self'", 'https://a.example; script-src *', 'https://a.example/page', 'data:text/html', 'https://user@a.example', 'https://'])(
-  '%j is no site',
-  (line) => {
-    expect(readEmbedSites(line).sites).toEqual([]);
-    expect(embedSitesProblem(line)).toContain('isn’t a site');
-  },
-); // biome-ignore format: one table
+test.each([
+  '*',
+  'https://*.example.com',
+  "'self'",
+  'https://a.example; script-src *',
+  'https://a.example/page',
+  'data:text/html',
+  'https://user@a.example',
+  'https://',
+])('%j is no site', (line) => {
+  expect(readEmbedSites(line).sites).toEqual([]);
+  expect(embedSitesProblem(line)).toContain('isn’t a site');
+});
 
 test('the plan, the owner and the list decide who may show an app in a frame', () => {
   const named = { embedding: 'The sites below', embed_sites: 'https://a.example' } as const;

@@ -26,7 +26,10 @@ export function framingOf(settings: EmbedSettings, isFreePlan: boolean): Framing
 
 /** Origins, one a line: `https://example.com`; a name alone is meant with https. What is none is wrong. */
 export function readEmbedSites(text: string): { sites: string[]; wrong: string[] } {
-  const lines = text.split(/[\n,]/).map((line) => line.trim()).filter(Boolean); // biome-ignore format: one list
+  const lines = text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
   const read = lines.map((line) => ({ line, origin: originOfSite(line) }));
   return {
     sites: [...new Set(read.flatMap(({ origin }) => (origin === null ? [] : [origin])))],

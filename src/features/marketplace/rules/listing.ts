@@ -52,6 +52,16 @@ export const imageLimits = { each: 3 * 1024 * 1024, together: 20 * 1024 * 1024, 
 export const usualBackground = '#ffffff';
 /** Colors behind the picture of a template, to choose from. */
 export const backgroundPresets = [
-  '#ffffff', '#f5f5f4', '#e7edf6', '#dbeafe', '#e0f2f1', '#dcf3e1',
-  '#fdf3d7', '#fde6d8', '#fce4ec', '#ece6fb', '#26303f', '#101418',
-] as const; // biome-ignore format: a grid of colors
+  '#ffffff',
+  '#f5f5f4',
+  '#e7edf6',
+  '#dbeafe',
+  '#e0f2f1',
+  '#dcf3e1',
+  '#fdf3d7',
+  '#fde6d8',
+  '#fce4ec',
+  '#ece6fb',
+  '#26303f',
+  '#101418',
+] as const;

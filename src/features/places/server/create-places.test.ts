@@ -89,7 +89,11 @@ test.each([
   const second = await find([address]);
   expect(second.pending).toBe(false);
   expect(service.asked).toHaveLength(1);
-  const kept = await fresh.database.selectFrom('geocoded_addresses').select('address').where('address', '=', address).execute(); // biome-ignore format: one query
+  const kept = await fresh.database
+    .selectFrom('geocoded_addresses')
+    .select('address')
+    .where('address', '=', address)
+    .execute();
   expect(kept).toEqual([]);
 });
 

@@ -19,7 +19,12 @@ export async function readGeocoded(
     .where('address', '=', sql<string>`any(${[...addresses]}::text[])`)
     .where(isFresh)
     .execute();
-  return new Map(rows.map(({ address, latitude, longitude }) => [address, latitude === null || longitude === null ? null : { latitude, longitude }])); // biome-ignore format: one answer
+  return new Map(
+    rows.map(({ address, latitude, longitude }) => [
+      address,
+      latitude === null || longitude === null ? null : { latitude, longitude },
+    ]),
+  );
 }
 
 export async function keepGeocoded(database: Database, address: string, place: Place | null): Promise<void> {

@@ -50,10 +50,37 @@ const mostCategoryValues = 24;
 const mostlyFilled = 0.6;
 /** By importance for a reader. */
 const importance: readonly Meaning[] = [
-  'title', 'picture', 'status', 'start', 'deadline', 'date', 'person', 'category', 'amount', 'average', 'stock', 'count',
-  'measure', 'end', 'place', 'country', 'year', 'yes or no', 'name', 'number', 'identifier', 'rank', 'part of date', 'text',
-  'address', 'link', 'timestamp', 'email', 'phone', 'long text',
-]; // biome-ignore format: one list
+  'title',
+  'picture',
+  'status',
+  'start',
+  'deadline',
+  'date',
+  'person',
+  'category',
+  'amount',
+  'average',
+  'stock',
+  'count',
+  'measure',
+  'end',
+  'place',
+  'country',
+  'year',
+  'yes or no',
+  'name',
+  'number',
+  'identifier',
+  'rank',
+  'part of date',
+  'text',
+  'address',
+  'link',
+  'timestamp',
+  'email',
+  'phone',
+  'long text',
+];
 
 const namesRows: readonly Meaning[] = ['country', 'place', 'name', 'year', 'part of date', 'yes or no'];
 

@@ -48,9 +48,13 @@ function overview(made: MadeOf): LaidPage[] {
   ];
   return [
     { ...home, blocks: [welcome(made, ways), ...inOrder(figuresOf(made), preview(made), made)] },
-    ...sheetPages.map((page) => ({ name: page.name, slug: page.slug, blocks: [...rowsOf(page), ...chartsBelow(page, made)] })),
+    ...sheetPages.map((page) => ({
+      name: page.name,
+      slug: page.slug,
+      blocks: [...rowsOf(page), ...chartsBelow(page, made)],
+    })),
     { ...form, blocks: [formOf(made)] },
-  ]; // biome-ignore format: pages
+  ];
 }
 
 /** People, places and events are looked at first, and counted below. */
@@ -66,9 +70,13 @@ function browse(made: MadeOf): LaidPage[] {
   return [
     { ...home, blocks: first ? rowsOf(first) : [] },
     ...(figures.length > 0 ? [{ ...insights, blocks: figures }] : []),
-    ...others.map((page) => ({ name: page.name, slug: page.slug, blocks: [...rowsOf(page), ...chartsBelow(page, made)] })),
+    ...others.map((page) => ({
+      name: page.name,
+      slug: page.slug,
+      blocks: [...rowsOf(page), ...chartsBelow(page, made)],
+    })),
     { ...made.form, blocks: [formOf(made)] },
-  ]; // biome-ignore format: pages
+  ];
 }
 
 function single(made: MadeOf): LaidPage[] {
@@ -78,9 +86,22 @@ function single(made: MadeOf): LaidPage[] {
     chartBlocks(made.main.sheet, made.main.roles),
   ];
   return [
-    { ...home, blocks: [welcome(made, []), ...(figures ? [figures] : []), ...(first ? rowsOf(first) : []), ...charts, formOf(made)] },
-    ...others.map((page) => ({ name: page.name, slug: page.slug, blocks: [...rowsOf(page), ...chartsBelow(page, made)] })),
-  ]; // biome-ignore format: pages
+    {
+      ...home,
+      blocks: [
+        welcome(made, []),
+        ...(figures ? [figures] : []),
+        ...(first ? rowsOf(first) : []),
+        ...charts,
+        formOf(made),
+      ],
+    },
+    ...others.map((page) => ({
+      name: page.name,
+      slug: page.slug,
+      blocks: [...rowsOf(page), ...chartsBelow(page, made)],
+    })),
+  ];
 }
 
 function figuresOf({ main: { sheet, roles } }: MadeOf): StoredBlock[] {

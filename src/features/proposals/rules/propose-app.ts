@@ -85,9 +85,13 @@ function planSheetPages(
 ): SheetPage[] {
   return [main, ...sheets.filter((one) => one !== main)].slice(0, mostSheetPages).map((one) => {
     const own = asTitle(one.sheet.title);
-    const title = !isNeutral(one.sheet.title) ? own : sheets.length === 1 ? name : asTitle(`${name} ${one.sheet.title}`);
+    const title = !isNeutral(one.sheet.title)
+      ? own
+      : sheets.length === 1
+        ? name
+        : asTitle(`${name} ${one.sheet.title}`);
     return { ...one, name: title.slice(0, 40), slug: takeSlug(title, taken), details: null };
-  }); // biome-ignore format: a page
+  });
 }
 
 /** A page of one row, where rows are called by something and are worth a page, or other sheets tell more of them. */

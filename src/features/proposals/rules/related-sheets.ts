@@ -34,8 +34,11 @@ export function relationsAmong(sheets: readonly ProfiledSheetRoles[]): SheetRela
 /** What tells the rows of a sheet apart: its identifiers first, then what they are called by. */
 function keysOf({ sheet, roles }: ProfiledSheetRoles): ColumnProfile[] {
   const isKey = (column: ColumnProfile): boolean =>
-    column.distinct >= least && column.filled === sheet.rows && column.distinct === column.samples.length &&
-    column.distinct === column.filled && ['identifier', 'title'].includes(roles.meaningOf(column)); // biome-ignore format: one question
+    column.distinct >= least &&
+    column.filled === sheet.rows &&
+    column.distinct === column.samples.length &&
+    column.distinct === column.filled &&
+    ['identifier', 'title'].includes(roles.meaningOf(column));
   return sheet.columns
     .filter(isKey)
     .toSorted((one, other) => Number(one === roles.title) - Number(other === roles.title));

@@ -41,7 +41,16 @@ export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string
   const inDetails = words.filter((column) => !short.includes(column)).slice(0, mostDetailFields);
   return proposedBlock('grid', 'rows', {
     sheet_title: sheet.title,
-    settings: { title, columns: roles.picture ? 3 : 4, show_search: true, show_filter: true, show_sort: true, paginate: true, rows_per_page: 12, show_details_on_click: true },
+    settings: {
+      title,
+      columns: roles.picture ? 3 : 4,
+      show_search: true,
+      show_filter: true,
+      show_sort: true,
+      paginate: true,
+      rows_per_page: 12,
+      show_details_on_click: true,
+    },
     axis: [
       ...(roles.picture ? [{ column: roles.picture.id, type: 'image' }] : []),
       ...onCard.map((column) => ({
@@ -50,7 +59,7 @@ export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string
       })),
       ...inDetails.map((column) => ({ ...calledAs(column), type: 'text', hide_on_grid: true })),
     ],
-  }); // biome-ignore format: settings
+  });
 }
 
 /** Coordinates say where a place is, whatever its address can be found by; then that is what is said about it. */

@@ -50,7 +50,13 @@ function timelineBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): 
   const columns = [when, roles.title, ...(roles.picture ? [roles.picture] : []), ...rest].slice(0, mostOnTimeline + 1);
   return proposedBlock('datalist', 'rows', {
     sheet_title: sheet.title,
-    settings: { titleList: title, list_type: 'timeline', sorting: 'Ascending', sorting_column: when.id, rows_per_page: 30 },
+    settings: {
+      titleList: title,
+      list_type: 'timeline',
+      sorting: 'Ascending',
+      sorting_column: when.id,
+      rows_per_page: 30,
+    },
     axis: columns.map((column) => ({ column: column.id, type: column === roles.picture ? 'image' : 'text' })),
-  }); // biome-ignore format: settings
+  });
 }

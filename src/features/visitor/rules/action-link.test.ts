@@ -13,12 +13,31 @@ test.each([
 });
 
 test.each([
-  'javascript:alert(1)', 'JavaScript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,<b>',
-  'vbscript:x', 'file:///etc/passwd', 'blob:https://example.com/1', 'ftp://example.com', '//evil.example', '/\\evil.example',
-  '/orders', 'https:', 'https:///', 'https://\\evil', 'about:blank', 'two words', 'note', '', null, 12, true,
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<b>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://example.com/1',
+  'ftp://example.com',
+  '//evil.example',
+  '/\\evil.example',
+  '/orders',
+  'https:',
+  'https:///',
+  'https://\\evil',
+  'about:blank',
+  'two words',
+  'note',
+  '',
+  null,
+  12,
+  true,
 ])('%j is no link', (cell) => {
   expect(linkOfCell(cell)).toBe('');
-}); // biome-ignore format: a list of cells
+});
 
 test('an e-mail address becomes a mailto, with nothing in it that adds a header', () => {
   expect(mailtoOf('ann@example.com')).toBe('mailto:ann@example.com');

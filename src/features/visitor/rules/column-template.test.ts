@@ -64,9 +64,13 @@ const names = fc.oneof(
   fc.constantFrom('City', 'city', ' City', 'A]b', '[x]', 'x', 'column:a', 'a`b', 'a\\', '1', 'Ort (neu)', '価格', ''),
   fc.string({ maxLength: 8 }),
 );
-const sheets = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'city', 'x'), { minLength: 1 }).chain((ids) =>
-  fc.array(names, { minLength: ids.length, maxLength: ids.length }).map((given) => ids.map((id, at) => column(id, given[at] ?? ''))),
-); // biome-ignore format: one sheet
+const sheets = fc
+  .uniqueArray(fc.constantFrom('a', 'b', 'c', 'city', 'x'), { minLength: 1 })
+  .chain((ids) =>
+    fc
+      .array(names, { minLength: ids.length, maxLength: ids.length })
+      .map((given) => ids.map((id, at) => column(id, given[at] ?? ''))),
+  );
 const pieces = fc.array(
   fc.oneof(
     names.map((name) => `[${name}]`),

@@ -38,7 +38,12 @@ test.each<[SettingSet, string[], unknown, string]>([
   [pageSettingSet, ['title'], 'x'.repeat(201), 'Use at most 200 characters.'],
   [boardSettingSet, ['logo'], 'javascript:alert(1)', 'Enter an address that starts with http:// or https://.'],
   [boardSettingSet, ['footer'], { logo: '', owner: 'me' }, 'Setting owner not found.'],
-  [boardSettingSet, ['footer'], { socialMediaIcons: [{ type: 'fax', url: '' }] }, 'Choose one of: instagram, facebook, linkedin.'], // biome-ignore format: one case a line
+  [
+    boardSettingSet,
+    ['footer'],
+    { socialMediaIcons: [{ type: 'fax', url: '' }] },
+    'Choose one of: instagram, facebook, linkedin.',
+  ],
   [lookSettingSet, ['palette', 'accent'], 'nothing!', 'Enter a color such as #4f46e5.'],
   [lookSettingSet, ['palette', 'constructor'], '', 'Setting palette.constructor not found.'],
   [lookSettingSet, ['time_zone'], 'Mars/Olympus', 'Choose a time zone such as Europe/Berlin.'],

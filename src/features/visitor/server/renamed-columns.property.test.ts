@@ -67,7 +67,11 @@ const textOf = (writer: Writer, syntax: TextSyntax): string =>
 function valueOf(setting: Setting, writer: Writer): unknown {
   if (setting.kind === 'column') return named(writer);
   if (setting.kind === 'datasource') return { sheet_title: 'Orders', column: named(writer) };
-  if (setting.kind === 'kv_pair') return [{ key: 'a', value: placeholder(writer, 'plain') }, { key: 'b', value: textOf(writer, 'plain') }]; // biome-ignore format: one list
+  if (setting.kind === 'kv_pair')
+    return [
+      { key: 'a', value: placeholder(writer, 'plain') },
+      { key: 'b', value: textOf(writer, 'plain') },
+    ];
   if (setting.kind === 'array') return [valuesOf(setting.fields, writer), valuesOf(setting.fields, writer)];
   if (setting.kind === 'select') return setting.options[writer.next(setting.options.length)];
   if (setting.kind === 'boolean') return writer.next(2) === 0;
@@ -86,7 +90,12 @@ function writtenBlock(type: BlockType, writer: Writer): StoredBlock {
     ...{ name: 'mine', active: true, condition: 'includes', value: 'o' },
     sheet_column: { sheet: 'Orders', column: named(writer) },
   };
-  const rule = { select_column: named(writer), condition: 'Is', filter_by: 'Current record', match_with_column: named(writer) }; // biome-ignore format: one rule
+  const rule = {
+    select_column: named(writer),
+    condition: 'Is',
+    filter_by: 'Current record',
+    match_with_column: named(writer),
+  };
   return {
     ...storedSample(type, { name: '', state: 'normal', block: { sheet_title: 'Orders' } }),
     settings: valuesOf(definition.settings, writer),
@@ -100,14 +109,19 @@ function writtenBlock(type: BlockType, writer: Writer): StoredBlock {
 /** All that the block gives and sends while columns are called so, headings apart. */
 async function shown(type: BlockType, block: StoredBlock, columns: Column[]): Promise<unknown> {
   const sample = { name: '', state: 'normal' as const, block, sheets: { Orders: { columns, rows } } };
-  const { block: opened, reader, services } = openSample(type, sample, { viewer: { kind: 'editor', id: 'u', name: '', email: '' } }); // biome-ignore format: one call
+  const {
+    block: opened,
+    reader,
+    services,
+  } = openSample(type, sample, { viewer: { kind: 'editor', id: 'u', name: '', email: '' } });
   const sheet = reader.sheetOf('Orders');
   const row = { row_id: 'Orders-1', version: 1, cells: rows[0]! };
   reader.currentRecord = async () => sheet && { sheet, row };
   const prepared = await prepareBlock(opened, reader, services, true);
   // Whatever kind was drawn: as each of those that fill something from the row, where the block knows them.
   const filling = opened.definition.actions?.fields['pdf_template'] ? opened.config.actions : [];
-  const as = (type: string) => filling.map((action) => ({ ...action, type, authorization_method: 'No Auth', body_type: 'JSON' })); // biome-ignore format: one line
+  const as = (type: string) =>
+    filling.map((action) => ({ ...action, type, authorization_method: 'No Auth', body_type: 'JSON' }));
   const both = { actions: [...as('Download pdf'), ...as('API call')] };
   const sent = await Promise.all(
     actionsOf(opened.definition, both).map(async (action) => {
@@ -128,22 +142,33 @@ const paragraphsFor = (template: string, row: Pick<Row, 'cells'>, columns: Colum
 
 const types = Object.values(catalogue).filter((definition) => definition.usesSheet);
 
-test.each(types.map(({ type }) => type))('%s shows the same after columns were renamed, and names swapped', async (type) => {
-  await fc.assert(
-    fc.asyncProperty(names, fc.array(names, { minLength: 1, maxLength: 3 }), fc.array(fc.nat(1_000), { minLength: 40, maxLength: 40 }), async (before, renamings, choices) => {
-      let at = 0;
-      const writer = { columns: columnsNamed(before), next: (below: number) => (choices[at++ % choices.length] ?? 0) % below };
-      const document = { settings: defaultPageSettings, blocks: [writtenBlock(type, writer)] };
-      const kept = pageByIds(document, [{ title: 'Orders', columns: columnsNamed(before) }]);
-      const block = kept.blocks[0]!;
-      const once = await shown(type, block, columnsNamed(before));
-      for (const given of [...renamings, before]) {
-        const columns = columnsNamed(given);
-        expect(await shown(type, block, columns)).toEqual(once);
-        // Saving the page again under the new names changes nothing in it.
-        expect(pageByIds(kept, [{ title: 'Orders', columns }])).toEqual(kept);
-      }
-    }),
-    propertyRuns(15),
-  );
-}); // biome-ignore format: one property
+test.each(types.map(({ type }) => type))(
+  '%s shows the same after columns were renamed, and names swapped',
+  async (type) => {
+    await fc.assert(
+      fc.asyncProperty(
+        names,
+        fc.array(names, { minLength: 1, maxLength: 3 }),
+        fc.array(fc.nat(1_000), { minLength: 40, maxLength: 40 }),
+        async (before, renamings, choices) => {
+          let at = 0;
+          const writer = {
+            columns: columnsNamed(before),
+            next: (below: number) => (choices[at++ % choices.length] ?? 0) % below,
+          };
+          const document = { settings: defaultPageSettings, blocks: [writtenBlock(type, writer)] };
+          const kept = pageByIds(document, [{ title: 'Orders', columns: columnsNamed(before) }]);
+          const block = kept.blocks[0]!;
+          const once = await shown(type, block, columnsNamed(before));
+          for (const given of [...renamings, before]) {
+            const columns = columnsNamed(given);
+            expect(await shown(type, block, columns)).toEqual(once);
+            // Saving the page again under the new names changes nothing in it.
+            expect(pageByIds(kept, [{ title: 'Orders', columns }])).toEqual(kept);
+          }
+        },
+      ),
+      propertyRuns(15),
+    );
+  },
+);

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Column } from '#engine/model.ts';
-import { cleanOptions, longestOption, mostOptions, offeredOptions, optionsProblem, readOptions } from './column-options.ts'; // biome-ignore format: one line
+import {
+  cleanOptions,
+  longestOption,
+  mostOptions,
+  offeredOptions,
+  optionsProblem,
+  readOptions,
+} from './column-options.ts';
 
 const state: Column = { id: 'state', name: 'State', type: 'text' };
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `Option ${at}`);

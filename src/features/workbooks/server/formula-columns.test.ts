@@ -51,7 +51,11 @@ afterAll(async () => {
 function shop(): WorkBook {
   const sheet = utils.aoa_to_sheet([['Item', 'Price', 'Quantity', 'Total', 'Share', 'Running', 'Rate', 'Some']]);
   const put = (address: string, cell: object): void => void (sheet[address] = cell);
-  const rows: [string, number, number][] = [['Pen', 2, 3], ['Ink', 5, 1], ['Cap', 3, 4]]; // biome-ignore format: a table
+  const rows: [string, number, number][] = [
+    ['Pen', 2, 3],
+    ['Ink', 5, 1],
+    ['Cap', 3, 4],
+  ];
   for (const [place, [item, price, quantity]] of rows.entries()) {
     const row = place + 2;
     put(`A${row}`, { t: 's', v: item });
@@ -64,7 +68,12 @@ function shop(): WorkBook {
     put(`H${row}`, row === 3 ? { t: 'n', v: 7 } : { t: 'n', v: price, f: `B${row}+0` });
   }
   sheet['!ref'] = 'A1:H4';
-  const rates = utils.aoa_to_sheet([['Name', 'Rate'], ['Pen', 0.1], ['Ink', 0.2], ['Cap', 0.3]]); // biome-ignore format: a table
+  const rates = utils.aoa_to_sheet([
+    ['Name', 'Rate'],
+    ['Pen', 0.1],
+    ['Ink', 0.2],
+    ['Cap', 0.3],
+  ]);
   return { SheetNames: ['Orders', 'Rates'], Sheets: { Orders: sheet, Rates: rates } };
 }
 
@@ -175,9 +184,19 @@ test('an exported file holds formulas of cells with their values, and a copy has
   const [own, rates] = await findSheets(fresh.database, copy.id);
   const taxed = own!.columns.find((column) => column.id === 'taxed')?.formula;
   expect(taxed).toContain(rates!.id);
-  const [rate] = await fresh.database.selectFrom('sheet_rows').selectAll().where('sheet_id', '=', rates!.id).orderBy('position').execute(); // biome-ignore format: one question
+  const [rate] = await fresh.database
+    .selectFrom('sheet_rows')
+    .selectAll()
+    .where('sheet_id', '=', rates!.id)
+    .orderBy('position')
+    .execute();
   await rows.edit(rates!.id, actor, rate!.row_id, rate!.version, { rate: 1 });
   await rows.formulaColumns.settled();
-  const [first] = await fresh.database.selectFrom('sheet_rows').select('cells').where('sheet_id', '=', own!.id).orderBy('position').execute(); // biome-ignore format: one question
+  const [first] = await fresh.database
+    .selectFrom('sheet_rows')
+    .select('cells')
+    .where('sheet_id', '=', own!.id)
+    .orderBy('position')
+    .execute();
   expect(first?.cells['taxed']).toBe(6);
 });

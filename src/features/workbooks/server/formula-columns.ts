@@ -42,7 +42,8 @@ export class FilledColumns {
       // The header stands in row 0.
       const number = first + row + 1;
       if (number === 1) this.#begin(own);
-      else for (const [id, filled] of this.filled) if (!this.#goesOn(id, filled, own[id], number)) this.filled.delete(id); // biome-ignore format: one line
+      else
+        for (const [id, filled] of this.filled) if (!this.#goesOn(id, filled, own[id], number)) this.filled.delete(id);
       if (this.filled.size === 0) return;
     }
   }
@@ -115,7 +116,9 @@ function noteOf(
 }
 
 const madeWords = (names: string, count: number): string =>
-  count === 1 ? `${names} became a formula column: its values come from the other columns.` : `${names} became formula columns: their values come from the other columns.`; // biome-ignore format: two sentences
+  count === 1
+    ? `${names} became a formula column: its values come from the other columns.`
+    : `${names} became formula columns: their values come from the other columns.`;
 const leftWords = (names: string, count: number): string =>
   `The ${count === 1 ? 'formula' : 'formulas'} of ${names} ${count === 1 ? 'uses' : 'use'} single cells or other rows, which a formula column can’t: each cell keeps its own formula.`;
 

@@ -126,7 +126,9 @@ async function storeSheet(
       signal.throwIfAborted();
       filled.look(batch);
       await writing;
-      writing = insertLines(transaction, sheetId, batch.lines).then(() => insertFileComments(transaction, sheetId, batch.comments)); // biome-ignore format: one line
+      writing = insertLines(transaction, sheetId, batch.lines).then(() =>
+        insertFileComments(transaction, sheetId, batch.comments),
+      );
       // It is told of where it is waited for.
       writing.catch(() => undefined);
     }

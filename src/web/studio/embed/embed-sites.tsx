@@ -61,7 +61,10 @@ export function EmbedSites({ app }: { app: AppOnTheWire }) {
 }
 
 function whoMayEmbed({ embedding, embed_sites }: EmbedSettings): string {
-  const sites = embed_sites.split('\n').map((line) => line.trim()).filter(Boolean); // biome-ignore format: one list
+  const sites = embed_sites
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   if (embedding === 'Any site') {
     return 'Any site can embed what everyone can see of this app. People can’t be signed in there.';
   }

@@ -37,7 +37,12 @@ function ProposedPage({ title }: { title: string }) {
   const appId = useStudioState((state) => state.data.app.id);
   const [choice, setChoice] = useState<ChoiceOnTheWire>({ left_out: [], let_in: [] });
   const { page, failure } = useProposedPage(appId, title, choice);
-  if (failure) return <Alert color="red" role="alert">{failure}</Alert>; // biome-ignore format: one line
+  if (failure)
+    return (
+      <Alert color="red" role="alert">
+        {failure}
+      </Alert>
+    );
   if (!page) return null;
   const { left_out = [], let_in = [] } = choice;
   const toggle = (id: string, isKept: boolean): string[] =>

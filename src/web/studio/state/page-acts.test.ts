@@ -69,7 +69,10 @@ test('a page enters the header of the app with one change, and takes that header
   studio.showEverywhere('h');
   const team = studio.addPage('Team');
   const headers = () => studio.state().pages.map(({ document }) => document.blocks[0]?.settings['navigationItems']);
-  const links = [{ name: 'Menu', pageId: 'menu' }, { name: 'Team', pageId: team }]; // biome-ignore format: one list
+  const links = [
+    { name: 'Menu', pageId: 'menu' },
+    { name: 'Team', pageId: team },
+  ];
   expect(headers()).toEqual([links, links, links]);
   await studio.saved();
   const now = draft();

@@ -31,10 +31,12 @@ export class FetchedEvents extends EventTarget {
 
   /** Whether more may follow. */
   #tell(event: string): boolean {
-    const fields = new Map(event.split('\n').map((line): [string, string] => {
-      const at = line.indexOf(':');
-      return [line.slice(0, at), line.slice(at + 1).trimStart()];
-    })); // biome-ignore format: one map
+    const fields = new Map(
+      event.split('\n').map((line): [string, string] => {
+        const at = line.indexOf(':');
+        return [line.slice(0, at), line.slice(at + 1).trimStart()];
+      }),
+    );
     // The session may be another by now: whoever listens asks again.
     if (fields.get('event') === 'end') return false;
     const data = fields.get('data');

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { choicesAt, signatureAt } from './formula-completion.ts';
 
 const sheets = [
-  { id: 'own', title: 'Orders', columns: [{ id: 'price', name: 'Price' }, { id: 'net', name: 'Net [EUR]' }] }, // biome-ignore format: a table
+  {
+    id: 'own',
+    title: 'Orders',
+    columns: [
+      { id: 'price', name: 'Price' },
+      { id: 'net', name: 'Net [EUR]' },
+    ],
+  },
   { id: 'list', title: 'Price list', columns: [{ id: 'tax', name: 'Tax' }] },
 ];
 /** `|` is the caret. */

@@ -39,7 +39,12 @@ export function choicesAt(
   const isClosed = text[caret] === '(';
   const functions = formulaFunctions
     .filter(({ name }) => name.toLowerCase().startsWith(typed))
-    .map(({ name, summary }) => ({ label: name, hint: summary, text: isClosed ? name : `${name}(`, caret: name.length + 1 })); // biome-ignore format: one line
+    .map(({ name, summary }) => ({
+      label: name,
+      hint: summary,
+      text: isClosed ? name : `${name}(`,
+      caret: name.length + 1,
+    }));
   const columns = (sheets.find(({ id }) => id === own)?.columns ?? [])
     .filter(({ name }) => name.toLowerCase().startsWith(typed))
     .map(({ name }) => choice(name, 'Column', `[${bracketed(name)}]`));

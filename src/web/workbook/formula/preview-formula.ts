@@ -43,7 +43,10 @@ export function readFormula(
       sheets.map((sheet) => (sheet.id === own ? withDraft(sheet, id, kept, 'text') : sheet)),
     );
     if (cycle) {
-      const names = cycle.map(({ sheet, column: one }) => sheets.find((each) => each.id === sheet)?.columns.find((each) => each.id === one)?.name ?? one); // biome-ignore format: one line
+      const names = cycle.map(
+        ({ sheet, column: one }) =>
+          sheets.find((each) => each.id === sheet)?.columns.find((each) => each.id === one)?.name ?? one,
+      );
       return { problem: `The column would refer to its own values: ${names.join(' → ')}.`, position: 0 };
     }
     const others = readsOfFormula(kept).whole.map(({ sheet }) => sheet);

@@ -12,7 +12,12 @@ const cases: [string, Cell[], ColumnType, Cell[] | null][] = [
   ['days by their distance', ['2026-01-05', '2026-01-12'], 'date', ['2026-01-19', '2026-01-26']],
   ['months by months', ['2026-01-31', '2026-03-31'], 'date', ['2026-05-31', '2026-07-31']],
   ['the first of each month', ['2026-11-01', '2026-12-01'], 'date', ['2027-01-01', '2027-02-01']],
-  ['times by their distance', ['2026-01-05T22:00', '2026-01-05T23:00'], 'datetime', ['2026-01-06T00:00', '2026-01-06T01:00']], // biome-ignore format: a table
+  [
+    'times by their distance',
+    ['2026-01-05T22:00', '2026-01-05T23:00'],
+    'datetime',
+    ['2026-01-06T00:00', '2026-01-06T01:00'],
+  ],
   ['names of days', ['Sat'], 'text', ['Sun', 'Mon']],
   ['names of months, as they are written', ['november'], 'text', ['december', 'january']],
   ['texts with a number', ['Item 09'], 'text', ['Item 10', 'Item 11']],

@@ -72,7 +72,11 @@ function nameSeries(cells: readonly Cell[]): CellSeries | null {
     const isEven = places.every((place, at) => place === (first + step * at) % round.length);
     const [text] = cells;
     const like = (name: string): string =>
-      text === String(text).toLowerCase() ? name.toLowerCase() : text === String(text).toUpperCase() ? name.toUpperCase() : name; // biome-ignore format: one line
+      text === String(text).toLowerCase()
+        ? name.toLowerCase()
+        : text === String(text).toUpperCase()
+          ? name.toUpperCase()
+          : name;
     if (isEven)
       return (place) => like(round[(((first + step * place) % round.length) + round.length) % round.length] ?? '');
   }

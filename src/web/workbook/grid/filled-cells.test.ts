@@ -45,7 +45,22 @@ test('a formula moves along, by the numbers of the rows in the sheet', () => {
   const over = { ...from, bottom: 2 };
   expect(texts(filledCells(from, over, sheet(), { isCopy: false }))).toEqual(['=A3 * 10', '=A4 * 10']);
   const sorted = sheet({ numberOf: (row) => [5, 2, 9, 7][row] ?? null });
-  expect(texts(filledCells(from, over, { ...sorted, rows: { ...sorted.rows, at: (index) => (index === 0 ? { ...rows[0]!, formulas: { b: '=A5 * 10' } } : rows[index]) } }, { isCopy: false }))).toEqual(['=A2 * 10', '=A9 * 10']); // biome-ignore format: one line
+  expect(
+    texts(
+      filledCells(
+        from,
+        over,
+        {
+          ...sorted,
+          rows: {
+            ...sorted.rows,
+            at: (index) => (index === 0 ? { ...rows[0]!, formulas: { b: '=A5 * 10' } } : rows[index]),
+          },
+        },
+        { isCopy: false },
+      ),
+    ),
+  ).toEqual(['=A2 * 10', '=A9 * 10']);
 });
 
 test('where formulas are not written, their values are', () => {

@@ -55,7 +55,10 @@ export function filledCells(
       if (!id || id.formula !== undefined) continue;
       const place = index - begin;
       const source = sources[((place % count) + count) % count];
-      const text = series && column ? plainText(entryText(series(place), column.type), sheet) : source && copiedText(source, target, sheet); // biome-ignore format: one line
+      const text =
+        series && column
+          ? plainText(entryText(series(place), column.type), sheet)
+          : source && copiedText(source, target, sheet);
       if (text !== undefined) entries.push({ index: target.y, column: id.id, text });
     }
   }

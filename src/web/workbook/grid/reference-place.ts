@@ -18,7 +18,8 @@ export function nextFixing(text: string, caret: number): { from: number; to: num
     const [whole, fixedColumn, letters, fixedRow, figures] = found;
     if (caret < found.index || caret > found.index + whole.length) continue;
     const [column, row] = [fixedColumn === '$', fixedRow === '$'];
-    const [nextColumn, nextRow] = column && row ? [false, true] : column ? [false, false] : row ? [true, false] : [true, true]; // biome-ignore format: one line
+    const [nextColumn, nextRow] =
+      column && row ? [false, true] : column ? [false, false] : row ? [true, false] : [true, true];
     const address = `${nextColumn ? '$' : ''}${letters}${nextRow ? '$' : ''}${figures}`;
     return { from: found.index, to: found.index + whole.length, address };
   }

@@ -4,8 +4,22 @@ import { parseTable, writeTable } from './table-text.ts';
 const tables: [string, string, string[][]][] = [
   ['one cell', 'a', [['a']]],
   ['nothing', '', [['']]],
-  ['rows and columns, with the last line break', 'a\tb\nc\td\n', [['a', 'b'], ['c', 'd']]], // biome-ignore format: a table
-  ['line breaks of Windows', 'a\tb\r\nc\t\r\n', [['a', 'b'], ['c', '']]], // biome-ignore format: a table
+  [
+    'rows and columns, with the last line break',
+    'a\tb\nc\td\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'line breaks of Windows',
+    'a\tb\r\nc\t\r\n',
+    [
+      ['a', 'b'],
+      ['c', ''],
+    ],
+  ],
   ['quoted cells with line breaks, tabs and quotes', '"a\nb"\t"say ""x"""\t"c\td"', [['a\nb', 'say "x"', 'c\td']]],
   ['a quote that quotes nothing', '"a" b\tc', [['"a" b', 'c']]],
   ['a quote that never ends', '"a\tb', [['"a', 'b']]],

@@ -44,7 +44,11 @@ test('a new column takes its list along, and a deleted one comes back', () => {
     { kind: 'add-column', name: 'State', type: 'text', options: ['Open'], before: 'state' },
     null,
   ]);
-  expect(columnEditsFor({ kind: 'add' }, { ...draft, options: [] })[0]).toEqual({ kind: 'add-column', name: 'State', type: 'text' }); // biome-ignore format: one line
+  expect(columnEditsFor({ kind: 'add' }, { ...draft, options: [] })[0]).toEqual({
+    kind: 'add-column',
+    name: 'State',
+    type: 'text',
+  });
   expect(columnEditsFor({ kind: 'delete', column }, draft)).toEqual([
     { kind: 'delete-column', column: 'state' },
     { kind: 'restore-column', column: 'state' },

@@ -1,5 +1,17 @@
 import { Button, Menu } from '@mantine/core';
-import { Check, ChevronDown, Copy, LayoutPanelTop, Pencil, RotateCcw, Save, SquarePlus, Trash2, User, Users } from 'lucide-react'; // biome-ignore format: a list of names
+import {
+  Check,
+  ChevronDown,
+  Copy,
+  LayoutPanelTop,
+  Pencil,
+  RotateCcw,
+  Save,
+  SquarePlus,
+  Trash2,
+  User,
+  Users,
+} from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import type { SavedView } from '#features/workbooks/api/saved-views.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';

@@ -33,8 +33,14 @@ function expectClose(formula: string, expected: readonly (readonly (number | str
 
 /** The certified values of the Norris and Longley data of the US National Institute of Standards and Technology. */
 const norris = {
-  ys: [0.1, 338.8, 118.1, 888, 9.2, 228.1, 668.5, 998.5, 449.1, 778.9, 559.2, 0.3, 0.1, 778.1, 668.8, 339.3, 448.9, 10.8, 557.7, 228.3, 998, 888.8, 119.6, 0.3, 0.6, 557.6, 339.3, 888, 998.5, 778.9, 10.2, 117.6, 228.9, 668.4, 449.2, 0.2], // biome-ignore format: a series
-  xs: [0.2, 337.4, 118.2, 884.6, 10.1, 226.5, 666.3, 996.3, 448.6, 777, 558.2, 0.4, 0.6, 775.5, 666.9, 338, 447.5, 11.6, 556, 228.1, 995.8, 887.6, 120.2, 0.3, 0.3, 556.8, 339.1, 887.2, 999, 779, 11.1, 118.3, 229.2, 669.1, 448.9, 0.5], // biome-ignore format: a series
+  ys: [
+    0.1, 338.8, 118.1, 888, 9.2, 228.1, 668.5, 998.5, 449.1, 778.9, 559.2, 0.3, 0.1, 778.1, 668.8, 339.3, 448.9, 10.8,
+    557.7, 228.3, 998, 888.8, 119.6, 0.3, 0.6, 557.6, 339.3, 888, 998.5, 778.9, 10.2, 117.6, 228.9, 668.4, 449.2, 0.2,
+  ],
+  xs: [
+    0.2, 337.4, 118.2, 884.6, 10.1, 226.5, 666.3, 996.3, 448.6, 777, 558.2, 0.4, 0.6, 775.5, 666.9, 338, 447.5, 11.6,
+    556, 228.1, 995.8, 887.6, 120.2, 0.3, 0.3, 556.8, 339.1, 887.2, 999, 779, 11.1, 118.3, 229.2, 669.1, 448.9, 0.5,
+  ],
 };
 const longley = [
   [60323, 83, 234289, 2356, 1590, 107608, 1947],
@@ -72,8 +78,14 @@ test('LINEST has the certified values of Longley, whose six series are nearly on
   expectClose(
     `LINEST(${ys},${xs},TRUE,TRUE)`,
     [
-      [1829.15146461355, -0.0511041056535807, -1.03322686717359, -2.02022980381683, -0.0358191792925910, 15.0618722713733, -3482258.63459582], // biome-ignore format: as it stands
-      [455.478499142212, 0.226073200069370, 0.214274163161675, 0.488399681651699, 0.0334910077722432, 84.9149257747669, 890420.383607373], // biome-ignore format: as it stands
+      [
+        1829.15146461355, -0.0511041056535807, -1.03322686717359, -2.02022980381683, -0.035819179292591,
+        15.0618722713733, -3482258.63459582,
+      ],
+      [
+        455.478499142212, 0.22607320006937, 0.214274163161675, 0.488399681651699, 0.0334910077722432, 84.9149257747669,
+        890420.383607373,
+      ],
       [0.995479004577296, 304.854073561965, '#N/A', '#N/A', '#N/A', '#N/A', '#N/A'],
       [330.285339234588, 9, '#N/A', '#N/A', '#N/A', '#N/A', '#N/A'],
       [184172401.944494, 836424.055505915, '#N/A', '#N/A', '#N/A', '#N/A', '#N/A'],
@@ -93,7 +105,13 @@ test('a line without an intercept, without xs, of a row, and of series that are 
   expectClose('LINEST({3;5;7;9},{1,2;2,4;3,6;4,8})', [[0, 2, 1]]);
   // Series may stand below each other.
   expectClose('LINEST({9,8,19,18},{1,2,3,4;2,1,4,3})', [[3, 2, 1]]);
-  expectClose('LINEST({1;3},{1;2},TRUE,TRUE)', [[2, -1], [0, 0], [1, 0], ['#NUM!', 0], [2, 0]]); // biome-ignore format: a table
+  expectClose('LINEST({1;3},{1;2},TRUE,TRUE)', [
+    [2, -1],
+    [0, 0],
+    [1, 0],
+    ['#NUM!', 0],
+    [2, 0],
+  ]);
 });
 
 test('LOGEST and GROWTH follow the curve, TREND the line', () => {
@@ -133,9 +151,12 @@ test('what is on a plane is found again, and nothing is nearer than the line thr
       const [x, z] = [rows.map(([one]) => one), rows.map(([, two]) => two)];
       const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / rows.length;
       const [mx, mz] = [mean(x), mean(z)];
-      const [xx, zz, xz] = [x, z, x].map(
-        (values, kind) =>
-        values.reduce((sum, value, at) => sum + (kind === 1 ? (z[at]! - mz) ** 2 : (value - mx) * (kind === 0 ? value - mx : z[at]! - mz)), 0), // biome-ignore format: three sums
+      const [xx, zz, xz] = [x, z, x].map((values, kind) =>
+        values.reduce(
+          (sum, value, at) =>
+            sum + (kind === 1 ? (z[at]! - mz) ** 2 : (value - mx) * (kind === 0 ? value - mx : z[at]! - mz)),
+          0,
+        ),
       ) as [number, number, number];
       fc.pre(xx * zz - xz ** 2 > 1e-6 * xx * zz);
       const places = written(rows.map(([one, two]) => [one, two]));

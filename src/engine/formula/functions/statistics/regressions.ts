@@ -70,7 +70,6 @@ function estimate(
   at: Evaluation,
   isCurve: boolean,
 ): FormulaValue {
-  // biome-ignore format: one line
   const points = pointsOf(ys, xs, at, isCurve);
   if (isError(points)) return points;
   const [hasIntercept, hasStatistics] = [flagOf(withIntercept, true), flagOf(withStatistics, false)];
@@ -154,7 +153,6 @@ function pointsOf(
   at: Evaluation,
   isCurve: boolean,
 ): Points | FormulaError {
-  // biome-ignore format: one line
   const grid = numbersOf(known, at);
   if (isError(grid)) return grid;
   const [rows, columns] = [grid.length, grid[0]?.length ?? 0];
@@ -220,7 +218,12 @@ function fit({ ys, xs }: Points, hasIntercept: boolean, at: Evaluation): Line {
   const error = freedom > 0 ? Math.sqrt(left / freedom) : 0;
   const slopeErrors = xs.map(() => 0);
   // The inverse of what the directions make the series of, a column at a time.
-  const inverse = own.map((_, number) => solved(made, own.map((__, other) => (other === number ? 1 : 0)))); // biome-ignore format: one line
+  const inverse = own.map((_, number) =>
+    solved(
+      made,
+      own.map((__, other) => (other === number ? 1 : 0)),
+    ),
+  );
   for (const [number, place] of own.entries()) {
     slopeErrors[place] = error * Math.sqrt(inverse.reduce((total, column) => total + column[number]! ** 2, 0));
   }

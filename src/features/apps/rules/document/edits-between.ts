@@ -133,9 +133,11 @@ export function editsBetweenPages(
 
 /** Of two states of a block of one type and version. A list of another length is set as a whole. */
 export function editsBetweenBlocks(before: StoredBlock, after: StoredBlock): PageEdit[] {
-  return editableParts.flatMap((part) => differencesAt([part], before[part], after[part])).map(({ path, value }) => ({
-    ...{ kind: 'set-block', id: before.id, path, value },
-  })); // biome-ignore format: one answer
+  return editableParts
+    .flatMap((part) => differencesAt([part], before[part], after[part]))
+    .map(({ path, value }) => ({
+      ...{ kind: 'set-block', id: before.id, path, value },
+    }));
 }
 
 interface ValueAt {

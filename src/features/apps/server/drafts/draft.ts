@@ -1,5 +1,9 @@
 /** The draft of an app: reading it, changing it, going back in its history. */
-import type { changeDraft as changeEndpoint, getDraft as getEndpoint, restoreDraft as restoreEndpoint } from '../../api/app-document.ts'; // biome-ignore format: a list of names
+import type {
+  changeDraft as changeEndpoint,
+  getDraft as getEndpoint,
+  restoreDraft as restoreEndpoint,
+} from '../../api/app-document.ts';
 import type { listChanges as listEndpoint } from '../../api/app-history.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { editsBetweenApps } from '../../rules/document/edits-between.ts';

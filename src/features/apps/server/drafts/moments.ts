@@ -1,5 +1,9 @@
 /** Moments of the history: their names, and the app as it stood then. */
-import type { forgetMoment as forgetEndpoint, getMoment as getEndpoint, nameMoment as nameEndpoint } from '../../api/app-history.ts'; // biome-ignore format: a list of names
+import type {
+  forgetMoment as forgetEndpoint,
+  getMoment as getEndpoint,
+  nameMoment as nameEndpoint,
+} from '../../api/app-history.ts';
 import { Problem } from '#kit/problem.ts';
 import { appAt } from '../log/app-at.ts';
 import { readChanges } from '../log/read-changes.ts';
@@ -60,7 +64,11 @@ export async function momentNames(
     .selectFrom('named_moments')
     .select(['revision', 'name'])
     .where('app_id', '=', appId)
-    .where('revision', 'in', lines.map(({ revision }) => revision)) // biome-ignore format: one statement
+    .where(
+      'revision',
+      'in',
+      lines.map(({ revision }) => revision),
+    )
     .execute();
   return new Map(named.map(({ revision, name }) => [revision, name]));
 }

@@ -55,7 +55,11 @@ export function stepsOf(
     edits: (line.inverse ?? []).map((edit) => followSheetsInEdit(edit, titles(line.revision))),
   });
   const steps = (list: Step[]) =>
-    list.filter(({ line }) => isFree(line)).toReversed().slice(0, mostSteps).map(onTheWire); // biome-ignore format: one answer
+    list
+      .filter(({ line }) => isFree(line))
+      .toReversed()
+      .slice(0, mostSteps)
+      .map(onTheWire);
   return { undo: steps(undo), redo: steps(redo) };
 }
 

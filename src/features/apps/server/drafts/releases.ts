@@ -1,5 +1,10 @@
 /** Releases of an app: what visitors see where changes do not go live at once. */
-import type { listReleases as listEndpoint, makeRelease as makeEndpoint, ReleaseOnTheWire, rollBack as rollBackEndpoint } from '../../api/app-document.ts'; // biome-ignore format: a list of names
+import type {
+  listReleases as listEndpoint,
+  makeRelease as makeEndpoint,
+  ReleaseOnTheWire,
+  rollBack as rollBackEndpoint,
+} from '../../api/app-document.ts';
 import { Problem } from '#kit/problem.ts';
 import { releaseDraft, rollBackTo as bringBack } from '../log/release-app.ts';
 import { calledBy } from '#platform/http/audit-actor.ts';
@@ -42,7 +47,10 @@ async function putLive(call: ReleaseCall, did: string, release: (transaction: Tr
   const number = await inTransaction(services.database, async (transaction) => {
     const made = await release(transaction);
     const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, release: made } };
-    await services.audit.record({ ...entry, action: 'app.released', summary: `${did} ${app.name} as ${made}` }, transaction); // biome-ignore format: one entry
+    await services.audit.record(
+      { ...entry, action: 'app.released', summary: `${did} ${app.name} as ${made}` },
+      transaction,
+    );
     return made;
   });
   const [made] = await readReleases(services.database, app.id, number);

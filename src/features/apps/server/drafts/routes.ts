@@ -1,4 +1,14 @@
-import { cancelScheduledRelease, changeDraft, followDraft, getDraft, listReleases, makeRelease, restoreDraft, rollBack, scheduleRelease } from '../../api/app-document.ts'; // biome-ignore format: a list of names
+import {
+  cancelScheduledRelease,
+  changeDraft,
+  followDraft,
+  getDraft,
+  listReleases,
+  makeRelease,
+  restoreDraft,
+  rollBack,
+  scheduleRelease,
+} from '../../api/app-document.ts';
 import { forgetMoment, getChange, getMoment, listChanges, nameMoment } from '../../api/app-history.ts';
 import { getDeletedPage, listDeletedPages } from '#features/trash/api.ts';
 import { on, type Route } from '#platform/http/call.ts';

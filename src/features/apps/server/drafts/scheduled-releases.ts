@@ -83,7 +83,10 @@ async function release({ audit }: Needs, transaction: Transaction, due: Schedule
   await transaction.deleteFrom('scheduled_releases').where('app_id', '=', app_id).execute();
   const subject = { app_id, release: number };
   const entry = { workspace_id, actor: { kind: 'system' as const, what: 'scheduled release' }, subject };
-  await audit.record({ ...entry, action: 'app.released', summary: `released the app ${name} as ${number}` }, transaction); // biome-ignore format: one entry
+  await audit.record(
+    { ...entry, action: 'app.released', summary: `released the app ${name} as ${number}` },
+    transaction,
+  );
 }
 
 /** Kept, so that editors see it, and told. */

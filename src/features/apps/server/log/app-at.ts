@@ -32,9 +32,11 @@ export async function stateAt(
     throw new Problem('invalid_input', message, { fields: [{ path: 'revision', message }] });
   }
   const titles = lines.reduce<SheetTitles>((before, line) => joinTitles(before, line.sheet_titles), new Map());
-  const then = lines.toReversed().reduce<AppDocument>(
-    (document, line) => applyAppEdits(document, line.inverse ?? [], placement).document,
-    current.older,
-  ); // biome-ignore format: one walk
+  const then = lines
+    .toReversed()
+    .reduce<AppDocument>(
+      (document, line) => applyAppEdits(document, line.inverse ?? [], placement).document,
+      current.older,
+    );
   return upgradedApp(followSheets(then, titles));
 }

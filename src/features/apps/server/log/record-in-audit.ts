@@ -46,7 +46,11 @@ function linesOf({ name, document: before }: LoadedApp, after: AppDocument): Lin
     }
     if (own.is_public !== page.is_public) {
       const whom = page.is_public ? 'everyone' : 'signed-in people alone';
-      lines.push({ action: 'page.opened', page_id: page.id, summary: `opened the page ${own.name} of the app ${name} to ${whom}` }); // biome-ignore format: one line
+      lines.push({
+        action: 'page.opened',
+        page_id: page.id,
+        summary: `opened the page ${own.name} of the app ${name} to ${whom}`,
+      });
     }
   }
   if (differs(before.look, after.look)) {

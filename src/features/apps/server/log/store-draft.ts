@@ -91,8 +91,12 @@ async function storePages(
       .updateTable('pages')
       .set({ page_slug: sql<string>`'~' || id` })
       .where('app_id', '=', app.id)
-      .where('id', 'in', moved.map(({ id }) => id))
-      .execute(); // biome-ignore format: one statement
+      .where(
+        'id',
+        'in',
+        moved.map(({ id }) => id),
+      )
+      .execute();
   }
   for (const [position, page] of after.pages.entries()) {
     const own = before.get(page.id);
@@ -127,8 +131,12 @@ async function addPage(
     .insertInto('pages')
     .values({ id: page.id, app_id, ...values })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(values).where('pages.app_id', '=', app_id).where('pages.deleted_at', 'is not', null),
+      conflict
+        .column('id')
+        .doUpdateSet(values)
+        .where('pages.app_id', '=', app_id)
+        .where('pages.deleted_at', 'is not', null),
     )
-    .executeTakeFirstOrThrow(); // biome-ignore format: one statement
+    .executeTakeFirstOrThrow();
   if (stored === 0n) throw new Problem('already_exists', 'A page with this id already exists.');
 }

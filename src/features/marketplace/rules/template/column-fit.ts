@@ -44,7 +44,9 @@ export function typeFit(wanted: Kind, own: Kind): number {
 
 /** What anything may be shown as; less so where it is plainly something else. */
 function textFit({ meaning }: Kind, own: Kind): number {
-  const isWords = ['title', 'name', 'person', 'long text', 'address', 'place', 'country', 'email', 'phone'].includes(meaning); // biome-ignore format: one list
+  const isWords = ['title', 'name', 'person', 'long text', 'address', 'place', 'country', 'email', 'phone'].includes(
+    meaning,
+  );
   if (own.type === 'email') return meaning === 'email' ? 1 : 0.6;
   if (addresses.includes(own.type)) return meaning === 'link' || meaning === 'picture' ? 1 : 0.6;
   return isWords && own.meaning !== 'identifier' ? 0.7 : 0.95;

@@ -67,9 +67,38 @@ const isShort = (one: ReadyName, other: ReadyName): boolean =>
 
 /** Words that many columns of any sheet have. */
 const generic: ReadonlySet<string> = new Set([
-  'date', 'time', 'name', 'id', 'number', 'code', 'type', 'total', 'title', 'value', 'amount', 'is', 'has', 'key', 'count',
-  'at', 'on', 'by', 'in', 'to', 'from', 'main', 'primary', 'first', 'last', 'new', 'url', 'text', 'info', 'data', 'percent',
-]); // biome-ignore format: a list of words
+  'date',
+  'time',
+  'name',
+  'id',
+  'number',
+  'code',
+  'type',
+  'total',
+  'title',
+  'value',
+  'amount',
+  'is',
+  'has',
+  'key',
+  'count',
+  'at',
+  'on',
+  'by',
+  'in',
+  'to',
+  'from',
+  'main',
+  'primary',
+  'first',
+  'last',
+  'new',
+  'url',
+  'text',
+  'info',
+  'data',
+  'percent',
+]);
 
 const silent: ReadonlySet<string> = new Set(['the', 'of', 'a', 'an', 'for', 'and', 'or', 'please']);
 

@@ -220,7 +220,9 @@ const takenIn = (columns: readonly Column[]): Taken => ({
 });
 
 function freeId(wanted: string, { ids }: Taken): string {
-  const id = free(wanted === '_id' ? wanted : slugOf(wanted).replaceAll('-', '_') || 'column', '_', (one) => ids.has(one)); // biome-ignore format: one line
+  const id = free(wanted === '_id' ? wanted : slugOf(wanted).replaceAll('-', '_') || 'column', '_', (one) =>
+    ids.has(one),
+  );
   ids.add(id);
   return id;
 }

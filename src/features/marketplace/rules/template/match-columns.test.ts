@@ -27,9 +27,14 @@ const matchOne = (column: ContractColumn, ...own: Partial<ColumnProfile>[]) =>
   matchSheet(sheetOf('Rows', column), readySheet(profile('Sheet1', ...own)))[0];
 
 test('the assignment is the best of all, and nobody is assigned twice', () => {
-  const matrix = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 })).chain(([rows, columns]) =>
-    fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
-  ); // biome-ignore format: one matrix
+  const matrix = fc
+    .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
+    .chain(([rows, columns]) =>
+      fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: columns, maxLength: columns }), {
+        minLength: rows,
+        maxLength: rows,
+      }),
+    );
   /** The best sum, by trying everything. */
   const best = (scores: readonly (readonly number[])[], taken: readonly number[] = []): number => {
     const [line, ...rest] = scores;
@@ -50,7 +55,15 @@ test('the assignment is the best of all, and nobody is assigned twice', () => {
 
 test('a margin says how much worse the next choice is', () => {
   expect(marginsOf([[9, 3]], [0])).toEqual([6]);
-  expect(marginsOf([[9, 8], [9, 1]], [1, 0])).toEqual([7, 7]); // biome-ignore format: a matrix
+  expect(
+    marginsOf(
+      [
+        [9, 8],
+        [9, 1],
+      ],
+      [1, 0],
+    ),
+  ).toEqual([7, 7]);
   expect(marginsOf([[5, 5]], [0])).toEqual([0]);
 });
 
@@ -60,8 +73,14 @@ test('columns of two that are alike are not chosen unasked', () => {
 });
 
 test('both columns find theirs where one alone would take the other’s', () => {
-  const sheet = sheetOf('Rows', wanted('Date', { type: 'date', meaning: 'date' }), wanted('Order date', { type: 'date', meaning: 'date' })); // biome-ignore format: one sheet
-  const own = readySheet(profile('Sheet1', { id: 'a', name: 'Order date', type: 'date' }, { id: 'b', name: 'Day', type: 'date' })); // biome-ignore format: one sheet
+  const sheet = sheetOf(
+    'Rows',
+    wanted('Date', { type: 'date', meaning: 'date' }),
+    wanted('Order date', { type: 'date', meaning: 'date' }),
+  );
+  const own = readySheet(
+    profile('Sheet1', { id: 'a', name: 'Order date', type: 'date' }, { id: 'b', name: 'Day', type: 'date' }),
+  );
   expect(matchSheet(sheet, own).map(({ to }) => to)).toEqual(['b', 'a']);
 });
 
@@ -74,22 +93,35 @@ test.each([
   ['a picture takes no text', 'image', 'text', false],
   ['an e-mail address takes no text', 'email', 'text', false],
 ] as const)('%s', (_what, type, own, fits) => {
-  expect(matchOne(wanted('Value', { type, meaning: 'number' }), { name: 'Value', type: own })?.to).toBe(fits ? 'own_0' : null); // biome-ignore format: one line
+  expect(matchOne(wanted('Value', { type, meaning: 'number' }), { name: 'Value', type: own })?.to).toBe(
+    fits ? 'own_0' : null,
+  );
 });
 
 test('reasons are said in words', () => {
   expect(matchOne(wanted('City'), { name: 'city' })?.reasons).toContain('same name');
   expect(matchOne(wanted('Customer'), { name: 'Client' })?.reasons).toContain('other name');
-  expect(matchOne(wanted('Nickname', { other_names: ['Handle'] }), { name: 'handle' })).toMatchObject({ confidence: 0.95, reasons: ['other name'] }); // biome-ignore format: one line
+  expect(matchOne(wanted('Nickname', { other_names: ['Handle'] }), { name: 'handle' })).toMatchObject({
+    confidence: 0.95,
+    reasons: ['other name'],
+  });
   const mail = { samples: ['a@one.example', 'b@two.example'], type: 'email' as const };
-  expect(matchOne(wanted('Contact', { type: 'email', meaning: 'email' }), { name: 'Where to', ...mail })).toMatchObject({ state: 'sure', reasons: ['same kind: e-mail'] }); // biome-ignore format: one line
+  expect(matchOne(wanted('Contact', { type: 'email', meaning: 'email' }), { name: 'Where to', ...mail })).toMatchObject(
+    { state: 'sure', reasons: ['same kind: e-mail'] },
+  );
   const state = { distinct: 3, samples: ['open', 'done', 'blocked'] };
   const options = ['Open', 'Done', 'Waiting', 'Blocked'];
-  expect(matchOne(wanted('Progress', { meaning: 'status', options }), { name: 'Column 7', ...state })?.reasons).toContain('values alike: 100 %'); // biome-ignore format: one line
+  expect(
+    matchOne(wanted('Progress', { meaning: 'status', options }), { name: 'Column 7', ...state })?.reasons,
+  ).toContain('values alike: 100 %');
 });
 
 const people = sheetOf('Customers', wanted('Name', { required: true }), wanted('City'));
-const sales = sheetOf('Orders', wanted('Order no', { required: true }), wanted('Total', { type: 'number', meaning: 'amount' })); // biome-ignore format: one sheet
+const sales = sheetOf(
+  'Orders',
+  wanted('Order no', { required: true }),
+  wanted('Total', { type: 'number', meaning: 'amount' }),
+);
 
 test('sheets are told apart by what is in them', () => {
   const own = [
@@ -105,7 +137,10 @@ test('sheets are told apart by what is in them', () => {
 });
 
 test('of two sheets that fit as well none is taken unasked', () => {
-  const own = [profile('2025', { name: 'Name' }, { name: 'City' }), profile('2026', { name: 'Name' }, { name: 'City' })].map((sheet) => readySheet(sheet)); // biome-ignore format: one line
+  const own = [
+    profile('2025', { name: 'Name' }, { name: 'City' }),
+    profile('2026', { name: 'Name' }, { name: 'City' }),
+  ].map((sheet) => readySheet(sheet));
   const match = matchWorkbook(contractOf(people), own);
   expect(match.sheets[0]?.state).toBe('uncertain');
   expect(sureMapping(match)).toEqual({ sheets: [] });
@@ -117,10 +152,15 @@ test('a workbook about something else matches nothing', () => {
 });
 
 test('ten sheets of a hundred columns are matched by their names', () => {
-  const names = (sheet: number, at: number): string => `${['Order', 'Ship', 'Due', 'Net', 'Home'][at % 5]} ${['date', 'name', 'total', 'phone', 'city'][sheet % 5]} ${at}`; // biome-ignore format: one name
+  const names = (sheet: number, at: number): string =>
+    `${['Order', 'Ship', 'Due', 'Net', 'Home'][at % 5]} ${['date', 'name', 'total', 'phone', 'city'][sheet % 5]} ${at}`;
   const ten = Array.from({ length: 10 }, (_, sheet) => sheet);
-  const contract = contractOf(...ten.map((sheet) => sheetOf(`S${sheet}`, ...Array.from({ length: 100 }, (_, at) => wanted(names(sheet, at)))))); // biome-ignore format: one contract
-  const own = ten.map((sheet) => readySheet(profile(`T${sheet}`, ...Array.from({ length: 100 }, (_, at) => ({ name: names(sheet, 99 - at) }))))); // biome-ignore format: one workbook
+  const contract = contractOf(
+    ...ten.map((sheet) => sheetOf(`S${sheet}`, ...Array.from({ length: 100 }, (_, at) => wanted(names(sheet, at))))),
+  );
+  const own = ten.map((sheet) =>
+    readySheet(profile(`T${sheet}`, ...Array.from({ length: 100 }, (_, at) => ({ name: names(sheet, 99 - at) })))),
+  );
   const match = matchWorkbook(contract, own);
   expect(match.sheets.every(({ columns }) => columns.every(({ reasons }) => reasons.includes('same name')))).toBe(true);
 });

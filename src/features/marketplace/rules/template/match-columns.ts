@@ -74,7 +74,14 @@ export function matchWorkbook(contract: TemplateContract, own: readonly ReadyShe
     const isSure = confidence >= (isOnly ? onlySheet : sureSheet) && (isOnly || margin >= sheetMargin);
     if (confidence < leastSheet) return unmatched(sheet);
     const state = isSure ? 'sure' : 'uncertain';
-    return { sheet: sheet.title, to: target.title, state, confidence: rounded(confidence), reasons: reasonsOf(title, matches), columns: matches }; // biome-ignore format: one answer
+    return {
+      sheet: sheet.title,
+      to: target.title,
+      state,
+      confidence: rounded(confidence),
+      reasons: reasonsOf(title, matches),
+      columns: matches,
+    };
   });
   return { sheets };
 }

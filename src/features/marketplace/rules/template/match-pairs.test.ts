@@ -45,12 +45,17 @@ async function tryPair(pair: TemplatePair): Promise<Result> {
   const own =
     typeof pair.workbook === 'string'
       ? await profileOfCsv(pair.title ?? 'Sheet1', pair.workbook)
-      : await profileOfCsv('Sheet1', readFileSync(`node_modules/vega-datasets/data/${pair.workbook.vega}`), pair.workbook.vega); // biome-ignore format: one call
+      : await profileOfCsv(
+          'Sheet1',
+          readFileSync(`node_modules/vega-datasets/data/${pair.workbook.vega}`),
+          pair.workbook.vega,
+        );
   const match = matchWorkbook(contract, [readySheet(own)]);
   const applied = new Map(
     sureMapping(match).sheets.flatMap(({ columns }) => columns.map(({ column, to }) => [column, to] as const)),
   );
-  const nameOf = (id: string | null | undefined): string | null => own.columns.find((column) => column.id === id)?.name ?? null; // biome-ignore format: one line
+  const nameOf = (id: string | null | undefined): string | null =>
+    own.columns.find((column) => column.id === id)?.name ?? null;
   const columns = contract.sheets[0]?.columns ?? [];
   expect(columns.map(({ title }) => title)).toEqual(Object.keys(pair.expected));
   const result: Result = { right: [], wrong: [], asked: [], missed: [] };

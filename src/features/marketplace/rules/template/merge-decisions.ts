@@ -66,7 +66,12 @@ export class Decisions {
     );
     const keys = new Set([...(mine?.keys() ?? []), ...(theirs?.keys() ?? [])]);
     const merged = [...keys].map((key) => {
-      const value = this.value({ ...place, path: [...place.path, key] }, base?.get(key), theirs?.get(key), mine?.get(key)); // biome-ignore format: one question
+      const value = this.value(
+        { ...place, path: [...place.path, key] },
+        base?.get(key),
+        theirs?.get(key),
+        mine?.get(key),
+      );
       return [key, value] as const;
     });
     return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as Values; // each value is one of the three
@@ -89,7 +94,8 @@ export class Decisions {
           !before || (differs(here, before) && this.decide('removed there', placeOf(id), sides) === 'mine');
         if (isLeft) kept.set(id, here);
       } else if (there) {
-        const isBack = !before || (differs(there, before) && this.decide('removed here', placeOf(id), sides) === 'theirs'); // biome-ignore format: one question
+        const isBack =
+          !before || (differs(there, before) && this.decide('removed here', placeOf(id), sides) === 'theirs');
         if (isBack) kept.set(id, there);
       }
     }

@@ -18,12 +18,39 @@ const inPage = (edit: fc.Arbitrary<Extract<AppEdit, { kind: 'edit-page' }>['edit
 const entry = fc.record({ column: fc.constantFrom('x', 'y', 'z'), label: fc.constantFrom('', 'A', 'B') });
 /** More of what happens in blocks than the changes of any app. */
 const blockEdit: fc.Arbitrary<AppEdit> = fc.oneof(
-  inPage(fc.record({ kind: fc.constant('add-block' as const), block: fc.constantFrom('n1', 'n2').map((id) => proposedBlock('list', id)), index: fc.integer({ min: 0, max: 4 }) })),
+  inPage(
+    fc.record({
+      kind: fc.constant('add-block' as const),
+      block: fc.constantFrom('n1', 'n2').map((id) => proposedBlock('list', id)),
+      index: fc.integer({ min: 0, max: 4 }),
+    }),
+  ),
   inPage(fc.record({ kind: fc.constant('move-block' as const), id: someBlock, index: fc.integer({ min: 0, max: 4 }) })),
-  inPage(fc.record({ kind: fc.constant('set-block' as const), id: someBlock, path: fc.constant(['axis']), value: fc.array(entry, { maxLength: 3 }) })),
-  inPage(fc.record({ kind: fc.constant('set-block' as const), id: someBlock, path: fc.constant(['actions']), value: fc.array(fc.record({ title: fc.constantFrom('Open', 'Call') }), { maxLength: 2 }) })),
-  inPage(fc.record({ kind: fc.constant('set-block' as const), id: someBlock, path: fc.constant(['sheet_title']), value: fc.constantFrom('Orders', 'Towns', null) })),
-); // biome-ignore format: one line a change
+  inPage(
+    fc.record({
+      kind: fc.constant('set-block' as const),
+      id: someBlock,
+      path: fc.constant(['axis']),
+      value: fc.array(entry, { maxLength: 3 }),
+    }),
+  ),
+  inPage(
+    fc.record({
+      kind: fc.constant('set-block' as const),
+      id: someBlock,
+      path: fc.constant(['actions']),
+      value: fc.array(fc.record({ title: fc.constantFrom('Open', 'Call') }), { maxLength: 2 }),
+    }),
+  ),
+  inPage(
+    fc.record({
+      kind: fc.constant('set-block' as const),
+      id: someBlock,
+      path: fc.constant(['sheet_title']),
+      value: fc.constantFrom('Orders', 'Towns', null),
+    }),
+  ),
+);
 
 /** The app after any changes of it that fit. */
 const changed = (from: AppDocument, edits: readonly AppEdit[]): AppDocument =>
@@ -89,7 +116,11 @@ test('an update of an untouched copy gives exactly the new version', () => {
 test('an update that changes nothing changes nothing', () => {
   fc.assert(
     fc.property(anyVersions, ({ base, mine }) => {
-      expect(mergeUpdate({ base, theirs: base, mine, entryName })).toMatchObject({ edits: [], conflicts: [], document: mine }); // biome-ignore format: one line
+      expect(mergeUpdate({ base, theirs: base, mine, entryName })).toMatchObject({
+        edits: [],
+        conflicts: [],
+        document: mine,
+      });
     }),
     propertyRuns(500),
   );
@@ -123,9 +154,12 @@ test('where the update wins, nothing of the user is lost without a conflict that
     fc.property(anyVersions, ({ base, theirs, mine }) => {
       const { document, conflicts } = mergedWith({ base, theirs, mine }, 'theirs');
       const [before, here, merged] = [placesOf(base), placesOf(mine), placesOf(document)];
-      const told = conflicts.map(
-        ({ page_id, block_id, path }) =>
-        path[0] === 'look' ? `look/${path.at(-1)}` : path[0] === 'home' ? '#home' : [page_id, block_id, ...path].filter(Boolean).join('/'), // biome-ignore format: one question
+      const told = conflicts.map(({ page_id, block_id, path }) =>
+        path[0] === 'look'
+          ? `look/${path.at(-1)}`
+          : path[0] === 'home'
+            ? '#home'
+            : [page_id, block_id, ...path].filter(Boolean).join('/'),
       );
       const covers = (place: string): boolean =>
         told.some((one) => place === one || place.startsWith(`${one}/`) || one.startsWith(`${place}/`));
@@ -160,7 +194,9 @@ test('what the user moved stays where it was put, unless a conflict about the or
         );
         const among = (ids: readonly string[] = []): string[] => ids.filter((id) => common.has(id));
         if (String(among(before.get(list))) === String(among(here))) continue;
-        const isTold = conflicts.some(({ kind, page_id, choice: own }) => kind === 'order' && page_id === list && own === 'theirs'); // biome-ignore format: one line
+        const isTold = conflicts.some(
+          ({ kind, page_id, choice: own }) => kind === 'order' && page_id === list && own === 'theirs',
+        );
         if (!isTold) expect(among(merged.get(list))).toEqual(among(here));
       }
     }),
@@ -182,7 +218,11 @@ test('the same version once more changes nothing', () => {
   );
 });
 
-const onHome = (edit: Extract<AppEdit, { kind: 'edit-page' }>['edit']): AppEdit => ({ kind: 'edit-page', page_id: 'home', edit }); // biome-ignore format: one line
+const onHome = (edit: Extract<AppEdit, { kind: 'edit-page' }>['edit']): AppEdit => ({
+  kind: 'edit-page',
+  page_id: 'home',
+  edit,
+});
 
 test('a page keeps one header: where both sides brought one, the user says which', () => {
   const placement = (type: string) => (type === 'header' ? ('top' as const) : null);
@@ -201,9 +241,18 @@ test('a page keeps one header: where both sides brought one, the user says which
 
 test('a new page whose address is taken gets another, and that is said', () => {
   const withPage = (id: string): AppDocument =>
-    changed(smallApp, [{ kind: 'add-page', page: { ...smallApp.pages[1], id, name: 'News', slug: 'news' } as AppDocument['pages'][number], index: 9 }]); // biome-ignore format: one line
+    changed(smallApp, [
+      {
+        kind: 'add-page',
+        page: { ...smallApp.pages[1], id, name: 'News', slug: 'news' } as AppDocument['pages'][number],
+        index: 9,
+      },
+    ]);
   const { document, notes, conflicts } = mergeUpdate({ base: smallApp, theirs: withPage('t'), mine: withPage('m') });
-  expect(document.pages.map(({ id, slug }) => [id, slug]).slice(-2)).toEqual([['t', 'news-2'], ['m', 'news']]); // biome-ignore format: two pages
+  expect(document.pages.map(({ id, slug }) => [id, slug]).slice(-2)).toEqual([
+    ['t', 'news-2'],
+    ['m', 'news'],
+  ]);
   expect(notes).toEqual(['The page News gets the address /news-2 because one of your pages already uses /news.']);
   expect(conflicts).toEqual([]);
 });
@@ -215,7 +264,9 @@ test('what one side removed and the other changed is asked about, with both choi
   ]);
   const { conflicts, edits } = mergeUpdate({ base: smallApp, theirs, mine });
   expect(edits).toEqual([]);
-  expect(conflicts).toMatchObject([{ kind: 'removed there', page_id: 'home', block_id: 'home-1', theirs: undefined, choice: 'mine' }]); // biome-ignore format: one line
+  expect(conflicts).toMatchObject([
+    { kind: 'removed there', page_id: 'home', block_id: 'home-1', theirs: undefined, choice: 'mine' },
+  ]);
   const decided = mergeUpdate({ base: smallApp, theirs, mine, choices: { [conflicts[0]?.key ?? '']: 'theirs' } });
   expect(decided.edits).toEqual([onHome({ kind: 'remove-block', id: 'home-1' })]);
 });

@@ -123,7 +123,11 @@ function withAddresses(
     // A page that was the home page on one side had no address of its own there.
     const isPlain = before !== undefined && there !== undefined && here !== undefined;
     const place = { ...nowhere, page_id: id, page: name, path: ['slug'] };
-    const merged = isPlain ? decisions.value(place, before, there, here) : differs(here, before) ? (here ?? there) : (there ?? here); // biome-ignore format: one question
+    const merged = isPlain
+      ? decisions.value(place, before, there, here)
+      : differs(here, before)
+        ? (here ?? there)
+        : (there ?? here);
     wanted.set(id, typeof merged === 'string' ? merged : (here ?? there ?? before ?? ''));
   }
   const isOwn = (id: string): boolean => wanted.get(id) === slugIn(mine, id);
@@ -147,7 +151,11 @@ function mergePage(place: MergePlace, pages: Three<AppPage>, around: Around): Ap
       { ...place, path: [key] },
       each(pages, (page) => page[key]),
     );
-  const document = mergeContent(place, each(pages, (page) => page.document), around); // biome-ignore format: one call
+  const document = mergeContent(
+    place,
+    each(pages, (page) => page.document),
+    around,
+  );
   return { ...pages.mine, name: of('name'), is_public: of('is_public'), document };
 }
 
@@ -165,7 +173,11 @@ function mergeContent(place: MergePlace, pages: Three<PageDocument>, around: Aro
       at('settings'),
       each(pages, ({ settings }) => settings),
     ),
-    blocks: mergeBlocks(place, each(pages, ({ blocks }) => blocks), around), // biome-ignore format: one call
+    blocks: mergeBlocks(
+      place,
+      each(pages, ({ blocks }) => blocks),
+      around,
+    ),
     ...(filters.length > 0 && { filters }),
     ...(board && { board }),
   };

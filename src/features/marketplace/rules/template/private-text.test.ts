@@ -42,5 +42,6 @@ test('hosts of the open network are not private', () => {
 
 // Where the time grew with the square of the length, each of them would take minutes.
 test('long hostile texts end', () => {
-  for (const part of ['a', '@', '+1', 'a.', 'http://', '(((', 'eyJ', ' +1 ', 'tel:1-', 'x@x.']) privateParts(part.repeat(60_000)); // biome-ignore format: one line
+  for (const part of ['a', '@', '+1', 'a.', 'http://', '(((', 'eyJ', ' +1 ', 'tel:1-', 'x@x.'])
+    privateParts(part.repeat(60_000));
 });

@@ -13,13 +13,21 @@ const contract: TemplateContract = {
       used_by: [{ page_id: 'p1', page: 'Home', block_id: 'b1', block: 'Table' }],
       columns: [
         {
-          ...{ id: 'qty', title: 'Quantity', other_names: [], type: 'number', format: '#,##0', unit: '', meaning: 'count' },
+          ...{
+            id: 'qty',
+            title: 'Quantity',
+            other_names: [],
+            type: 'number',
+            format: '#,##0',
+            unit: '',
+            meaning: 'count',
+          },
           ...{ required: true, personal: false, options: [], description: '' },
         },
       ],
     },
   ],
-}; // biome-ignore format: one contract
+};
 
 function problemOf(work: () => unknown): { path: string; message: string }[] {
   try {
@@ -38,9 +46,20 @@ test('a contract is what it was after a way over the wire', () => {
 test('everything that is wrong with a contract is named by its path', () => {
   const [sheet] = structuredClone(contract).sheets;
   const [column] = sheet?.columns ?? [];
-  const wrong = { version: 2, sheets: [{ ...sheet, title: '', columns: [{ ...column, type: 'color', required: 1 }, column, column] }, 7] }; // biome-ignore format: one line
+  const wrong = {
+    version: 2,
+    sheets: [{ ...sheet, title: '', columns: [{ ...column, type: 'color', required: 1 }, column, column] }, 7],
+  };
   const paths = problemOf(() => readContract(wrong)).map(({ path }) => path);
-  for (const path of ['version', 'sheets.0.title', 'sheets.0.columns.0.type', 'sheets.0.columns.0.required', 'sheets.0.columns.2.id', 'sheets.1']) expect(paths).toContain(path); // biome-ignore format: one line
+  for (const path of [
+    'version',
+    'sheets.0.title',
+    'sheets.0.columns.0.type',
+    'sheets.0.columns.0.required',
+    'sheets.0.columns.2.id',
+    'sheets.1',
+  ])
+    expect(paths).toContain(path);
   for (const other of [null, [], 'x', { version: 1 }]) expect(problemOf(() => readContract(other))).not.toEqual([]);
 });
 
@@ -65,10 +84,14 @@ test('a mapping that does not fit is refused by its places', () => {
   expect(checkMapping(contract, identityMapping(contract), own)).toEqual(identityMapping(contract));
   const wrong: TemplateMapping = {
     sheets: [
-      { sheet: 'Orders', to: { kind: 'sheet', title: 'Gone' }, columns: [{ column: 'price', to: { kind: 'column', id: 'qty' } }] },
+      {
+        sheet: 'Orders',
+        to: { kind: 'sheet', title: 'Gone' },
+        columns: [{ column: 'price', to: { kind: 'column', id: 'qty' } }],
+      },
       { sheet: 'Other', to: { kind: 'create' }, columns: [] },
     ],
-  }; // biome-ignore format: one mapping
+  };
   expect(problemOf(() => checkMapping(contract, wrong, own)).map(({ path }) => path)).toEqual([
     ...['sheets.0.to.title', 'sheets.0.columns.0.column', 'sheets.0.columns.0.to.id', 'sheets.1.sheet'],
   ]);

@@ -37,7 +37,9 @@ export function readySheet(
     return {
       ...{ profile: column, meaning, isAlone: count.get(meaning) === 1 },
       name: readyName(column.name, [profile.title]),
-      values: new Set(column.samples.slice(0, mostValues).flatMap((value) => (typeof value === 'string' ? folded(value) : []))), // biome-ignore format: one line
+      values: new Set(
+        column.samples.slice(0, mostValues).flatMap((value) => (typeof value === 'string' ? folded(value) : [])),
+      ),
     };
   });
   return { title: profile.title, name: readyName(profile.title), columns };

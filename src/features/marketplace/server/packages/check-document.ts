@@ -88,8 +88,12 @@ export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDo
 
 const editsOf = ({ settings, blocks, filters = [], board }: PageDocument): PageEdit[] => [
   // Applying them refuses unknown keys.
-  ...Object.entries(settings).map(([key, value]): PageEdit => ({ kind: 'set-page', key: key as keyof typeof settings, value })), // biome-ignore format: one edit
-  ...Object.entries(board ?? {}).map(([key, value]): PageEdit => ({ kind: 'set-board', key: key as keyof BoardSettings, value })), // biome-ignore format: one edit
+  ...Object.entries(settings).map(
+    ([key, value]): PageEdit => ({ kind: 'set-page', key: key as keyof typeof settings, value }),
+  ),
+  ...Object.entries(board ?? {}).map(
+    ([key, value]): PageEdit => ({ kind: 'set-board', key: key as keyof BoardSettings, value }),
+  ),
   ...blocks.map((block, index): PageEdit => ({ kind: 'add-block', block, index })),
   ...(filters.length > 0 ? [{ kind: 'set-filters' as const, value: filters }] : []),
 ];

@@ -151,7 +151,10 @@ function jsonPart(parts: PackageParts, name: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), storable);
   } catch (cause) {
-    throw new Problem('unreadable_file', `${name} is damaged.`, { cause, fields: [{ path: name, message: 'This isn’t valid JSON.' }] }); // biome-ignore format: one answer
+    throw new Problem('unreadable_file', `${name} is damaged.`, {
+      cause,
+      fields: [{ path: name, message: 'This isn’t valid JSON.' }],
+    });
   }
 }
 

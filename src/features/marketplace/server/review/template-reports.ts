@@ -77,7 +77,9 @@ export async function takeDown(call: Call<typeof takeTemplateDown>): Promise<Ans
       const when = isUrgent ? '' : `, from ${at.toISOString().slice(0, 10)} on`;
       const summary = `took the template ${name} down${when}`;
       await services.audit.record({ ...entry, action: 'template.taken-down', summary }, transaction);
-      const reason = isUrgent ? body.explanation : `It will be taken down on ${at.toISOString().slice(0, 10)}: ${body.explanation}`; // biome-ignore format: one sentence
+      const reason = isUrgent
+        ? body.explanation
+        : `It will be taken down on ${at.toISOString().slice(0, 10)}: ${body.explanation}`;
       const request = { user_id: null, workspace_id, app_id: null, app_name: name };
       await tellAuthor(request, { kind: 'taken down', reason }, services, transaction);
     }

@@ -44,7 +44,9 @@ export async function listShelf(folder = shelfFolder): Promise<{ slug: string; v
   const order = Object.keys(templateCategories);
   const read = await Promise.all(slugs.map(async (slug) => ({ slug, ...(await readListing(join(folder, slug))) })));
   return read
-    .toSorted((one, other) => order.indexOf(other.category) - order.indexOf(one.category) || (one.slug < other.slug ? -1 : 1)) // biome-ignore format: one order
+    .toSorted(
+      (one, other) => order.indexOf(other.category) - order.indexOf(one.category) || (one.slug < other.slug ? -1 : 1),
+    )
     .map(({ slug, version }) => ({ slug, version }));
 }
 

@@ -51,7 +51,10 @@ async function stock(template: ShelfTemplate, services: Needs): Promise<void> {
   const { app, listing, pictures } = template;
   const contract = app.contract;
   if (!contract) throw new Error(`the template ${template.slug} has no contract`);
-  const files = await putFiles([...app.files, ...pictures.map((file) => ({ ...file, address: `listing ${file.name}` }))], services); // biome-ignore format: one call
+  const files = await putFiles(
+    [...app.files, ...pictures.map((file) => ({ ...file, address: `listing ${file.name}` }))],
+    services,
+  );
   const urls = new Map(files.map(({ address, key: stored }) => [address, `/files/${stored}`]));
   const pictureOf = (name: string): string => urls.get(`listing ${name}`) ?? '';
   const description = (await ownerHtml('html', listing.description)).html;
@@ -61,7 +64,15 @@ async function stock(template: ShelfTemplate, services: Needs): Promise<void> {
     const workspace_id = await marketplaceWorkspace(transaction);
     await transaction
       .insertInto('files')
-      .values(files.map(({ address: _address, key: storage_key, ...file }) => ({ ...file, id: newId('fil'), workspace_id, app_id: null, storage_key }))) // biome-ignore format: one row a file
+      .values(
+        files.map(({ address: _address, key: storage_key, ...file }) => ({
+          ...file,
+          id: newId('fil'),
+          workspace_id,
+          app_id: null,
+          storage_key,
+        })),
+      )
       .execute();
     const showcase = await makeShowcase(
       transaction,

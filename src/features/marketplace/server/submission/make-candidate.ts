@@ -10,7 +10,14 @@ import type { VisitorSheet } from '#features/visitor/services.ts';
 import type { AppRecord, SheetRecord } from '#features/scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { sampleLimits } from '../../rules/listing.ts';
-import { firstRows, type SampleChoice, type SampleReader, type SampleSheet, sampleSheets, visitorsRows } from './sample-rows.ts'; // biome-ignore format: a list of names
+import {
+  firstRows,
+  type SampleChoice,
+  type SampleReader,
+  type SampleSheet,
+  sampleSheets,
+  visitorsRows,
+} from './sample-rows.ts';
 
 /** What of an app would become a version of a template. */
 export interface Candidate {

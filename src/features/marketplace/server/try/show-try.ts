@@ -51,13 +51,15 @@ async function seen(
     picture: `${triedPicture.path.replace('{templateId}', tried.template_id)}?${query}`,
     sheets: triedSheets(contract, tried.mapping, profiles),
     notes: [
-      ...(open > 0 ? [`${open === 1 ? 'One column is' : `${open} columns are`} not matched yet. What needs them isn’t shown yet.`] : []),
+      ...(open > 0
+        ? [`${open === 1 ? 'One column is' : `${open} columns are`} not matched yet. What needs them isn’t shown yet.`]
+        : []),
       ...tried.sheets.flatMap(({ title, rows, rowCount }) =>
         rowCount > rows.length ? [`Showing the first ${tryLimits.rows.toLocaleString('en-US')} rows of ${title}.`] : [],
       ),
       ...(open > 0 ? [] : leftOut.map(({ sentence }) => sentence)),
       ...(open > 0 ? [] : emptyPages.map((name) => `The page ${name} will be empty.`)),
-    ], // biome-ignore format: one list
+    ],
     use: `${useTemplateHref(tried.template_id)}&with=try`,
   };
 }

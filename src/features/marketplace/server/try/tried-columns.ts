@@ -72,7 +72,12 @@ export function sentMapping(
     if (to.kind !== 'sheet') return [{ sheet: sheet.title, to, columns: [] }];
     const known = before.sheets.find((one) => one.sheet === sheet.title)?.to;
     const isKnown = known?.kind === 'sheet' && known.title === to.title;
-    const columns = isKnown ? sentColumns(sheet, form, at) : sureColumns(sheet, profiles.find(({ title }) => title === to.title)); // biome-ignore format: one choice
+    const columns = isKnown
+      ? sentColumns(sheet, form, at)
+      : sureColumns(
+          sheet,
+          profiles.find(({ title }) => title === to.title),
+        );
     return [{ sheet: sheet.title, to, columns }];
   });
   return { sheets };

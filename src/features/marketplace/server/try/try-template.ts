@@ -115,7 +115,10 @@ async function readFileOf(
   // What the file hides can be chosen, but nobody proposes it.
   const held = heldSheets(sheets.flatMap(withoutHidden), services.engine);
   const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
-  const match = matchWorkbook(contract, profiles.map((profile) => readySheet(profile))); // biome-ignore format: one call
+  const match = matchWorkbook(
+    contract,
+    profiles.map((profile) => readySheet(profile)),
+  );
   return { file_name: fileName, file: await readFile(path), sheets, mapping: sureMapping(match) };
 }
 

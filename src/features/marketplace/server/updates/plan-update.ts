@@ -43,7 +43,7 @@ export async function planUpdate(
   if (!before || !after) throw new Problem('unavailable', 'These versions can’t be compared.');
   if (app.workbook_id === null && needsMore(after.contract, kept)) {
     const titles = after.contract.sheets.map(({ title }) => title).join(', ');
-    throw new Problem('invalid_input', `This version shows rows of ${titles}. Connect a spreadsheet to the app first.`); // biome-ignore format: one line
+    throw new Problem('invalid_input', `This version shows rows of ${titles}. Connect a spreadsheet to the app first.`);
   }
   const own = app.workbook_id === null ? [] : await services.workbooks.sheetsOf(app.workbook_id);
   const { mapping, found } = await extended(after.contract, kept, own, services);

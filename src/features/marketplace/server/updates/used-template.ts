@@ -39,7 +39,10 @@ export async function usedTemplate(database: Database, appId: string): Promise<U
   // Written by the server alone, in this shape.
   const kept = mapping as unknown as KeptMapping;
   const renames = await readChanges(database, appId, { only: 'renamed sheets', after: kept.titles_at ?? 0 });
-  const followed = withSheetTitles(kept, renames.map(({ sheet_titles }) => sheet_titles)); // biome-ignore format: one call
+  const followed = withSheetTitles(
+    kept,
+    renames.map(({ sheet_titles }) => sheet_titles),
+  );
   return { template, version: await versionOf(database, appId, version), mapping: { ...kept, ...followed } };
 }
 

@@ -223,7 +223,12 @@ function holdsSameValues(own: Record<string, Cell>, there: Record<string, Cell>)
 /** Whether a row holds just the values of another, in whichever columns. */
 function holdsAllValues(own: Record<string, Cell>, there: Record<string, Cell>): boolean {
   const valuesOf = (cells: Record<string, Cell>): string => {
-    return JSON.stringify(Object.values(cells).filter((cell) => cell !== null && cell !== '').map(String).sort()); // biome-ignore format: one line
+    return JSON.stringify(
+      Object.values(cells)
+        .filter((cell) => cell !== null && cell !== '')
+        .map(String)
+        .sort(),
+    );
   };
   return Object.keys(own).length > 1 && valuesOf(own) === valuesOf(there);
 }

@@ -57,7 +57,9 @@ function keepOne(
   placed: readonly PlacedSheet[],
   known: Map<string, string>,
 ): string {
-  const key = /["!['{]/.test(text) ? null : text.replaceAll(/\d+/g, (digits) => (Number(digits) === home.row + 1 ? '#' : digits)); // biome-ignore format: one line
+  const key = /["!['{]/.test(text)
+    ? null
+    : text.replaceAll(/\d+/g, (digits) => (Number(digits) === home.row + 1 ? '#' : digits));
   const before = key === null ? undefined : known.get(key);
   if (before !== undefined) return before;
   try {

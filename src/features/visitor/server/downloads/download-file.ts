@@ -4,7 +4,10 @@ export function downloadHeaders(
   { date, ending, type }: { date: string; ending: 'csv' | 'pdf'; type: string },
 ): Record<string, string> {
   const name = `${`${cleanTitle(title)} ${date}`.trim()}.${ending}`;
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[^\x20-\x7e]/g, '_'); // biome-ignore format: one name
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

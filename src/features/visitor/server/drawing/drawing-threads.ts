@@ -88,7 +88,14 @@ export class DrawingThreads {
         (made) => {
           // Cancelled, or its thread ended, while the outline was made.
           if (!thread.drawing.has(id)) return;
-          thread.worker.postMessage({ kind: 'draw', id, encoding, parts: made.parts, blocks: made.blocks, context: made.context } satisfies DrawingTask); // biome-ignore format: one line
+          thread.worker.postMessage({
+            kind: 'draw',
+            id,
+            encoding,
+            parts: made.parts,
+            blocks: made.blocks,
+            context: made.context,
+          } satisfies DrawingTask);
         },
         (error: unknown) => {
           settled();

@@ -5,8 +5,14 @@ import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
 const styles: Record<string, string> = {
-  'fa-solid': 'solid', fas: 'solid', fa: 'solid', 'fa-regular': 'regular', far: 'regular', 'fa-brands': 'brands', fab: 'brands',
-}; // biome-ignore format: a list of words
+  'fa-solid': 'solid',
+  fas: 'solid',
+  fa: 'solid',
+  'fa-regular': 'regular',
+  far: 'regular',
+  'fa-brands': 'brands',
+  fab: 'brands',
+};
 const shimStyles: Record<string, string> = { fas: 'solid', far: 'regular', fab: 'brands' };
 const modifiers = /^fa-(?:\d+x|xs|sm|lg|xl|2xl|fw|spin|pulse|border|inverse|rotate-.+|flip-.+|pull-.+)$/;
 

@@ -25,7 +25,8 @@ export function atItsWidest(block: PageBlock, reader: PageReader): WidestReading
   const rules = block.config.conditional_filter;
   const byPerson =
     isPerson &&
-    ([...ofPage, ...block.stored.filters].some(asksForPerson) || rules.some((rule) => rule.filter_by === 'Logged in user')); // biome-ignore format: one question
+    ([...ofPage, ...block.stored.filters].some(asksForPerson) ||
+      rules.some((rule) => rule.filter_by === 'Logged in user'));
   const byRecord = showsOneRecord(block) || rules.some((rule) => rule.filter_by === 'Current record');
   const keeps = (filter: BlockFilter): boolean => !isPerson || !asksForPerson(filter);
   const conditional_filter = rules.filter(

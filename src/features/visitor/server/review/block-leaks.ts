@@ -49,7 +49,13 @@ async function givenBy(ask: SheetAsk, around: Around): Promise<Given[]> {
   if (data.error) throw new Problem('unavailable', data.error);
   if (data.columns.length === 0) return [];
   const ways: Given['ways'] = ask.shape === 'rows' ? ['page', 'call', ...offeredDownloads(block)] : ['page'];
-  return [await given(sheet, { kind: kinds[ask.shape], columns: data.columns, count: countOf(data, ask, around), ways }, around)]; // biome-ignore format: one answer
+  return [
+    await given(
+      sheet,
+      { kind: kinds[ask.shape], columns: data.columns, count: countOf(data, ask, around), ways },
+      around,
+    ),
+  ];
 }
 
 /** A search finds groups, too, that stand beyond the ask's own limit. */

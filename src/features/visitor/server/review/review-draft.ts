@@ -30,7 +30,7 @@ export async function answerReview({ app, query, services }: Call<typeof reviewE
       : accessDifferences(
           await makeLeakReport(current, services, live),
           await makeLeakReport(current, services, asked),
-        ); // biome-ignore format: one comparison
+        );
   return {
     revision: draft.revision,
     against: live === 'draft' ? null : live,

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Column } from '#engine/model.ts';
-import { areAlike, fitArrangement, movedColumn, newestArrangement, orderedColumns, plainArrangement, type SheetArrangement } from './arrangement.ts'; // biome-ignore format: a list of names
+import {
+  areAlike,
+  fitArrangement,
+  movedColumn,
+  newestArrangement,
+  orderedColumns,
+  plainArrangement,
+  type SheetArrangement,
+} from './arrangement.ts';
 import { arrangementProblems } from './check-arrangement.ts';
 
 const columns: Column[] = [

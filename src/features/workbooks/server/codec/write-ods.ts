@@ -128,7 +128,9 @@ function writeTable(
   const filter = (): string[] => {
     if (columns.length === 0) return [];
     const range = `${place()}.A1:${place()}.${columnLetters(columns.length - 1)}${count + 1}`;
-    return [`<table:database-range table:name="__Anonymous_Sheet_DB__${tables.findIndex((one) => one.title === title)}" table:target-range-address="${escapeXml(range)}" table:display-filter-buttons="true"/>`]; // biome-ignore format: one element
+    return [
+      `<table:database-range table:name="__Anonymous_Sheet_DB__${tables.findIndex((one) => one.title === title)}" table:target-range-address="${escapeXml(range)}" table:display-filter-buttons="true"/>`,
+    ];
   };
   return { content: tableContent(), upcoming: () => upcoming, filter };
 }

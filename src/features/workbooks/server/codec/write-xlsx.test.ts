@@ -283,7 +283,12 @@ test('formulas of arrays are read in braces and written as such', async () => {
     expect(formulas, bookType).toEqual(['{=SUM(A2:A3*B2:B3)}', '=A3*B3']);
     const file = await buffer(writeXlsx([{ title: 'Orders', columns: given.columns, rows: given.rows }]));
     const written = spreadsheets.read(file, { type: 'buffer' }).Sheets['Orders']!;
-    expect([written['C2'].f, written['C2'].F, written['C3'].f, written['C3'].F], bookType).toEqual(['SUM(A2:A3*B2:B3)', 'C2', 'A3*B3', undefined]); // biome-ignore format: one line
+    expect([written['C2'].f, written['C2'].F, written['C3'].f, written['C3'].F], bookType).toEqual([
+      'SUM(A2:A3*B2:B3)',
+      'C2',
+      'A3*B3',
+      undefined,
+    ]);
   }
 });
 

@@ -177,7 +177,11 @@ test('edits of the same rows from two servers at once: one of each two wins, and
 
 test('an edit that cannot be written does not take the others with it', async () => {
   const writer = rows();
-  const made = await writer.add(sheetId, ann, [{ cells: { name: 'a' } }, { cells: { name: 'b' } }, { cells: { name: 'c' } }]); // biome-ignore format: three rows
+  const made = await writer.add(sheetId, ann, [
+    { cells: { name: 'a' } },
+    { cells: { name: 'b' } },
+    { cells: { name: 'c' } },
+  ]);
   const cells = [{ name: 'first' }, unwritable(), { name: 'last' }];
   const edited = await Promise.allSettled(
     made.map(({ row_id, version }, index) => writer.edit(sheetId, bob, row_id, version, cells[index] ?? {})),

@@ -35,5 +35,9 @@ export async function findShownFormulas(
   row_ids: readonly string[],
 ): Promise<Map<string, ShownFormulas>> {
   const found = await findFormulas(database, sheetId, row_ids);
-  return showFormulas(database, sheetId, [...found].map(([row_id, formulas]) => ({ row_id, formulas }))); // biome-ignore format: one line
+  return showFormulas(
+    database,
+    sheetId,
+    [...found].map(([row_id, formulas]) => ({ row_id, formulas })),
+  );
 }

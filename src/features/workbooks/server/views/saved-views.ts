@@ -1,6 +1,11 @@
 /** The saved views of a sheet: shared with the members of its workspace, or of one person alone. (decision 103) */
 import { sql } from 'kysely';
-import type { changeSavedView as changeEndpoint, createSavedView as createEndpoint, deleteSavedView as deleteEndpoint, SavedView } from '../../api/saved-views.ts'; // biome-ignore format: a list of names
+import type {
+  changeSavedView as changeEndpoint,
+  createSavedView as createEndpoint,
+  deleteSavedView as deleteEndpoint,
+  SavedView,
+} from '../../api/saved-views.ts';
 import { mostViews } from '../../rules/arrangement/arrangement.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';

@@ -95,7 +95,12 @@ export function measureNarrowView(leastPixels: number): NarrowView {
   /** What answers beside its own box is as large as it answers. */
   function answersAround(element: HTMLElement, { x, y }: { x: number; y: number }): boolean {
     const reach = leastPixels / 2 - 1;
-    const places = [[x - reach, y], [x + reach, y], [x, y - reach], [x, y + reach]] as const; // biome-ignore format: four places
+    const places = [
+      [x - reach, y],
+      [x + reach, y],
+      [x, y - reach],
+      [x, y + reach],
+    ] as const;
     return places.every(([atX, atY]) => element.contains(document.elementFromPoint(atX, atY)));
   }
   function standsOut(element: HTMLElement): boolean {

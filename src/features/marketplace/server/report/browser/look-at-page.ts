@@ -40,11 +40,16 @@ export async function lookAtPage(
     if (url.origin !== origin) elsewhere.add(url.hostname);
     // A stream would never end.
     if (url.origin !== origin || request.resourceType() === 'eventsource') return route.abort();
-    await answerFromOwnServer(route, request, async (answer) => {
-      fetched.files += 1;
-      fetched.bytes += answer.bytes;
-      await line(answer.bytes);
-    }, needs.environment); // biome-ignore format: what is counted stands together
+    await answerFromOwnServer(
+      route,
+      request,
+      async (answer) => {
+        fetched.files += 1;
+        fetched.bytes += answer.bytes;
+        await line(answer.bytes);
+      },
+      needs.environment,
+    );
   });
   const page = await context.newPage();
   page.setDefaultTimeout(pageMilliseconds);

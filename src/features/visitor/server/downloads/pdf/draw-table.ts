@@ -81,7 +81,11 @@ function drawRow(
       fitting = Math.floor((pages.room - 2 * padding) / height);
     }
     const to = Math.min(shown, from + Math.max(1, fitting));
-    drawPart(pages, cells.map((cell) => cell.slice(from, to)), { widths, numeric, size, height, lines: to - from, isHeader }); // biome-ignore format: one call
+    drawPart(
+      pages,
+      cells.map((cell) => cell.slice(from, to)),
+      { widths, numeric, size, height, lines: to - from, isHeader },
+    );
     from = to;
   }
 }

@@ -76,5 +76,8 @@ function outlineOf(font: FontFile, id: number): { bytes: Buffer; left: number } 
   const drawn = contours.filter((contour) => contour.length > 1);
   if (drawn.length === 0) return { bytes: Buffer.alloc(0), left: 0 };
   const bytes = writeOutline(drawn);
-  return { bytes: bytes.length % 4 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(4 - (bytes.length % 4))]), left: bytes.readInt16BE(2) }; // biome-ignore format: two things
+  return {
+    bytes: bytes.length % 4 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(4 - (bytes.length % 4))]),
+    left: bytes.readInt16BE(2),
+  };
 }

@@ -30,10 +30,26 @@ export class PdfPages {
 
   constructor(title: string) {
     // Fonts are given as bytes. No path and no address is ever asked for; the policy refuses them all the same.
-    this.document = new PdfDocumentClass({}, {}, {}, {}, {
-      ...{ ...this.#shape, margin: 0, autoFirstPage: false, bufferPages: false, font: null, lang: 'en', displayTitle: true },
-      info: { Title: title, Creator: 'Sheaf', Producer: 'Sheaf' },
-    }, null, () => false); // biome-ignore format: the four tables of pdfmake stay empty
+    this.document = new PdfDocumentClass(
+      {},
+      {},
+      {},
+      {},
+      {
+        ...{
+          ...this.#shape,
+          margin: 0,
+          autoFirstPage: false,
+          bufferPages: false,
+          font: null,
+          lang: 'en',
+          displayTitle: true,
+        },
+        info: { Title: title, Creator: 'Sheaf', Producer: 'Sheaf' },
+      },
+      null,
+      () => false,
+    );
     this.fonts = new DocumentFonts(this.document);
   }
 

@@ -70,7 +70,10 @@ function wordsOfOneFont(line: string, bold: boolean, fonts: DocumentFonts): Text
   });
   return line.split(/(?<= )(?=[^ ])|(?<=\p{L}[-/])(?=\p{L})/u).map((word) => {
     const inked = word.trimEnd();
-    return [...(inked ? [item(inked, false)] : []), ...(inked.length < word.length ? [item(word.slice(inked.length), true)] : [])]; // biome-ignore format: two parts
+    return [
+      ...(inked ? [item(inked, false)] : []),
+      ...(inked.length < word.length ? [item(word.slice(inked.length), true)] : []),
+    ];
   });
 }
 

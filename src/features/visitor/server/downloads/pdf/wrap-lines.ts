@@ -101,7 +101,12 @@ function joined(items: readonly TextItem[]): TextItem[] {
       last.level % 2 === 0 &&
       last.level === item.level
     )
-      pieces[pieces.length - 1] = { ...item, text: last.text + item.text, width: last.width + item.width, isSpace: last.isSpace && item.isSpace }; // biome-ignore format: one piece
+      pieces[pieces.length - 1] = {
+        ...item,
+        text: last.text + item.text,
+        width: last.width + item.width,
+        isSpace: last.isSpace && item.isSpace,
+      };
     else pieces.push(item);
   }
   return pieces;

@@ -65,7 +65,9 @@ test('texts of one shape have one reading, whichever came first', () => {
   const all = [...texts(2_000)].filter((text) => plainShape(text) !== plainShapes.none);
   const keyOf = (text: string): unknown => {
     const reading = createReader(true)(text);
-    return reading.kind === 'number' ? { ...reading, match: { ...reading.match, digits: '', negative: false } } : { ...reading, match: null }; // biome-ignore format: one line
+    return reading.kind === 'number'
+      ? { ...reading, match: { ...reading.match, digits: '', negative: false } }
+      : { ...reading, match: null };
   };
   const byShape = Map.groupBy(all, plainShape);
   for (const own of byShape.values()) for (const text of own) expect(keyOf(text)).toEqual(keyOf(own[0] ?? ''));

@@ -40,7 +40,8 @@ function shapeOfNumber(text: string): number {
   const decimals = point < 0 ? 0 : text.length - point - 1;
   // Leading zeros make a code.
   if (text.charCodeAt(start) === 48 && wholeEnd > start + 1) return plainShapes.none;
-  if (decimals === thousands || decimals > mostDecimals || wholeEnd - start + decimals > mostDigits) return plainShapes.none; // biome-ignore format: one line
+  if (decimals === thousands || decimals > mostDecimals || wholeEnd - start + decimals > mostDigits)
+    return plainShapes.none;
   return decimals;
 }
 

@@ -173,7 +173,8 @@ function headerCells({ rows }: FoundHeader, named: readonly NamedColumn[]): Head
   const isOther = ({ index, name }: NamedColumn): boolean => cellsAt(index).some((cell) => headerText(cell) !== name);
   // Dates are texts of their own here.
   const isText = (cell: RawCell): boolean => (isRich(cell) ? textKinds.has(cell.kind) : typeof cell === 'string');
-  const isNumeric = ({ index }: NamedColumn): boolean => cellsAt(index).some((cell) => !isBlankRawCell(cell) && !isText(cell)); // biome-ignore format: one line
+  const isNumeric = ({ index }: NamedColumn): boolean =>
+    cellsAt(index).some((cell) => !isBlankRawCell(cell) && !isText(cell));
   const places = (some: readonly NamedColumn[]): number[] => some.map(({ index }) => index);
   const numeric = new Set(places(named.filter(isNumeric)));
   return { renamed: new Set([...places(named.filter(isOther)), ...numeric]), numeric };

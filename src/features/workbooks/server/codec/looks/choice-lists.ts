@@ -30,7 +30,10 @@ export async function resolveLists(sheets: readonly RawSheet[]): Promise<void> {
     }
   }
   for (const [sheet, places] of wanted) {
-    const options = await readPlaces(sheet, [...places.values()].flatMap(([first]) => first?.range ?? [])); // biome-ignore format: one call
+    const options = await readPlaces(
+      sheet,
+      [...places.values()].flatMap(([first]) => first?.range ?? []),
+    );
     for (const [key, lists] of places) for (const { list } of lists) list.from = { options: options.get(key) ?? [] };
   }
 }
@@ -57,7 +60,9 @@ function placeOf(
   own: RawSheet,
   sheets: readonly RawSheet[],
 ): { sheet: RawSheet; range: CellRange } | null {
-  const match = /^=?(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?(\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?)$/.exec(reference); // biome-ignore format: one pattern
+  const match = /^=?(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?(\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?)$/.exec(
+    reference,
+  );
   if (!match) return null;
   const title = match[1]?.replaceAll("''", "'") ?? match[2];
   const sheet =
@@ -86,7 +91,10 @@ export function optionsOfColumn(
     if (!('options' in from)) continue;
     const own = ranges.filter(({ left, right }) => left <= column && column <= right);
     if (own.length === 0) continue;
-    const count = own.reduce((sum, { top, bottom }) => sum + firstAfter(rowNumbers, bottom + 1) - firstAfter(rowNumbers, top), 0); // biome-ignore format: one sum
+    const count = own.reduce(
+      (sum, { top, bottom }) => sum + firstAfter(rowNumbers, bottom + 1) - firstAfter(rowNumbers, top),
+      0,
+    );
     const options = count > most ? readOptions(from.options) : null;
     if (!options) continue;
     most = count;

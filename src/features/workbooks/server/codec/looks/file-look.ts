@@ -46,6 +46,9 @@ export function toComment({ author, text }: FileComment): FileComment | null {
 export function listedOptions(text: string): string[] | null {
   const match = /^"((?:[^"]|"")*)"$/.exec(text.trim());
   if (!match) return null;
-  const options = (match[1] ?? '').replaceAll('""', '"').split(',').map((option) => option.trim()); // biome-ignore format: one chain
+  const options = (match[1] ?? '')
+    .replaceAll('""', '"')
+    .split(',')
+    .map((option) => option.trim());
   return options.slice(0, mostOptions + 1).filter((option) => option !== '');
 }

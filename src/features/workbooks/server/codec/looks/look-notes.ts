@@ -8,7 +8,11 @@ import type { RawSheet } from '../sources/raw-sheet.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 
 export function lookNotes({ look }: RawSheet, columns: readonly PlannedColumn[], seen: Observations): ReportNote[] {
-  return [...hiddenNotes(look.hidden, columns), ...optionNotes(columns), ...commentNotes(look.commentCount, columns, seen)]; // biome-ignore format: one list
+  return [
+    ...hiddenNotes(look.hidden, columns),
+    ...optionNotes(columns),
+    ...commentNotes(look.commentCount, columns, seen),
+  ];
 }
 
 function hiddenNotes(hidden: ReadonlySet<number>, columns: readonly PlannedColumn[]): ReportNote[] {

@@ -38,7 +38,11 @@ test.each(['xlsx', 'ods', 'fods', 'xls'] as const)(
 );
 
 test.each([false, true])('who wrote a note is named as the file names them (as threads: %s)', async (T) => {
-  const sheet = spreadsheets.utils.aoa_to_sheet([['Item', 'Price'], ['Tea', 3], ['Rice', 4]]); // biome-ignore format: a table
+  const sheet = spreadsheets.utils.aoa_to_sheet([
+    ['Item', 'Price'],
+    ['Tea', 3],
+    ['Rice', 4],
+  ]);
   const words = [{ a: 'Zoë', t: T ? 'Too dear?' : 'Zoë:\nToo dear?', T }, ...(T ? [{ a: 'Ben', t: 'No.', T }] : [])];
   sheet['B2'].c = words;
   sheet['A3'].c = [{ a: 'Zoë', t: ' ', T }];
@@ -52,7 +56,8 @@ test.each([false, true])('who wrote a note is named as the file names them (as t
 test('notes at cells without a value are kept, and make neither rows nor columns', async () => {
   const cell = (text: string, note = '') =>
     `<table:table-cell office:value-type="string">${note}<text:p>${text}</text:p></table:table-cell>`;
-  const note = (text: string) => `<office:annotation><dc:creator>Ann</dc:creator><text:p>${text}</text:p></office:annotation>`; // biome-ignore format: one text
+  const note = (text: string) =>
+    `<office:annotation><dc:creator>Ann</dc:creator><text:p>${text}</text:p></office:annotation>`;
   const empty = (text: string) => `<table:table-cell>${note(text)}</table:table-cell>`;
   const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`;
   const xml = [

@@ -61,7 +61,9 @@ export function addCondition(into: Conditions, attributes: string): void {
   const condition = attribute(attributes, 'table:condition') ?? '';
   const list = /^(?:[\w-]+:)?cell-content-is-in-list\((.*)\)$/s.exec(condition)?.[1];
   if (list === undefined || into.size >= mostConditions) return;
-  const words = [...list.matchAll(/"((?:[^"]|"")*)"/g)].slice(0, mostOptions + 1).map(([, word = '']) => word.replaceAll('""', '"')); // biome-ignore format: one chain
+  const words = [...list.matchAll(/"((?:[^"]|"")*)"/g)]
+    .slice(0, mostOptions + 1)
+    .map(([, word = '']) => word.replaceAll('""', '"'));
   const from = words.length > 0 ? { options: words } : { reference: odsFormula(list).slice(1) };
   into.set(attribute(attributes, 'table:name') ?? '', from);
 }

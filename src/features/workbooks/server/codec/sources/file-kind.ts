@@ -141,7 +141,8 @@ const oldTexts: { is: string; begins: RegExp }[] = [
 const flatOpenDocument = /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|\s)*<office:document[\s>]/;
 
 function textKind(head: Buffer, fileName: string): FileKind {
-  const marked = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null; // biome-ignore format: one choice
+  const marked =
+    head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null;
   const wide = marked ?? looksWide(head);
   if (!wide && head.includes(0))
     throw new Problem('unsupported_file', `Sheaf doesn’t recognize this kind of file. ${readableKinds}`);

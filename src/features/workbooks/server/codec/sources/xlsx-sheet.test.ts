@@ -55,7 +55,9 @@ function rowsOf(xml: string, piece = xml.length): RawRow[] {
 const usual = sheetOf(
   (address, attributes, content) => `<c ${[`r="${address}"`, ...attributes].join(' ')}>${content}</c>`,
 );
-const unusual = sheetOf((address, attributes, content) => `<c  ${[...attributes, `r='${address}'`].join(' ')}>${content}</c>`); // biome-ignore format: as above
+const unusual = sheetOf(
+  (address, attributes, content) => `<c  ${[...attributes, `r='${address}'`].join(' ')}>${content}</c>`,
+);
 
 test('cells in the usual words are read as the same cells in others', () => {
   const rows = rowsOf(usual);

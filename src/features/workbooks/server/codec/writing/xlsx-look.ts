@@ -45,8 +45,11 @@ export function columnsXml({ columns, look }: SheetToWrite): string {
 export function rulesXml({ columns, look }: SheetToWrite, rows: number, styles: StyleBook): string {
   if (rows === 0) return '';
   const colors = writtenRules(look?.rules ?? [], columns).map((rule, at) => colorXml(rule, at, rows, styles));
-  const choices = columns.flatMap((column, index) => choiceXml(column.options, `${columnLetters(index)}2:${columnLetters(index)}1048576`)); // biome-ignore format: one call
-  const lists = choices.length > 0 ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>` : ''; // biome-ignore format: one text
+  const choices = columns.flatMap((column, index) =>
+    choiceXml(column.options, `${columnLetters(index)}2:${columnLetters(index)}1048576`),
+  );
+  const lists =
+    choices.length > 0 ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>` : '';
   return colors.join('') + lists;
 }
 

@@ -37,7 +37,9 @@ export function noteParts(sheet: number, notes: readonly NoteToWrite[]): PartToW
     },
     {
       name: `xl/comments${sheet}.xml`,
-      content: [`${declaration}<comments xmlns="${main}"><authors>${names.join('')}</authors><commentList>${list.join('')}</commentList></comments>`], // biome-ignore format: one text
+      content: [
+        `${declaration}<comments xmlns="${main}"><authors>${names.join('')}</authors><commentList>${list.join('')}</commentList></comments>`,
+      ],
     },
     { name: `xl/drawings/notes${sheet}.vml`, content: [drawing(notes)] },
   ];

@@ -36,7 +36,10 @@ export async function refuseCycle(draft: SheetDraft, column: string, index: numb
   const cycle = findColumnCycle(sheets);
   if (!cycle) return;
   const ring = cycle.slice(1);
-  const start = Math.max(0, ring.findIndex((one) => one.sheet === draft.id && one.column === column)); // biome-ignore format: one line
+  const start = Math.max(
+    0,
+    ring.findIndex((one) => one.sheet === draft.id && one.column === column),
+  );
   const names = [...ring.slice(start), ...ring.slice(0, start + 1)].map(({ sheet, column }) =>
     nameOf(sheets, draft.id, sheet, column),
   );

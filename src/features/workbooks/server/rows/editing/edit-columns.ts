@@ -90,7 +90,12 @@ async function computeColumn(
   }
   const { format, ...bare } = column;
   const keepsFormat = format !== undefined && to.type === null;
-  return { ...bare, ...(keepsFormat && { format }), ...(to.type && { type: to.type }), ...(formula !== undefined && { formula }) }; // biome-ignore format: one column
+  return {
+    ...bare,
+    ...(keepsFormat && { format }),
+    ...(to.type && { type: to.type }),
+    ...(formula !== undefined && { formula }),
+  };
 }
 
 async function plainColumn(draft: SheetDraft, column: Column, values: 'before-formula' | undefined): Promise<Column> {

@@ -67,12 +67,15 @@ async function take(each: Step, sheets: string[], rows: ReturnType<typeof create
   const sheet = sheets[each.sheet]!;
   const known = await stored(sheet, each.kind === 'restore');
   const row = known[each.at % Math.max(1, known.length)];
-  if (each.kind === 'add') return void (await rows.add(sheet, { kind: 'anonymous' }, [{ cells: { [each.column]: each.cell } }])); // biome-ignore format: one step
+  if (each.kind === 'add')
+    return void (await rows.add(sheet, { kind: 'anonymous' }, [{ cells: { [each.column]: each.cell } }]));
   if (!row) return;
   const { row_id, version } = row;
   switch (each.kind) {
     case 'formula':
-      await rows.editSheet(sheet, actor, [{ kind: 'set-cells', row_id, version, cells: {}, formulas: { [each.column]: each.formula } }]); // biome-ignore format: one edit
+      await rows.editSheet(sheet, actor, [
+        { kind: 'set-cells', row_id, version, cells: {}, formulas: { [each.column]: each.formula } },
+      ]);
       return;
     case 'edit':
       await rows.edit(sheet, actor, row_id, version, { [each.column]: each.cell });

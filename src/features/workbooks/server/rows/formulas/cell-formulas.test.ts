@@ -80,7 +80,9 @@ const values = async (column: string, sheet = plan): Promise<Cell[]> =>
 async function enter(row: number, column: string, formula: string, sheet = plan) {
   const found = (await living(sheet))[row - 2]!;
   const { row_id, version } = found;
-  return rows.editSheet(sheet, actor, [{ kind: 'set-cells', row_id, version, cells: {}, formulas: { [column]: formula } }]); // biome-ignore format: one edit
+  return rows.editSheet(sheet, actor, [
+    { kind: 'set-cells', row_id, version, cells: {}, formulas: { [column]: formula } },
+  ]);
 }
 async function set(row: number, cells: Record<string, Cell>, sheet = plan) {
   const { row_id, version } = (await living(sheet))[row - 2]!;
@@ -190,7 +192,11 @@ describe('a formula of a single cell', () => {
   });
 
   fullTest('that is too heavy is stopped and named, and the others are computed', async () => {
-    await enter(2, 'total', '=SUM(SEQUENCE(900000))+SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))'); // biome-ignore format: one formula
+    await enter(
+      2,
+      'total',
+      '=SUM(SEQUENCE(900000))+SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))*SUM(SEQUENCE(900000))',
+    );
     await rows.formulaColumns.settled();
     expect(await rows.formulaProblems(workbook)).toEqual([
       expect.stringMatching(/^Plan!C2 exceeds the computing limit for a cell/),

@@ -29,7 +29,8 @@ export async function placeForEntering(
     wantedIn(wanted, sheet.id).ids.add(row_id);
     for (const { title, places } of placesNamedIn(text)) {
       const lower = title?.toLowerCase();
-      const id = title === null ? sheet.id : titles.find((one) => one.id === title || one.title.toLowerCase() === lower)?.id; // biome-ignore format: one line
+      const id =
+        title === null ? sheet.id : titles.find((one) => one.id === title || one.title.toLowerCase() === lower)?.id;
       if (id !== undefined) for (const place of places) wantedIn(wanted, id).places.add(place);
     }
   }

@@ -67,8 +67,16 @@ async function open(first: string) {
     workspace_id: 'space',
     name: 'Random',
     sheets: [
-      { title: 'One', columns: [text('a', 'A'), text('b', 'B'), text('text', 'Text')], rows: [{ cells: { a: 1, b: 2, text: 'a' } }] }, // biome-ignore format: a sheet
-      { title: 'Two', columns: [text('key', 'Key'), text('value', 'Value')], rows: [{ cells: { key: 1, value: 'one' } }] }, // biome-ignore format: a sheet
+      {
+        title: 'One',
+        columns: [text('a', 'A'), text('b', 'B'), text('text', 'Text')],
+        rows: [{ cells: { a: 1, b: 2, text: 'a' } }],
+      },
+      {
+        title: 'Two',
+        columns: [text('key', 'Key'), text('value', 'Value')],
+        rows: [{ cells: { key: 1, value: 'one' } }],
+      },
     ],
   });
   const [one = '', two = ''] = (await findSheets(fresh.database, id)).map((sheet) => sheet.id);

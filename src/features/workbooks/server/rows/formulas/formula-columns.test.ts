@@ -186,7 +186,9 @@ describe('a formula that reads whole columns', () => {
   });
 
   test('between sheets that read each other comes to an end', async () => {
-    await rows.editSheet(prices, actor, [{ kind: 'add-column', name: 'Twice', type: 'number', formula: 'SUM(Orders[Price]) * 2' }]); // biome-ignore format: one edit
+    await rows.editSheet(prices, actor, [
+      { kind: 'add-column', name: 'Twice', type: 'number', formula: 'SUM(Orders[Price]) * 2' },
+    ]);
     await add('Sum', "SUM('Price list'![Twice])");
     expect(await values('sum')).toEqual([28, 28]);
     await expect(
@@ -213,7 +215,12 @@ describe('a formula that reads whole columns', () => {
 
   test('that costs too much is stopped with its column named, and the others are computed', async () => {
     const edited = await edit(
-      { kind: 'add-column', name: 'Endless', type: 'number', formula: 'REDUCE(0, SEQUENCE(100000), LAMBDA(a, b, a + SUM(SEQUENCE(100))))' }, // biome-ignore format: one edit
+      {
+        kind: 'add-column',
+        name: 'Endless',
+        type: 'number',
+        formula: 'REDUCE(0, SEQUENCE(100000), LAMBDA(a, b, a + SUM(SEQUENCE(100))))',
+      },
       { kind: 'add-column', name: 'Total', type: 'number', formula: '[Price] * [Quantity]' },
     );
     await rows.formulaColumns.settled();

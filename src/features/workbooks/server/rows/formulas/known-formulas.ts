@@ -86,7 +86,9 @@ async function readKnown(database: Database, sheetId: string): Promise<KnownForm
     version: state.formulas_version,
     ...rowFormulas(state.columns, byRow),
     hasWhole: whole.length > 0,
-    readers: siblings.filter(({ id, formulas }) => id !== sheetId && formulas?.sources.includes(sheetId)).map(({ id }) => id), // biome-ignore format: one line
+    readers: siblings
+      .filter(({ id, formulas }) => id !== sheetId && formulas?.sources.includes(sheetId))
+      .map(({ id }) => id),
   };
 }
 

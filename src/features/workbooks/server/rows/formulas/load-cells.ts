@@ -39,7 +39,11 @@ export async function sheetsOfCells(database: Database, workbookId: string): Pro
   const states = await database
     .selectFrom('sheet_states')
     .select(['sheet_id', 'columns', 'version', 'columns_version'])
-    .where('sheet_id', 'in', sheets.map(({ id }) => id)) // biome-ignore format: one line
+    .where(
+      'sheet_id',
+      'in',
+      sheets.map(({ id }) => id),
+    )
     .execute();
   const byId = new Map(states.map(({ sheet_id, ...state }) => [sheet_id, state]));
   return sheets.flatMap((sheet) => {
@@ -107,12 +111,20 @@ export async function cellsSetup(
   read: ReadOfCells['read'],
   how: { all: boolean; now: number },
 ): Promise<CellsSetup> {
-  const lost = await columnsLost(transaction, sheets.map(({ id }) => id)); // biome-ignore format: one line
+  const lost = await columnsLost(
+    transaction,
+    sheets.map(({ id }) => id),
+  );
   return {
     ...how,
     sheets: sheets.map(({ id, title, columns }) => ({
       ...{ id, title, lost: lost.get(id) ?? {}, read: read.get(id) ?? [] },
-      columns: columns.map(({ id: column, name, type, formula }) => ({ id: column, name, type, ...(formula !== undefined && { formula }) })), // biome-ignore format: one line
+      columns: columns.map(({ id: column, name, type, formula }) => ({
+        id: column,
+        name,
+        type,
+        ...(formula !== undefined && { formula }),
+      })),
     })),
   };
 }
@@ -131,7 +143,8 @@ export async function columnsLost(
       .where('deleted', '=', true)
       .orderBy('at')
       .execute();
-    if (versions.length > 0) lost.set(id, Object.fromEntries(versions.map(({ column_id, place }) => [column_id, place]))); // biome-ignore format: one line
+    if (versions.length > 0)
+      lost.set(id, Object.fromEntries(versions.map(({ column_id, place }) => [column_id, place])));
   }
   return lost;
 }

@@ -151,7 +151,15 @@ function setupOf(sheets: readonly SheetState[], wanted: readonly string[], at: n
   }
   return {
     sheets: sheets.map(({ sheet_id, columns }) => ({
-      ...{ id: sheet_id, columns: columns.map(({ id, name, type, formula }) => ({ id, name, type, ...(formula !== undefined && { formula }) })) }, // biome-ignore format: one line
+      ...{
+        id: sheet_id,
+        columns: columns.map(({ id, name, type, formula }) => ({
+          id,
+          name,
+          type,
+          ...(formula !== undefined && { formula }),
+        })),
+      },
       read: [...(read.get(sheet_id) ?? [])],
     })),
     ...{ wanted: [...wanted], now: serialOfMoment(at) },

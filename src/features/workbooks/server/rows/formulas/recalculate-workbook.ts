@@ -9,7 +9,14 @@ import { tellSources } from './formula-state.ts';
 import type { SlicedRecalculation } from './slice-pace.ts';
 import { writeStopped } from './write-stopped.ts';
 import type { LiveCells, LiveWorkbook } from './live-cells.ts';
-import { cellsSetup, readChangedRows, readFirstRows, readOfCells, type SheetToCompute, sheetsOfCells } from './load-cells.ts'; // biome-ignore format: one line
+import {
+  cellsSetup,
+  readChangedRows,
+  readFirstRows,
+  readOfCells,
+  type SheetToCompute,
+  sheetsOfCells,
+} from './load-cells.ts';
 
 const rowsWritten = 2_000;
 /** So many rows of all sheets are written at once, or not at all. */
@@ -180,7 +187,9 @@ async function load(
   const versions = new Map(sheets.map(({ id, version }) => [id, version]));
   const live = { host, sheets: sheets.map(({ id }) => id), shape: shapeOf(sheets), versions };
   // Formulas may come back with their rows and columns: a sheet that had any is followed from then on.
-  const sources = sheets.flatMap(({ id }) => (state.sources.includes(id) || involved.some((one) => one.id === id) ? [id] : [])); // biome-ignore format: one line
+  const sources = sheets.flatMap(({ id }) =>
+    state.sources.includes(id) || involved.some((one) => one.id === id) ? [id] : [],
+  );
   return { state, live, clock, sources };
 }
 

@@ -34,11 +34,20 @@ export async function placeSheets(
     .orderBy('id')
     .execute();
   const sheets = await withStates(database, own);
-  const lost = await columnsLost(database, sheets.map(({ id }) => id)); // biome-ignore format: one line
+  const lost = await columnsLost(
+    database,
+    sheets.map(({ id }) => id),
+  );
   const placed: PlacedSheet[] = [];
   for (const { id, title, columns, row_count } of sheets) {
     const rows = wanted === 'all' ? 'all' : wanted.get(id);
-    placed.push(placedSheet({ id, title, columns, rowCount: row_count }, await readPlaces(database, id, rows), lost.get(id) ?? {})); // biome-ignore format: one line
+    placed.push(
+      placedSheet(
+        { id, title, columns, rowCount: row_count },
+        await readPlaces(database, id, rows),
+        lost.get(id) ?? {},
+      ),
+    );
   }
   return placed;
 }
@@ -134,7 +143,9 @@ export async function showFormulas(
     const answer: ShownFormulas = { formulas: {}, kept: {} };
     for (const [id, stored] of Object.entries(formulas)) {
       const isKept = isKeptFormula(stored) && own !== undefined;
-      const shownText = isKept ? showCellFormula(stored, own, place, (one) => sheets.find((sheet) => sheet.id === one)) : stored; // biome-ignore format: one line
+      const shownText = isKept
+        ? showCellFormula(stored, own, place, (one) => sheets.find((sheet) => sheet.id === one))
+        : stored;
       answer.formulas[id] = shownText;
       if (isKept) answer.kept[id] = stored;
     }

@@ -28,7 +28,11 @@ export async function withRecalculated(
   return {
     ...edited,
     version: state?.version ?? edited.version,
-    rows: await rowsNow(database, sheetId, edited.rows.map((row) => row.row_id)), // biome-ignore format: one line
+    rows: await rowsNow(
+      database,
+      sheetId,
+      edited.rows.map((row) => row.row_id),
+    ),
     notes: [...edited.notes, ...(outcome?.notes ?? [])],
   };
 }

@@ -59,9 +59,16 @@ test('rows of data above the row of a filter are kept and said, when nothing abo
 
 test('what is left out above a header is named row by row', async () => {
   const sheet = await xlsxOf(
-    [['Report of May'], ['Issued', '2026-05-31'], [], ['Name', 'City', 'Sum', 'Tax'], ['Ann', 'Rome', 1, 2], ['Bob', 'Oslo', 3, 4]],
+    [
+      ['Report of May'],
+      ['Issued', '2026-05-31'],
+      [],
+      ['Name', 'City', 'Sum', 'Tax'],
+      ['Ann', 'Rome', 1, 2],
+      ['Bob', 'Oslo', 3, 4],
+    ],
     { filter: 'A4:D6' },
-  ); // biome-ignore format: lines of a sheet
+  );
   expect(namesOf(sheet)).toEqual(['Name', 'City', 'Sum', 'Tax']);
   expect(sheet.notes.find(({ kind }) => kind === 'title_rows')?.message).toBe(
     '2 rows above the header were left out: row 1 “Report of May”, row 2 “Issued, 2026-05-31”.',
@@ -133,7 +140,13 @@ async function readChosen(choice: Omit<HeaderChoice, 'title'>): Promise<WholeShe
 
 test('a chosen header is the header; rows above it are kept or left out as chosen', async () => {
   const kept = await readChosen({ header: { first: 2, last: 2 }, keepAbove: true });
-  expect([namesOf(kept), valuesOf(kept)]).toEqual([['Name', 'City', 'Sum'], [['Ann', 'Rome', 1], ['Bob', 'Oslo', 2]]]); // biome-ignore format: a table
+  expect([namesOf(kept), valuesOf(kept)]).toEqual([
+    ['Name', 'City', 'Sum'],
+    [
+      ['Ann', 'Rome', 1],
+      ['Bob', 'Oslo', 2],
+    ],
+  ]);
   const without = await readChosen({ header: { first: 2, last: 2 }, keepAbove: false });
   expect(valuesOf(without)).toEqual([['Bob', 'Oslo', 2]]);
   expect(without.notes[0]?.message).toBe('1 row above the header was left out: row 1 “Ann, Rome, 1”.');

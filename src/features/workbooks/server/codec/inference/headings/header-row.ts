@@ -35,7 +35,8 @@ export function findHeader(
   const told = rows.findIndex(({ number }) => number === sheet.headerRow);
   if (told < 0) return withoutNotes(rows, looked, sheet, usualFill(rows));
   const usual = usualFill(rows.slice(told));
-  const isNamedAbove = looked.length > 0 && (looked[0] ?? 0) < told && rows.slice(0, told).some((row) => isWide(row, usual)); // biome-ignore format: one thought
+  const isNamedAbove =
+    looked.length > 0 && (looked[0] ?? 0) < told && rows.slice(0, told).some((row) => isWide(row, usual));
   return withoutNotes(rows, isNamedAbove ? looked : withGroups(rows, told, sheet, read), sheet, usual);
 }
 

@@ -5,7 +5,16 @@ import { escapeXml } from './xml.ts';
 /** The style of a format under a name, with those that it refers to; null where there is nothing to say. */
 export function numberStyle(format: string, name: string): string | null {
   const kind = kindOfFormat(format);
-  const element = { number: 'number', currency: 'currency', percent: 'percentage', date: 'date', datetime: 'date', time: 'time', duration: 'time', text: 'text' }[kind]; // biome-ignore format: one table
+  const element = {
+    number: 'number',
+    currency: 'currency',
+    percent: 'percentage',
+    date: 'date',
+    datetime: 'date',
+    time: 'time',
+    duration: 'time',
+    text: 'text',
+  }[kind];
   if (kind === 'text') return `<number:text-style style:name="${name}"><number:text-content/></number:text-style>`;
   const sections = splitSections(format).slice(0, 3);
   const parts = sections.map((section) => sectionXml(section));
@@ -13,7 +22,13 @@ export function numberStyle(format: string, name: string): string | null {
   const last = parts.length - 1;
   const own = (at: number): string => (at === last ? name : `${name}P${at}`);
   const styles = parts.map((part, at) => {
-    const maps = at < last ? '' : sections.slice(0, last).map((section, of) => mapXml(conditionOf(section) ?? usualConditions[last]?.[of] ?? 'value()>=0', own(of))).join(''); // biome-ignore format: one text
+    const maps =
+      at < last
+        ? ''
+        : sections
+            .slice(0, last)
+            .map((section, of) => mapXml(conditionOf(section) ?? usualConditions[last]?.[of] ?? 'value()>=0', own(of)))
+            .join('');
     const counts = part?.counts ? ' number:truncate-on-overflow="false"' : '';
     const volatile = at < last ? ' style:volatile="true"' : '';
     return `<number:${element}-style style:name="${own(at)}"${counts}${volatile}>${part?.xml}${maps}</number:${element}-style>`;
@@ -87,9 +102,15 @@ function sectionXml(section: string): SectionXml | null {
 
 /** `m` beside hours or seconds is minutes. */
 function isMinutes(pieces: readonly RegExpExecArray[], at: number): boolean {
-  const clocks = pieces.map((one, place) => ({ place, text: (one[4] ?? one[8] ?? '').toLowerCase() })).filter(({ text }) => text !== ''); // biome-ignore format: one chain
+  const clocks = pieces
+    .map((one, place) => ({ place, text: (one[4] ?? one[8] ?? '').toLowerCase() }))
+    .filter(({ text }) => text !== '');
   const own = clocks.findIndex(({ place }) => place === at);
-  return clocks[own - 1]?.text.startsWith('h') === true || clocks[own + 1]?.text.startsWith('s') === true || pieces[at]?.[4] !== undefined; // biome-ignore format: one condition
+  return (
+    clocks[own - 1]?.text.startsWith('h') === true ||
+    clocks[own + 1]?.text.startsWith('s') === true ||
+    pieces[at]?.[4] !== undefined
+  );
 }
 
 function clockXml(text: string, minutes: boolean): string {

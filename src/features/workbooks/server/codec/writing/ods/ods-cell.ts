@@ -16,8 +16,10 @@ export function odsCell(
 ): { attributes: string; content: string } {
   const wanted = format ?? column.format;
   const ofArrays = formula === undefined ? null : withoutArrayBraces(formula);
-  const spans = isArray || ofArrays !== null ? ' table:number-matrix-columns-spanned="1" table:number-matrix-rows-spanned="1"' : ''; // biome-ignore format: one text
-  const code = formula === undefined ? '' : ` table:formula="${escapeXml(odsFormulaText(ofArrays ?? formula))}"${spans}`; // biome-ignore format: one text
+  const spans =
+    isArray || ofArrays !== null ? ' table:number-matrix-columns-spanned="1" table:number-matrix-rows-spanned="1"' : '';
+  const code =
+    formula === undefined ? '' : ` table:formula="${escapeXml(odsFormulaText(ofArrays ?? formula))}"${spans}`;
   const styled = (own: string | undefined): string => styles.attributeOf(own) + code;
   if (value === null || value === '') return { attributes: code && styled(wanted), content: '' };
   if (typeof value === 'boolean')
@@ -30,7 +32,10 @@ export function odsCell(
     const own = isTemporal(kind) && dateOfSerial(value, kind) !== null ? undefined : wanted;
     const type = kind === 'percent' ? 'percentage' : 'float';
     const shown = formatCell(value, { type: 'number', ...(own !== undefined && { format: own }) });
-    return { attributes: `${styled(own)} office:value-type="${type}" office:value="${value}"`, content: paragraphs(shown) }; // biome-ignore format: one cell
+    return {
+      attributes: `${styled(own)} office:value-type="${type}" office:value="${value}"`,
+      content: paragraphs(shown),
+    };
   }
   return textCell(value, { column, value, wanted, code }, styles);
 }

@@ -22,7 +22,10 @@ export const odsParts = {
   mimetype: (): PartToWrite => ({ name: 'mimetype', content: [odsType], isPlain: true }),
 
   styles: (styles: string): PartToWrite =>
-    part('styles.xml', `<office:document-styles ${namespaces}><office:styles>${styles}</office:styles></office:document-styles>`), // biome-ignore format: one text
+    part(
+      'styles.xml',
+      `<office:document-styles ${namespaces}><office:styles>${styles}</office:styles></office:document-styles>`,
+    ),
 
   /** Where the view of each sheet is divided: below the header, and behind its first columns. */
   settings(sheets: readonly { title: string; frozen: number }[]): PartToWrite {
