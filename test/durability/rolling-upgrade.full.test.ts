@@ -15,7 +15,8 @@ import { databaseUrlOf } from './node-group.ts';
 import { blockId, insertLedger, type Ledger } from './prepare-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const migrations = 'src/platform/database/migrations';
+/** Where migrations are, and where they were before. */
+const folders = ['src/platform/database/migrations', ['src', 'server', 'storage', 'migrations'].join('/')];
 
 let base: string;
 let postgres: EmbeddedPostgres;
@@ -61,7 +62,7 @@ async function sourcesBefore(): Promise<{ folder: string; newest: string } | und
     execFileSync('git', ['-C', root, ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   const contentsAt = (commit: string): Map<string, string> =>
     new Map(
-      git('ls-tree', commit, `${migrations}/`)
+      git('ls-tree', commit, ...folders.map((folder) => `${folder}/`))
         .split('\n')
         .filter(Boolean)
         .map((line) => [basename(line), line.split(/\s/)[2] ?? '']),
@@ -73,7 +74,7 @@ async function sourcesBefore(): Promise<{ folder: string; newest: string } | und
       const there = contentsAt(commit);
       return there.size > 0 && there.size < own.size && [...there].every(([name, blob]) => own.get(name) === blob);
     };
-    const commits = git('log', '--format=%H', '-60', '--', migrations).split('\n');
+    const commits = git('log', '--format=%H', '-60', '--', ...folders).split('\n');
     const commit = commits.map((one) => `${one}^`).find(isBefore);
     if (commit === undefined) return undefined;
     const folder = join(base, 'before');

@@ -27,14 +27,12 @@ const matchOne = (column: ContractColumn, ...own: Partial<ColumnProfile>[]) =>
   matchSheet(sheetOf('Rows', column), readySheet(profile('Sheet1', ...own)))[0];
 
 test('the assignment is the best of all, and nobody is assigned twice', () => {
-  const matrix = fc
-    .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
-    .chain(([rows, columns]) =>
-      fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: columns, maxLength: columns }), {
-        minLength: rows,
-        maxLength: rows,
-      }),
-    );
+  const matrix = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 })).chain(([rows, columns]) =>
+    fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: columns, maxLength: columns }), {
+      minLength: rows,
+      maxLength: rows,
+    }),
+  );
   /** The best sum, by trying everything. */
   const best = (scores: readonly (readonly number[])[], taken: readonly number[] = []): number => {
     const [line, ...rest] = scores;
