@@ -157,8 +157,8 @@ const asText = (statement: string): string =>
 
 /** In this order: versions by list, which are read by one function each; what housekeeping forgets; what is to be compacted or converted. */
 const ofManySheets = [
-  /selectFrom\('sheet_states'\)\s*\.select\(\[[^\]]*\]\)\s*\.where\('sheet_id', 'in'/,
-  /deleteFrom\('(?:row_keys|column_versions)'\)\s*\.where\('at', '<'/,
+  /selectFrom\('sheet_states'\)\s*\.select\(\[[^\]]*\]\)\s*\.where\(\s*'sheet_id',\s*'in'/,
+  /deleteFrom\('(?:row_keys|column_versions)'\)\s*\.where\(\s*'at',\s*'<'/,
   /^\s*select distinct sheet_id from sheet_rows where deleted/,
   /^\s*select sheet_id, conversion ->> 'id' as id from sheet_states where conversion is not null/,
 ];
@@ -177,7 +177,7 @@ function wrongInSource(statement: string): string[] {
   const inserts =
     statement.match(new RegExp(String.raw`insert into (?:${tableNames})|insertInto\(`, 'gi'))?.length ?? 0;
   const bySheet = isBuilder
-    ? [...statement.matchAll(/'sheet_id', '=',/g)].length
+    ? [...statement.matchAll(/'sheet_id',\s*'=',/g)].length
     : [...statement.matchAll(/sheet_id = \$\{|\$\{inTrash\(/g)].length;
   const missing = bySheet < ours.length - inserts;
   return [
