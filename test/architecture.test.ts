@@ -7,7 +7,7 @@ import {
   layers,
   longFiles,
   offered,
-  serverTypesForWeb,
+  typesForWeb,
 } from './layers.ts';
 import { exists, type Import, importsOf, readSourceFiles, type SourceFile } from './source-files.ts';
 
@@ -80,7 +80,7 @@ test('definitions of blocks, and all that the server runs, are plain TypeScript 
 
 test('of the server, the web knows the types of its calls and of the renderer only', () => {
   const known = eachImport((file, _found, target) =>
-    layerOf(file.path) === 'web' && layerOf(target) === 'server' && !serverTypesForWeb.includes(target)
+    layerOf(file.path) === 'web' && layerOf(target) === 'server' && !typesForWeb.test(target)
       ? 'only types of scope.ts and services.ts'
       : undefined,
   );

@@ -14,7 +14,7 @@ import type { Cell } from '#engine/model.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
-import type { Workbooks } from '#features/services.ts';
+import type { Workbooks } from '#features/workbooks/services.ts';
 import { createWorkbooks } from '#features/workbooks/server/create-workbooks.ts';
 import { xlsxOf } from '#features/workbooks/server/export-file.ts';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** For tests of changes of types in large sheets: sheets with prices that are texts, and servers that change them in parts. */
 import { afterAll, beforeAll } from 'vitest';
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
-import type { Jobs } from '#features/people-services.ts';
+import type { Jobs } from '#platform/services.ts';
 import type { Rows } from '#features/workbooks/services.ts';
 import type { ConversionParts } from '#features/workbooks/server/rows/conversion/column-conversions.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';

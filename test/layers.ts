@@ -67,12 +67,8 @@ export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> |
   return part === 'services' || part === 'tables' ? 'server' : undefined;
 }
 
-/** The files of the server whose types the web may import: what a call carries, and the contract of the web renderer. */
-export const serverTypesForWeb = [
-  'src/features/scope.ts',
-  'src/features/services.ts',
-  'src/features/people-services.ts',
-];
+/** The files of the server whose types the web may import: what a call carries, the web renderer, and what features offer. */
+export const typesForWeb = /^src\/(features\/(scope|[^/]+\/services)|platform\/services)\.ts$/;
 
 /** Folders of a feature's server part that the server parts of others may import; everything else they ask of services. */
 export const offered = [

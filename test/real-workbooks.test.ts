@@ -23,7 +23,7 @@ import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { SheetRecord } from '#features/scope.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Workbooks } from '#features/services.ts';
+import type { Workbooks } from '#features/workbooks/services.ts';
 import { createWorkbooks } from '#features/workbooks/server/create-workbooks.ts';
 import type { ReadReport } from '#features/workbooks/server/codec/workbook-codec.ts';
 import { xlsxOf } from '#features/workbooks/server/export-file.ts';

@@ -7,7 +7,7 @@ import type { Column } from '#engine/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 import { naiveAnswer } from './naive-query.ts';
-import type { Engine } from '#features/services.ts';
+import type { Engine } from '#features/queries/services.ts';
 import { json } from '#platform/database/json.ts';
 import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';

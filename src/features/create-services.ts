@@ -31,7 +31,7 @@ import { startRowCallUpkeep } from '#features/visitor/server/actions/row-calls.t
 import { createReports } from '#features/reports/server/create-reports.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import type { Renderer } from './scope.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#platform/services.ts';
 import type { Database, DatabaseAddress } from '#platform/database/database.ts';
 import { createUsageLog } from '#features/site/server/usage-log.ts';
 import { createSearchEngines } from '#features/site/server/sitemap.ts';

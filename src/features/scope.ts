@@ -13,6 +13,12 @@ import type { ApiScope, WorkspaceRole } from '#features/workspaces/rules/workspa
 import type { Cell, Column } from '#engine/model.ts';
 import type { Steps } from '#engine/steps.ts';
 
+declare module '#platform/services.ts' {
+  interface Services {
+    renderer: Renderer;
+  }
+}
+
 /** Which host was asked: the main site, or the app whose sub-domain is the first label. */
 export type Host =
   | { kind: 'site'; name: string; origin: string }

@@ -45,7 +45,7 @@ import { routes as reportRoutes } from '#features/reports/server/routes.ts';
 import { routes as publishedRoutes } from '#features/visitor/server/routes.ts';
 import { showPage } from '#features/visitor/server/visit/show-page.ts';
 import type { Host } from './scope.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#platform/services.ts';
 import type { DatabaseHealth } from '#platform/database/database-health.ts';
 import { createServiceWorker, showOffline } from '#features/site/server/service-worker.ts';
 import { showSite } from '#features/site/server/show-site.ts';

@@ -13,7 +13,7 @@ import { createServices } from '#features/create-services.ts';
 import { cookieName, startSession } from '#platform/http/session.ts';
 import type { AppRecord, SessionOwner } from '#features/scope.ts';
 import { createServer, type Server } from '#features/server.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { DatabaseAddress } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { Cell, Column } from '#engine/model.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createServices } from '#features/create-services.ts';
 import { createServer, type Server } from '#features/server.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { createRenderer } from '#web/renderer/renderer.tsx';
 import { readEnvironment } from '../../src/environment.ts';
 import { freshDatabase } from '../database.ts';

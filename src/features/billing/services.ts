@@ -1,5 +1,13 @@
 /** The contract of selling templates. See services.ts. */
 import type { Transaction } from '#platform/database/database.ts';
+import type { Stripe } from 'stripe';
+
+declare module '#platform/services.ts' {
+  interface Services {
+    billing: Billing;
+    templateSales: TemplateSales;
+  }
+}
 
 /** server/billing/template-sales */
 export interface TemplateSales {
@@ -14,4 +22,12 @@ export interface TemplateSales {
   ): Promise<string>;
   /** Whether an app made with a paid template has an active licence, and so gets new versions. */
   hasLicence(appId: string): Promise<boolean>;
+}
+
+/** Plans that are paid for. */
+export interface Billing {
+  /** The client of Stripe; null where payments are not set up. */
+  readonly stripe: Stripe | null;
+  /** Whether payments are set up. */
+  canPay: boolean;
 }

@@ -1,5 +1,11 @@
 /** The contract of the blog. See services.ts. */
 
+declare module '#platform/services.ts' {
+  interface Services {
+    blogPages: BlogPages;
+  }
+}
+
 /** server/blog: what stands at /blog and beneath it. */
 export interface BlogPages {
   /** Null for an address that is not of the blog; `not_found` where a post is not there. */

@@ -3,7 +3,13 @@ import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
 import type { Visit } from '#platform/http/open-visit.ts';
 import type { AppRecord, PageRecord } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
+
+declare module '#platform/services.ts' {
+  interface Services {
+    comments: Comments;
+  }
+}
 
 /** server/comments: what visitors write at blocks of comments. */
 export interface Comments {

@@ -2,6 +2,12 @@
 import type { SharedReadings } from './server/shared-readings.ts';
 import type { PageVersion } from '#features/visitor/services.ts';
 
+declare module '#platform/services.ts' {
+  interface Services {
+    live: Live;
+  }
+}
+
 /** server/live: tells open pages that their rows changed. */
 export interface Live {
   readonly readings: SharedReadings;

@@ -4,7 +4,14 @@ import type { FoundTemplate } from './server/templates/find-templates.ts';
 import type { MappedUse } from './server/use/use-mapped.ts';
 import type { AppRecord } from '#features/scope.ts';
 
-/** server/marketplace: what authors submit, what stands there, and what is made of it. */
+declare module '#platform/services.ts' {
+  interface Services {
+    marketplace: Marketplace;
+    marketPages: MarketPages;
+  }
+}
+
+/** What authors submit, what stands there, and what is made of it. */
 export interface Marketplace {
   /** As a workspace sees it; null for strangers. */
   list(workspaceId: string | null): Promise<TemplateOnTheWire[]>;
@@ -22,21 +29,7 @@ export interface Marketplace {
   useMapped(input: MappedUse): Promise<{ app: AppRecord; template: string }>;
 }
 
-/** server/guide: the documentation for owners, at /docs. */
-export interface Guide {
-  /** Null for an address that is none of its pages. */
-  show(request: Request): Promise<Response | null>;
-  /** For the sitemap. */
-  addresses(): Promise<{ path: string; changed: Date | null }[]>;
-}
-
-/** server/site: what search engines are told of the main host. */
-export interface SearchEngines {
-  /** /robots.txt and /sitemap.xml; null for every other address. */
-  show(request: Request): Promise<Response | null>;
-}
-
-/** server/marketplace: what stands at /marketplace, /templates and beneath them. */
+/** What stands at /marketplace, /templates and beneath them. */
 export interface MarketPages {
   /** Null for an address that is not of the marketplace; `not_found` where a template is not there. */
   show(request: Request): Promise<Response | null>;

@@ -1,5 +1,11 @@
 /** The contract of counted visits. See services.ts. */
 
+declare module '#platform/services.ts' {
+  interface Services {
+    visits: Visits;
+  }
+}
+
 /** server/visits: how often the pages of apps are looked at. */
 export interface Visits {
   /** Counts a page view; it is written a few seconds later, together with others. */

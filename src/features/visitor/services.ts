@@ -11,7 +11,13 @@ import type { PagePlan } from './server/reading/page-plan.ts';
 import type { PublishedCaches } from './server/visit/published-caches.ts';
 import type { CommentPlace } from '#features/comments/services.ts';
 import type { AppRecord, FullPageRecord, PageRecord, PageToRender, SheetRecord } from '#features/scope.ts';
-import type { Engine } from '#features/services.ts';
+import type { Engine } from '#features/queries/services.ts';
+
+declare module '#platform/services.ts' {
+  interface Services {
+    published: Published;
+  }
+}
 
 /** Sheets that no workspace has. */
 export interface HeldSheets {

@@ -10,10 +10,19 @@ import type { KnownRow } from './server/rows/mirror/table-bases.ts';
 import type { AgreedRow, MirroredRow, PendingRow } from './server/rows/mirror/read-mirrored.ts';
 import type { VersionToRestore } from './server/rows/restore-version.ts';
 import type { Actor } from '#features/scope.ts';
-import type { PublishedAddresses } from '#features/sources/server/published/create-published.ts';
-import type { WorkbookUpdates } from '#features/sources/server/update/create-updates.ts';
+import type { Column } from '#engine/model.ts';
+import type { SheetBeginning, SheetOfCall, SheetRecord } from '#features/scope.ts';
+import type { WorkbookSources } from '#features/sources/services.ts';
+import type { ReadChoices, WorkbookPreview } from './server/codec/workbook-codec.ts';
+import type { BeginningOfFile } from './server/read-beginning.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
-export type { GoogleSheets } from '#features/sources/server/google/create-google-sheets.ts';
+declare module '#platform/services.ts' {
+  interface Services {
+    workbooks: Workbooks;
+    rows: Rows;
+  }
+}
 
 /**
  * server/rows: every write to rows and columns goes through here. Each raises the version of the sheet, keeps the
@@ -110,12 +119,6 @@ export interface MirrorOfRows {
   events(sheetId: string, limit: number): Promise<(NotedEvent & { at: Date })[]>;
 }
 
-/** What workbooks are read from beside their first file. */
-export interface WorkbookSources {
-  readonly updates: WorkbookUpdates;
-  readonly published: PublishedAddresses;
-}
-
 /** A write that is committed. */
 export interface CommittedWrite {
   sheet_id: string;
@@ -123,3 +126,64 @@ export interface CommittedWrite {
   /** Rows that are new. */
   added: readonly Row[];
 }
+
+export interface OwnCellComment {
+  sheet_id: string;
+  text: string;
+  created_at: Date;
+  edited_at: Date | null;
+}
+
+/** Workbooks and their sheets, imports and exports. */
+export interface Workbooks extends WorkbookSources {
+  sheetsOf(workbookId: string): Promise<SheetRecord[]>;
+  sheetByTitle(workbookId: string, title: string): Promise<SheetRecord | null>;
+  sheetById(sheetId: string): Promise<SheetOfCall | null>;
+  workspaceOf(workbookId: string): Promise<string | null>;
+  /** At start: imports that a stopped server left unfinished are marked failed and their rows removed. */
+  recover(): Promise<void>;
+  /** Makes a ready workbook of rows in memory (demo data, blank workbooks, samples of templates). */
+  create(
+    input: {
+      workspace_id: string;
+      name: string;
+      sheets: { title: string; columns: Column[]; rows: { cells: Record<string, Cell> }[] }[];
+    },
+    within?: Transaction,
+  ): Promise<{ id: string }>;
+  /** Adds a sheet without rows. */
+  addSheet(workbookId: string, title: string, columns: readonly Column[]): Promise<void>;
+  /** The first rows of a small file on disk, of which nothing is stored; throws its Problem. */
+  readBeginning(file: BeginningOfFile): Promise<SheetBeginning[]>;
+  /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
+  importFile(input: FileToImport): Promise<{ id: string }>;
+  /** The same in the background: answers at once, the workbook says how it goes. Takes the file and keeps it for a day. */
+  startImport(input: FileToImport & { ended?: ImportEnded }): Promise<{ id: string }>;
+  /** The beginning of the file of a workbook, and what would become of it; as it was read when nothing is chosen. */
+  previewReading(
+    workbookId: string,
+    choices?: ReadChoices,
+  ): Promise<{ preview: WorkbookPreview; choices: ReadChoices }>;
+  /** Reads the file of a workbook another way, in the background. Until it was read the workbook stays as it is. */
+  readAgain(workbookId: string, choices: ReadChoices): Promise<void>;
+  /** Copies a spreadsheet with its sheets and rows into another workspace. */
+  copy(workbookId: string, workspaceId: string): Promise<{ id: string }>;
+  /** Deletes a spreadsheet for good, with its rows and their history; with `trashedBefore` as an app. */
+  destroy(workbookId: string, trashedBefore?: Date): Promise<void>;
+  /** A spreadsheet as an .xlsx file. */
+  /** What a person wrote at cells of the spreadsheets of a workspace. */
+  cellCommentsOf(workspaceId: string, userId: string): Promise<OwnCellComment[]>;
+  /** The ids of the sheets that its file hides. */
+  hiddenSheetsOf(workbookId: string): Promise<string[]>;
+  /** The columns that sheets hide from whoever looks for the first time, by sheet id. */
+  hiddenColumnsOf(sheetIds: readonly string[]): Promise<Map<string, string[]>>;
+  toXlsx(workbookId: string): Promise<ReadableStream<Uint8Array>>;
+  /** Of an import that runs in this process, 0 to 1. */
+  progressOf(workbookId: string): number;
+  /** Breaks off running imports; they are marked failed. */
+  stop(): Promise<void>;
+}
+
+export type FileToImport = { workspace_id: string; path: string; fileName: string };
+/** What is done once a workbook says how its import went. */
+export type ImportEnded = (outcome: { id: string; seconds: number }) => Promise<void>;

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Jobs } from '#features/people-services.ts';
+import type { Jobs } from '../services.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { FileStore } from './files.ts';
 

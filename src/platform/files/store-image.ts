@@ -1,7 +1,7 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { type MultipartFile, tooBig } from '../http/read-multipart.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 import { draftFolderOf, withDraftFile } from './draft-file.ts';
 import type { FileStore, StoredFile } from './files.ts';
 

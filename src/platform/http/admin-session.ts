@@ -1,6 +1,6 @@
 /** The way into the admin area: a session of its own beside that of the site, short and bound to password and host. */
 import type { Host, User } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../database/database.ts';
 import { cookie, cookieName, cookieOf, hashToken, newToken } from './session.ts';
 

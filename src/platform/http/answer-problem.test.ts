@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Problem } from '#kit/problem.ts';
 import { answerProblem } from './answer-problem.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 
 const told = { error: vi.fn<(facts: object, words: string) => void>(), failed: vi.fn<(...facts: unknown[]) => void>() };
 const services = {

@@ -2,7 +2,7 @@ import { randomText } from '#kit/ids.ts';
 import { Problem, type ProblemOnTheWire } from '#kit/problem.ts';
 import { unknownFailure } from '#kit/unknown-failure.ts';
 import { problemOfRace } from '../database/problem-of-race.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 
 type Needs = Pick<Services, 'log' | 'reports'>;
 

@@ -1,4 +1,4 @@
-import type { AuditActor, AuditEntry } from '#features/people-services.ts';
+import type { AuditActor, AuditEntry } from '#features/workspaces/services.ts';
 import type { AnyCall } from './call.ts';
 
 type Asked = Pick<AnyCall, 'session' | 'user' | 'viewer'>;

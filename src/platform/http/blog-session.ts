@@ -4,7 +4,7 @@
  */
 import { type BlogRole, isBlogSessionOver } from '#features/blog/rules/blog-access.ts';
 import type { Host } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 import { type Database, inTransaction, type Transaction } from '../database/database.ts';
 import { isInstallationAdmin } from './admin-session.ts';
 import {

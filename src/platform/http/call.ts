@@ -4,7 +4,7 @@ import type { Viewer } from '#features/visitor/rules/access.ts';
 import type { ApiScope, WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord, Host, Session, SheetOfCall, User } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 import type { BlogMember } from './blog-session.ts';
 import type { Visit } from './open-visit.ts';
 

@@ -5,7 +5,7 @@ import { pathAt } from '#features/boards/rules/board-path.ts';
 import type { Edition } from '#features/visitor/rules/visit.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/scope.ts';
 import type { HeldSheets } from '#features/visitor/services.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 
 const policy = [
   "default-src 'none'",

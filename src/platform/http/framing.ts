@@ -2,7 +2,7 @@
 import { type EmbedSettings, type Framing, framingOf } from '#features/embeds/rules/embedding.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import type { AppRecord } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 
 export async function framingOfApp(
   app: Pick<AppRecord, 'workspace_id'> & { settings: EmbedSettings },

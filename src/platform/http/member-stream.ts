@@ -1,4 +1,4 @@
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 
 /** Whether somebody with an open stream is still signed in, and still a member of the workspace. */
 export async function staysMember(

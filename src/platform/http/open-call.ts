@@ -4,7 +4,7 @@ import { boardSlugIn, isOnMainHost } from '#features/boards/rules/board-path.ts'
 import { hasRole, type WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppPlace, AppRecord, Host, Session } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 import type { AnyCall } from './call.ts';
 import { readBlogMember } from './blog-session.ts';
 import { isOpen, noAdminCookie, readAdminSession } from './admin-session.ts';

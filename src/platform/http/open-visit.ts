@@ -11,7 +11,7 @@ import type { AppLook } from '#features/apps/rules/document/document.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
 import type { Framing } from '#features/embeds/rules/embedding.ts';
 import type { AppRecord, Host, Session } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 import { framingOfApp } from './framing.ts';
 import { readSessionAt } from './session.ts';
 import { placeOfFrames, readVisitor } from './visitor-session.ts';

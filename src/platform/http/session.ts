@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { apiKeyPrefix } from '#features/workspaces/rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
 import type { Host, Session, SessionOwner, SignedEmbed } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../database/database.ts';
 import { readApiKey } from './api-key.ts';
 

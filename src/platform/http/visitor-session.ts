@@ -7,7 +7,7 @@ import type { Viewer } from '#features/visitor/rules/access.ts';
 import { isOnMainHost } from '#features/boards/rules/board-path.ts';
 import type { VisitMode } from '#features/visitor/rules/visit.ts';
 import type { AppRecord, Host, Session } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 import {
   cookieName,
   frameCookie,

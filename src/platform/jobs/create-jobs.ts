@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import type { JobOptions, Jobs } from '#features/people-services.ts';
+import type { JobOptions, Jobs } from '../services.ts';
 import type { Database } from '../database/database.ts';
 import { withLongDeadline } from '../database/guarded-pool.ts';
 import { asRequest, currentRequestId, requestIdOf } from '../telemetry/current-request.ts';

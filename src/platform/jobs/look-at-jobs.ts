@@ -1,6 +1,6 @@
 /** The queue as admins see it. What a job is about is never told: it may name people. */
 import { sql } from 'kysely';
-import type { JobState, QueuedWork } from '#features/people-services.ts';
+import type { JobState, QueuedWork } from '../services.ts';
 import type { Database } from '../database/database.ts';
 
 /** The states of the library, as ours. */

@@ -1,8 +1,8 @@
 import { isOptionalMail } from './mail.ts';
 import { newId } from '#kit/ids.ts';
 import { originOf } from '../http/host.ts';
-import type { Mail, MailMessage } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { Mail, MailMessage } from '#features/mail/services.ts';
+import type { Services } from '../services.ts';
 import { inTransaction, type Transaction } from '../database/database.ts';
 import { json } from '../database/json.ts';
 import { deliverMail, mailQueue } from './deliver-mail.ts';

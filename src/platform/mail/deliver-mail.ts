@@ -1,4 +1,4 @@
-import type { Services } from '#features/services.ts';
+import type { Services } from '../services.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Stored } from '../database/schema.ts';
 import { composeMail } from './compose-mail.ts';

@@ -1,4 +1,5 @@
-import type { Engine, Services } from '#features/services.ts';
+import type { Engine } from '#features/queries/services.ts';
+import type { Services } from '../services.ts';
 
 interface Measured {
   id: string;

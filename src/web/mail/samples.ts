@@ -1,6 +1,6 @@
 /** One mail of each look, for tests and for looking at: what a template must stand, not only what it mostly gets. */
 import type { MailToRender } from '#features/scope.ts';
-import type { MailMessage } from '#features/people-services.ts';
+import type { MailMessage } from '#features/mail/services.ts';
 
 export interface SampleMail extends Pick<MailMessage, 'kind' | 'subject' | 'content'> {
   name: string;

@@ -3,7 +3,7 @@ import type { PostDocument } from '#features/blog/rules/post.ts';
 import { newId } from '#kit/ids.ts';
 import type { MediaSize } from '#features/blog/tables.ts';
 import { json } from '#platform/database/json.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 export interface BlogThings {
   /** Ids of their accounts. */

@@ -3,7 +3,7 @@ import { placeOfBlog } from '#platform/http/blog-session.ts';
 import { startAdminSession } from '#platform/http/admin-session.ts';
 import { cookieName, startSession } from '#platform/http/session.ts';
 import { placeOfVisitors } from '#platform/http/visitor-session.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { Things } from './things.ts';
 
 export const callers = [

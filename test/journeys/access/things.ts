@@ -9,7 +9,7 @@ import { releaseDraft } from '#features/apps/server/log/release-app.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { hashToken } from '#platform/http/session.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { json } from '#platform/database/json.ts';
 import { threadId } from '#platform/database/thread-id.ts';
 

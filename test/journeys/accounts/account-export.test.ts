@@ -5,7 +5,7 @@ import { apiKeyPrefix, apiScopeNames } from '#features/workspaces/rules/workspac
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { hashToken } from '#platform/http/session.ts';
 import { json } from '#platform/database/json.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { readOneSheet } from '../../workbook-files.ts';
 import { lastMail, turnSecondFactorOn, verifyEmail } from './account-people.ts';
 import { openServer, type TestBrowser } from '../whole-server.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import { notificationKinds } from '#features/notifications/rules/notification.ts';
-import type { Notice } from '#features/people-services.ts';
+import type { Notice } from '#features/notifications/services.ts';
 import { tellOfImport } from '#features/workbooks/server/tell-of-import.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 

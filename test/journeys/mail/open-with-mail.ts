@@ -1,7 +1,7 @@
 /** A whole server that sends to a mail server of its own, and mails to send. */
 import { sql } from 'kysely';
-import type { MailMessage } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { MailMessage } from '#features/mail/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type MailServer, openMailServer } from '../mail-server.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { getStatistics } from '#features/statistics/api.ts';
 import { createServices } from '#features/create-services.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { readEnvironment } from '../../../src/environment.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 

@@ -11,7 +11,7 @@ import type { Rows } from '#features/workbooks/services.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { Actor } from '#features/scope.ts';
-import type { Workbooks } from '#features/services.ts';
+import type { Workbooks } from '#features/workbooks/services.ts';
 import { createWorkbooks } from '#features/workbooks/server/create-workbooks.ts';
 import { exportWorkbook } from '#features/workbooks/server/export-file.ts';
 import { freshDatabase, type FreshDatabase } from '../../database.ts';

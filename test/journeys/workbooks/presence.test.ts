@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServices } from '#features/create-services.ts';
 import type { PersonAtCell } from '#features/live/services.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { LiveStream } from '../live-stream.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';

@@ -1,6 +1,6 @@
 /** A workspace with people in every role, each of whom came by an invitation. */
 import type { AssignableRole } from '#features/workspaces/rules/workspace.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { openServer, type Answer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 export interface Person {

@@ -1,5 +1,5 @@
 /** The mails by which people prove an address or get in. No name that a stranger could have chosen stands in them. */
-import type { Mail, MailMessage } from '#features/people-services.ts';
+import type { Mail, MailMessage } from '#features/mail/services.ts';
 
 const ignore = 'If this wasn’t you, you can ignore this e-mail: no one can get in without it.';
 

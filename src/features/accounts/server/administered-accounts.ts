@@ -2,7 +2,7 @@
 import type { deleteUser as deleteEndpoint, exportUser as exportEndpoint } from '#features/admin/api/admin.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { recordAdminAction } from '#platform/database/admin-actions.ts';
 import { destroyPerson } from './delete-account.ts';
 import { exportOf } from './export-account.ts';

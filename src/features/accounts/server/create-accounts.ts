@@ -1,5 +1,5 @@
-import type { Accounts } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { Accounts } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 import { userById } from './find-user.ts';
 import { createAccountGuards } from './guards.ts';
 import { providersOf } from './oidc/providers.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { sessionCookie } from '#platform/http/session.ts';
 import type { User } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { proven } from './proven.ts';
 import { accountDeletedNotice } from './security-notices.ts';

@@ -3,7 +3,7 @@ import type { exportAccount as endpoint } from '../api/account.ts';
 import { sql } from 'kysely';
 import { slugOf } from '#kit/slug.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
 import { readAccount } from './read-account.ts';
 import { exportedNotice } from './security-notices.ts';

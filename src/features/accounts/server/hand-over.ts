@@ -24,7 +24,7 @@ import {
 import { seeOtherSecretly } from '#platform/http/see-other.ts';
 import { createNetworkLimit } from '#platform/http/tries.ts';
 import type { Host } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { localPath } from './local-path.ts';
 
 const seconds = 60;

@@ -1,6 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import type { Session } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { AccountGuards } from './guards.ts';
 import { isPassword } from './password.ts';
 import { useSecondFactor } from './use-second-factor.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { providersOf } from './oidc/providers.ts';
 
 /** What people call a provider; its key when it is not set up any more. */

@@ -1,7 +1,7 @@
 import type { accountShape } from '../api/account.ts';
 import type { z } from 'zod';
 import type { User } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { providerName } from './provider-name.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 

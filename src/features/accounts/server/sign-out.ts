@@ -4,7 +4,7 @@ import { seeOther } from '#platform/http/see-other.ts';
 import { endSession, readSession, readSessionAt, sessionCookie } from '#platform/http/session.ts';
 import { placeOfFrames, visitorCookies } from '#platform/http/visitor-session.ts';
 import type { Host } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** POST /sign-out, a plain form on pages of either kind of host: ends the session of this host and goes to its first page. */
 export async function signOut(request: Request, host: Host, services: Services): Promise<Response> {

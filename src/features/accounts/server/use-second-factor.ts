@@ -1,4 +1,4 @@
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { AccountGuards } from './guards.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotpCode } from './totp.ts';

@@ -3,7 +3,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { issueToken, redeemToken, revokeTokens } from '#platform/http/one-time-token.ts';
 import type { User } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { inTransaction, isDatabaseError } from '#platform/database/database.ts';
 import { verifyEmailMail } from './account-mails.ts';
 import { emailChangedNotice } from './security-notices.ts';

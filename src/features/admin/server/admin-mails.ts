@@ -1,4 +1,4 @@
-import type { Mail, MailMessage } from '#features/people-services.ts';
+import type { Mail, MailMessage } from '#features/mail/services.ts';
 
 /** A mail that tells somebody what an admin did with their account, or what was done with the account of an admin. */
 export function adminNotice(

@@ -11,7 +11,7 @@ import { Problem } from '#kit/problem.ts';
 import { sql } from 'kysely';
 import type { AnyCall, Call } from '#platform/http/call.ts';
 import type { User } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type AdminAction, recordAdminAction } from '#platform/database/admin-actions.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { adminNotice } from './admin-mails.ts';

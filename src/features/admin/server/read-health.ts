@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { readLastBackup } from '#platform/database/backup-record.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { productVersion } from '#platform/http/product-version.ts';
 
 /** How late timers come, since the process began; a hundredth of them are later than what is told. */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 const mostTables = 12;
 const mostWorkspaces = 12;

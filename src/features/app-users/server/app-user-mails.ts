@@ -4,7 +4,7 @@
  */
 import { nameInMail } from '#kit/name-in-mail.ts';
 import { permissionLabels, type AppUserPermission } from '../rules/app-user.ts';
-import type { MailMessage } from '#features/people-services.ts';
+import type { MailMessage } from '#features/mail/services.ts';
 
 export type MailWords = Pick<MailMessage, 'kind' | 'subject' | 'content'>;
 

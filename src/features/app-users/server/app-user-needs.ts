@@ -1,5 +1,5 @@
-import type { AppUsers } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { AppUsers } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** What this feature needs of the others. */
 export type AppUserNeeds = Pick<

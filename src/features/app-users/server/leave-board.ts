@@ -4,7 +4,7 @@ import { seeOther } from '#platform/http/see-other.ts';
 import { endSession, readSessionAt } from '#platform/http/session.ts';
 import { placeOfVisitors, visitorCookies } from '#platform/http/visitor-session.ts';
 import type { Host } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** POST /{board}/sign-out, a plain form: ends the session of this board and no other. Null where there is no such board. */
 export async function leaveBoard(

@@ -1,7 +1,7 @@
 import { differs } from '../rules/document/edits-between.ts';
 import { accessOf, lookOf } from './log/look-of.ts';
 import type { AppRecord } from '#features/scope.ts';
-import type { AuditEntry } from '#features/people-services.ts';
+import type { AuditEntry } from '#features/workspaces/services.ts';
 
 type Change = Pick<AuditEntry, 'action' | 'summary'>;
 

@@ -6,7 +6,7 @@ import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { AppRecord, FullPageRecord } from '#features/scope.ts';
-import type { PageSource } from '#features/services.ts';
+import type { PageSource } from '../services.ts';
 import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
 
 /** The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors see none. */

@@ -3,7 +3,7 @@ import { loadApp } from './log/load-app.ts';
 import { loadRelease } from './log/load-release.ts';
 import { documentWithoutSecrets } from './log/without-secrets.ts';
 import type { AppRecord } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { fileKeysIn, shareFiles } from '#platform/files/shared-files.ts';
 import { atFreeAddress } from '#platform/database/at-free-address.ts';
 import type { Transaction } from '#platform/database/database.ts';

@@ -8,7 +8,7 @@ import { slugOf } from '#kit/slug.ts';
 import { storeFirstDraft } from './log/first-draft.ts';
 import { accessOfNewApp, lookOf } from './log/look-of.ts';
 import type { AppRecord } from '#features/scope.ts';
-import type { NewApp } from '#features/services.ts';
+import type { NewApp } from '../services.ts';
 import { atFreeAddress } from '#platform/database/at-free-address.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { sheetsToName } from '#platform/database/sheets-to-name.ts';

@@ -19,7 +19,7 @@ import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type ProposedSheets, readProposedSheets } from './proposed-sheets.ts';
 import { drawPicture, ownPictureAnswer } from '#platform/http/draw-picture.ts';
 

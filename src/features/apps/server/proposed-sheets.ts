@@ -1,7 +1,7 @@
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { shownSheets } from '#features/workbooks/rules/arrangement/shown-sheets.ts';
 import type { SheetRecord } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** What proposals are made of: the sheets that nobody hid, without the columns that they hide from whoever looks for the first time. */
 export interface ProposedSheets {

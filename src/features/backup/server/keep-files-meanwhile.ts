@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Jobs } from '#features/people-services.ts';
+import type { Jobs } from '#platform/services.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { backupLock } from './backup-format.ts';

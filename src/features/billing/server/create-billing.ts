@@ -1,5 +1,5 @@
-import type { Billing } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { Billing } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 import { openStripe } from './stripe-client.ts';
 
 export async function createBilling({ environment }: Pick<Services, 'environment'>): Promise<Billing> {

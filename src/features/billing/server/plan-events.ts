@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { asking } from './stripe-client.ts';
 
 type PlanNeeds = Pick<Services, 'database' | 'workspaces' | 'notifications' | 'mail'>;

@@ -3,7 +3,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Visit } from '#platform/http/open-visit.ts';
 import type { AppRecord, Session } from '#features/scope.ts';
 import type { CommentPlace } from '../services.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { Transaction } from '#platform/database/database.ts';
 

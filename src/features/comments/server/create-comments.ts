@@ -1,5 +1,5 @@
 import type { Comments, CommentThread } from '../services.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { threadId } from '#platform/database/thread-id.ts';
 import { postCommentForm } from './post-comment-form.ts';
 import { readComments } from './read-comments.ts';

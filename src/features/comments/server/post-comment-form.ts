@@ -1,7 +1,7 @@
 import { moderations } from '../rules/comment.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SentCommentForm } from '../services.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { addComment } from './add-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { noticeIsDue, secondsToNotice } from '#features/notifications/rules/next-notice.ts';
 import type { CommentPlace } from '../services.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 
 export const commentNoticesQueue = 'comment-notices';

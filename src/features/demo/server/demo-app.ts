@@ -6,7 +6,7 @@ import {
 } from '#features/apps/rules/page/document.ts';
 import { pageReference } from '#features/proposals/rules/proposed-block.ts';
 import type { AppSettings } from '#features/apps/rules/app.ts';
-import type { NewApp } from '#features/services.ts';
+import type { NewApp } from '#features/apps/services.ts';
 
 /** An app that shows what Sheaf makes of a spreadsheet: a file in data/, pictures in pictures/, and its pages. */
 export interface DemoApp {

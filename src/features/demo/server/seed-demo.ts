@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { type DemoRecord, readDemoRecord, writeDemoRecord } from '#platform/database/demo-record.ts';
 import { storeImage } from '#platform/files/store-image.ts';

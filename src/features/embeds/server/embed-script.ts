@@ -1,5 +1,5 @@
 import type { Host } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 export const embedScriptPath = '/embed.js';
 

@@ -4,8 +4,8 @@ import type { GuideLink, GuideView } from '../rules/guide.ts';
 import { readyPage } from '#platform/http/page-cache.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
 import { staticPageHeaders } from '#platform/http/static-page-headers.ts';
-import type { Guide } from '#features/marketplace/services.ts';
-import type { Services } from '#features/services.ts';
+import type { Guide } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 import { ownerHtml } from '#features/texts/server/owner-texts.ts';
 
 /** Where the pages stand, in their order: `1-first-app.md` is /docs/first-app. */

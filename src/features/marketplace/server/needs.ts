@@ -1,4 +1,4 @@
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** What the marketplace stands on. */
 export type MarketplaceNeeds = Pick<

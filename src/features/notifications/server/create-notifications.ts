@@ -1,5 +1,5 @@
-import type { Notifications } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { Notifications } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 import { digestQueue, sendDigests } from './digest.ts';
 import { noteRows, rowNoticesQueue, tellOfRows } from './row-notices.ts';
 import { tell } from './tell.ts';

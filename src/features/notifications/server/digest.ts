@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type NotificationKind, notificationKindNames, notificationKinds } from '../rules/notification.ts';
 import { oneLine } from '#kit/one-line.ts';
-import type { MailMessage } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { MailMessage } from '#features/mail/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { absolute, preferencesPath } from './notice-mail.ts';
 import { readPreferences } from './preferences.ts';

@@ -1,6 +1,7 @@
 import { notificationKinds } from '../rules/notification.ts';
 import { oneLine } from '#kit/one-line.ts';
-import type { Mail, MailMessage, Notice } from '#features/people-services.ts';
+import type { Mail, MailMessage } from '#features/mail/services.ts';
+import type { Notice } from '../services.ts';
 
 export const preferencesPath = '/dashboard/notifications';
 

@@ -1,4 +1,4 @@
-import type { Notice } from '#features/people-services.ts';
+import type { Notice } from '../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Preference, preferenceFor } from './preferences.ts';
 

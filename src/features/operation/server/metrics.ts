@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { formulaThreads } from '#features/workbooks/server/rows/formulas/computing-thread.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { DatabaseHealth } from '#platform/database/database-health.ts';
 
 interface Figure {

@@ -1,6 +1,6 @@
 import type { AppUserData } from '../api.ts';
 import { sql } from 'kysely';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 type Needs = Pick<Services, 'database' | 'apps'>;
 

@@ -1,4 +1,4 @@
-import type { Mail, MailMessage } from '#features/people-services.ts';
+import type { Mail, MailMessage } from '#features/mail/services.ts';
 
 export function personalDataMail(
   mail: Mail,

@@ -10,7 +10,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { onlyOnSite } from '#platform/http/host.ts';
 import { issueToken, lookAtToken } from '#platform/http/one-time-token.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { forgetComments } from '#platform/database/forget-comments.ts';
 import { readAppUserData } from './app-user-data.ts';

@@ -1,5 +1,6 @@
 import type { Environment } from '../../../environment.ts';
-import type { Places, Services } from '#features/services.ts';
+import type { Places } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 import { createGeocoder, type GeocoderNeeds } from './create-geocoder.ts';
 import { locateAddress } from './locate-address.ts';
 import { type Gazetteer, openGazetteer, type Place } from './gazetteer.ts';

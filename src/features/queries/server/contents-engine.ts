@@ -2,7 +2,7 @@ import { Problem } from '#kit/problem.ts';
 import type { SheetContent } from '#engine/model.ts';
 import { runQuery } from '#engine/run-query.ts';
 import { createSnapshot, type Snapshot } from '#engine/snapshot.ts';
-import type { Engine } from '#features/services.ts';
+import type { Engine } from '../services.ts';
 import { profileSheet } from './profile-sheet.ts';
 
 /** Answers queries of small sheets that are in memory alone: nothing of them is stored or kept. */

@@ -6,7 +6,7 @@ import { SingleFlight } from '#kit/queues/single-flight.ts';
 import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
 import type { Environment } from '../../../environment.ts';
 import { type Caller, currentCaller } from '#platform/http/caller.ts';
-import type { Engine } from '#features/services.ts';
+import type { Engine } from '../services.ts';
 import type { Database, DatabaseAddress } from '#platform/database/database.ts';
 import { createVersionLookUp } from '#features/workbooks/server/rows/sheets/look-up-versions.ts';
 import { contentsEngine } from './contents-engine.ts';

@@ -4,7 +4,7 @@ import type { Query, QueryContext } from '#engine/query-model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
-import type { Engine } from '#features/services.ts';
+import type { Engine } from '../services.ts';
 import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import { usualLimits } from './admission-control.ts';

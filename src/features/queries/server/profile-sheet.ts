@@ -1,7 +1,7 @@
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { SheetRecord } from '#features/scope.ts';
-import type { Engine } from '#features/services.ts';
+import type { Engine } from '../services.ts';
 
 /** Of columns with more values than that none is a category. */
 const mostCounted = 100;

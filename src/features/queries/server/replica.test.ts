@@ -5,7 +5,7 @@ import type { Column } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
-import type { Engine } from '#features/services.ts';
+import type { Engine } from '../services.ts';
 import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
 import { createEngine } from './create-engine.ts';
 

@@ -1,5 +1,5 @@
-import type { Reports } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { Reports } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 import { SeenFailures } from './browser-failure.ts';
 import { type FailureFacts, failureFacts } from './failure-facts.ts';
 import { reportRequest } from './report-request.ts';

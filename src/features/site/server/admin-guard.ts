@@ -3,7 +3,7 @@ import { isLocalPath } from '#kit/local-path.ts';
 import { isInstallationAdmin, isOpen, noAdminCookie, readAdminSession } from '#platform/http/admin-session.ts';
 import { isReviewer } from '#platform/http/is-reviewer.ts';
 import type { Host, User } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 export interface AdminAtSite {
   user: User;

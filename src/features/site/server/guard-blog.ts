@@ -1,7 +1,7 @@
 import { blogDetour, isBlogAdminPath } from '#features/blog/rules/blog-access.ts';
 import { bringsBlogSession, endBlogSession, readBlogMember } from '#platform/http/blog-session.ts';
 import type { Host } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** What the blog's screens may know of who opens them. */
 export interface BlogVisitor {

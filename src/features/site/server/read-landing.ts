@@ -1,4 +1,4 @@
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { readDemoRecord } from '#platform/database/demo-record.ts';
 
 export interface LandingDemo {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { offlinePage, removingScript, workerScript } from './worker-script.ts';
 
 type Needs = Pick<Services, 'environment' | 'renderer'>;

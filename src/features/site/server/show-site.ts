@@ -7,7 +7,7 @@ import { seeOther } from '#platform/http/see-other.ts';
 import { readSession } from '#platform/http/session.ts';
 import { useTemplateHref } from '#features/marketplace/rules/match-template.ts';
 import type { Host } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { guardBlog } from './guard-blog.ts';
 import { keptData } from './kept-data.ts';
 import { readLanding } from './read-landing.ts';

@@ -2,8 +2,8 @@
 import { escapeHtml } from '#kit/html.ts';
 import { createPageCache, type PageCache } from '#platform/http/page-cache.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
-import type { SearchEngines } from '#features/marketplace/services.ts';
-import type { Services } from '#features/services.ts';
+import type { SearchEngines } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** A page that anybody may open. */
 interface SitemapEntry {

@@ -1,5 +1,5 @@
-import type { UsageLog } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { UsageLog } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 
 const seconds = 5;
 /** A service that is slow or gone holds back no more than that. */

@@ -1,4 +1,4 @@
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { Visits } from '../services.ts';
 import { readCountryTable } from './country-table.ts';
 import { VisitBatch } from './visit-batch.ts';

@@ -3,7 +3,7 @@ import type { getStatistics as endpoint } from '../api.ts';
 import { sql } from 'kysely';
 import type { Call } from '#platform/http/call.ts';
 import type { AppRecord } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 const longestList = 20;
 

@@ -1,7 +1,7 @@
 import type { listTrash } from '../api.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { Database } from '#platform/database/database.ts';
 
 export type TrashKind = 'app' | 'workbook';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Environment } from '../../../environment.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { collectUnnamedFiles } from '#platform/files/visitor-files.ts';

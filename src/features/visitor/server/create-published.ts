@@ -1,8 +1,8 @@
 import type { PreparedBlock } from '../api/page-data.ts';
 import type { Live } from '#features/live/services.ts';
-import type { AppUsers } from '#features/people-services.ts';
+import type { AppUsers } from '#features/app-users/services.ts';
 import type { HeldSheets, PageVersion, Published } from '../services.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { maySeePage, mustSignIn } from '../rules/access.ts';
 import { currentCaller } from '#platform/http/caller.ts';
 import { commentPlace } from './reading/block-comments.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Jobs } from '#features/people-services.ts';
+import type { Jobs } from '#platform/services.ts';
 import { closeSheets, eraseSheets } from './rows/sheets/delete-sheets.ts';
 import { sheetIdsOfWorkspace } from './rows/sheets/find-sheets.ts';
 import { readStates } from './rows/sheets/sheet-states.ts';

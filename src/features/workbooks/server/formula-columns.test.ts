@@ -8,7 +8,7 @@ import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import { createRows } from './rows/create-rows.ts';
 import { findSheets } from './rows/sheets/find-sheets.ts';
-import type { Workbooks } from '#features/services.ts';
+import type { Workbooks } from '../services.ts';
 import { createWorkbooks } from './create-workbooks.ts';
 import { exportWorkbook } from './export-file.ts';
 import { findWorkbook } from './find-workbooks.ts';

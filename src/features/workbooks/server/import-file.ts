@@ -1,6 +1,6 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { FileToImport } from '#features/services.ts';
+import type { FileToImport } from '../services.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';

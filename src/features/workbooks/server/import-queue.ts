@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import type { FileToImport, ImportEnded } from '#features/services.ts';
+import type { FileToImport, ImportEnded } from '../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { withLongDeadline } from '#platform/database/guarded-pool.ts';
 import type { ReadChoices, ReadWorkbook, WorkbookCodec, WorkbookPreview } from './codec/workbook-codec.ts';

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
-import type { Workbooks } from '#features/services.ts';
+import type { Workbooks } from '../services.ts';
 import { createWorkbooks } from './create-workbooks.ts';
 import { createRows } from './rows/create-rows.ts';
 import { exportCsv, exportWorkbook } from './export-file.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { Filter, Query, QueryAnswer } from '#engine/query-model.ts';
 import type { SheetRecord, User } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 const mostFrequent = 12;
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { encodedText } from '#test/encoded-text.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
-import type { Workbooks } from '#features/services.ts';
+import type { Workbooks } from '../services.ts';
 import { createWorkbooks } from './create-workbooks.ts';
 import { createRows } from './rows/create-rows.ts';
 import { findWorkbook } from './find-workbooks.ts';

@@ -20,7 +20,7 @@ import {
 } from '../api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '#platform/http/call.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { editOnTheWire } from './edit-on-the-wire.ts';
 import { findSheets } from './rows/sheets/find-sheets.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** Who waits no longer than this still looks at the page. */
 const mostSecondsOfWaiting = 10;

@@ -1,5 +1,5 @@
-import type { Workspaces } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { Workspaces } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { removeFilesQueue, removeUnusedFile } from '#platform/files/shared-files.ts';
 import { insertWorkspace, ensureWorkspace } from './insert-workspace.ts';

@@ -1,6 +1,6 @@
 import { isFreePlan } from '../rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { deleteSheets } from '#features/workbooks/server/rows/sheets/delete-sheets.ts';
 import { sheetIdsOfWorkspace } from '#features/workbooks/server/rows/sheets/find-sheets.ts';

@@ -3,7 +3,7 @@ import type { leaveWorkspace as leaveEndpoint, removeMember as removeEndpoint } 
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#platform/http/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { Audit } from '#features/people-services.ts';
+import type { Audit } from '../services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { findMember } from './change-member.ts';
 import { ensureWorkspace } from './insert-workspace.ts';

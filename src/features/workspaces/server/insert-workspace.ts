@@ -1,7 +1,7 @@
 import { mostWorkspacesOwned } from '../rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Audit } from '#features/people-services.ts';
+import type { Audit } from '../services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 /** Makes a workspace that a person owns; `invalid_input` when they own as many as one may. */

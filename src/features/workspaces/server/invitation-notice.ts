@@ -1,4 +1,4 @@
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { roleInWords } from './role-in-words.ts';
 
 export const invitationNoticeQueue = 'workspace-invitation-notice';

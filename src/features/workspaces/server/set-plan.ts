@@ -1,6 +1,6 @@
 import type { Plan } from '../rules/workspace.ts';
-import type { AuditActor } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { AuditActor } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { inWords } from './in-words.ts';
 import { lockWorkspace } from './lock-workspace.ts';

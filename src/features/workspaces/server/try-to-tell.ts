@@ -1,5 +1,5 @@
-import type { Notice } from '#features/people-services.ts';
-import type { Services } from '#features/services.ts';
+import type { Notice } from '#features/notifications/services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** Tells people what was just done. It is done either way: what fails here is logged. */
 export async function tryToTell(

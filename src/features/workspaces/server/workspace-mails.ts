@@ -2,7 +2,7 @@
 import { nameInMail } from '#kit/name-in-mail.ts';
 import type { AssignableRole } from '../rules/workspace.ts';
 import { invitationDays } from '../rules/workspace.ts';
-import type { MailMessage } from '#features/people-services.ts';
+import type { MailMessage } from '#features/mail/services.ts';
 import { inWords } from './in-words.ts';
 import { roleInWords } from './role-in-words.ts';
 

@@ -1,7 +1,7 @@
 import { Problem } from '#kit/problem.ts';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { hashToken } from '#platform/http/session.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { ClaimingCall } from '../claim-address.ts';
 import { isDatabaseError } from '#platform/database/database.ts';
 import { type IdentityClaims, userOfIdentity } from './user-of-identity.ts';

@@ -20,7 +20,7 @@ import { onlyOnSite, originOf } from '#platform/http/host.ts';
 import { issueToken, redeemToken } from '#platform/http/one-time-token.ts';
 import { seeOtherSecretly } from '#platform/http/see-other.ts';
 import { cookie, cookieName, cookieOf } from '#platform/http/session.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { localPath } from '../local-path.ts';
 import { enterAs } from '../enter-as.ts';
 import { type IdentityClaims, userOfIdentity } from './user-of-identity.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import { releaseDraft } from '../log/release-app.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { Stored } from '#platform/database/schema.ts';
 

@@ -4,7 +4,7 @@ import { appEditsOverlap, applyAppEdits } from '../../rules/document/apply.ts';
 import type { AppChange, AppDocument, AppEdit, ChangeReason } from '../../rules/document/document.ts';
 import { followSheetsInEdit, joinTitles, type SheetTitles } from '../../rules/document/follow-sheets.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Audit, AuditEntry } from '#features/people-services.ts';
+import type { Audit, AuditEntry } from '#features/workspaces/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { keepSecret } from '#platform/database/kept-secrets.ts';
 import { sheetsToName } from '#platform/database/sheets-to-name.ts';

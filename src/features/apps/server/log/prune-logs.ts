@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** Whatever is younger stays, so many lines of every app, however old they are, and what leads back to a named moment. */

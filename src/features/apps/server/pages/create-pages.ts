@@ -1,5 +1,5 @@
 import { pagesOf } from '../log/page-source.ts';
-import type { Pages } from '#features/services.ts';
+import type { Pages } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { followRename } from './follow-rename.ts';
 import { keepColumnsById, nameColumnsOfApp } from './keep-columns-by-id.ts';

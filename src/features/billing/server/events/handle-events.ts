@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import { applyPlanEvent } from '../plan-events.ts';
 import { applySaleEvent } from '../template-sales/sale-events.ts';

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { Problem } from '#kit/problem.ts';
 import { bodyChunks } from '#platform/http/body-chunks.ts';
 import type { AnyCall } from '#platform/http/call.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { isLiveMode, requireStripe } from '../stripe-client.ts';

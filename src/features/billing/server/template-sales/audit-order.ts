@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#features/people-services.ts';
+import type { AuditEntry } from '#features/workspaces/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Order, SaleNeeds } from './sale-needs.ts';
 

@@ -1,7 +1,7 @@
 /** What a workspace may do with templates that it bought: a licence is for one app at a time, and can be moved. */
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
-import type { AuditActor } from '#features/people-services.ts';
+import type { AuditActor } from '#features/workspaces/services.ts';
 import type { TemplateSales } from '../../services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { SaleNeeds } from './sale-needs.ts';

@@ -1,7 +1,7 @@
 import { mayTakeBack } from '#features/marketplace/rules/sale.ts';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import type { AuditActor } from '#features/people-services.ts';
+import type { AuditActor } from '#features/workspaces/services.ts';
 import { auditOrder } from './audit-order.ts';
 import { noteIfPublished } from './licences.ts';
 import type { SaleNeeds } from './sale-needs.ts';

@@ -1,5 +1,5 @@
 import * as api from '../../api/template-sales.ts';
-import type { AuditActor } from '#features/people-services.ts';
+import type { AuditActor } from '#features/workspaces/services.ts';
 import { type AnyCall, on, type Route } from '#platform/http/call.ts';
 import type { User } from '#features/scope.ts';
 import { receiveEvent } from '../events/receive-event.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { Stored } from '#platform/database/schema.ts';
 
 /** What selling templates stands on. */

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { getPayouts as payoutsEndpoint, openPayouts as openEndpoint } from '../../api/template-sales.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import { asking, isStripeError, requireStripe } from '../stripe-client.ts';

@@ -1,6 +1,6 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { MediaSize } from '../../tables.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { blogWorkspace } from '#platform/database/own-workspaces.ts';

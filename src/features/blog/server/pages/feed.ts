@@ -1,6 +1,6 @@
 import { escapeHtml } from '#kit/html.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { contentForFeed } from './draw-content.ts';
 import { cardsOf, findLivePosts, picturesOf } from './read-blog.ts';
 

@@ -6,7 +6,7 @@ import { Problem } from '#kit/problem.ts';
 import { readBlogMember } from '#platform/http/blog-session.ts';
 import { readHost } from '#platform/http/host.ts';
 import { hashToken } from '#platform/http/session.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { staticPageHeaders } from '#platform/http/static-page-headers.ts';
 import { cardsOf, type ReadPost } from './read-blog.ts';
 

@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { BlogPages } from '../../services.ts';
 import { createPageCache } from '#platform/http/page-cache.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { blogMark } from '../blog-changed.ts';
 import { staticPageHeaders } from '#platform/http/static-page-headers.ts';
 import { drawFeed } from './feed.ts';

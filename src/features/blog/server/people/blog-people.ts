@@ -9,7 +9,7 @@ import type {
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction, isDatabaseError } from '#platform/database/database.ts';
 import { blogChanged } from '../blog-changed.ts';
 import { sendBlogInvitation } from './invitation.ts';

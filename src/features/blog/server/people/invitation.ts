@@ -5,7 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { onlyOnSite } from '#platform/http/host.ts';
 import { issueToken, lookAtToken, redeemToken } from '#platform/http/one-time-token.ts';
-import type { Mail } from '#features/people-services.ts';
+import type { Mail } from '#features/mail/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 
 const days = 14;

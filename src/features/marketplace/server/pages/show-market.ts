@@ -5,7 +5,7 @@ import { withLiveChat } from '#platform/http/live-chat.ts';
 import { styleRule } from '#platform/http/static-page-headers.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
 import type { MarketPages } from '../../services.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { marketQuestion } from './market-question.ts';
 import { countByCategory, findMarketTemplates, publishedAddresses } from './read-market.ts';
 import { viewOfTry } from '../try/show-try.ts';

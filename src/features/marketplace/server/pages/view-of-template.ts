@@ -7,7 +7,7 @@ import { readSections, shownSections } from '#features/boards/rules/sections.ts'
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import { readContract, type TemplateContract } from '../../rules/template/template-contract.ts';
 import { everythingOfCategory } from './market-question.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { findMarketTemplates, readRatings, readTemplate, readTemplateVersions } from './read-market.ts';
 
 type Needs = Pick<Services, 'database' | 'apps'>;

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../../environment.ts';
-import type { Notice } from '#features/people-services.ts';
+import type { Notice } from '#features/notifications/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 

@@ -3,7 +3,7 @@ import { isPaid, submissionProblem, submissionSentences } from '../../rules/subm
 import { leastAppPasswordLength } from '#features/accounts/rules/password.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { latestRequest } from './find-request.ts';
 import { imageSizes, tooLarge } from './listing-images.ts';
 

@@ -5,7 +5,7 @@ import type { ContractSheet, TemplateContract } from '../../rules/template/templ
 import type { Cell, Column } from '#engine/model.ts';
 import type { VisitorSheet } from '#features/visitor/services.ts';
 import type { SheetRecord } from '#features/scope.ts';
-import type { Engine } from '#features/services.ts';
+import type { Engine } from '#features/queries/services.ts';
 
 export interface SampleChoice {
   /** So many rows of each sheet; 0 for none. */

@@ -5,7 +5,7 @@ import type { MarketTry } from '../../rules/market-view.ts';
 import { tryLimits, tryProblems } from '../../rules/try-template.ts';
 import { undecided } from '../../rules/template/mapping.ts';
 import { isAuthSlug } from '#features/apps/rules/app.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { readTemplate } from '../pages/read-market.ts';
 import { readVersion } from '../use/template-version.ts';
 import { triedSheets } from './tried-columns.ts';

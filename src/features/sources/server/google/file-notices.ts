@@ -1,5 +1,5 @@
 /** What the owner of a mirrored spreadsheet is told beyond its own page, once. */
-import type { Notifications } from '#features/people-services.ts';
+import type { Notifications } from '#features/notifications/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { GoogleFile } from './google-files.ts';
 

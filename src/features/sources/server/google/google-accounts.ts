@@ -1,7 +1,7 @@
 /** Google accounts that people of a workspace connected, and fresh tokens of them. */
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Notifications } from '#features/people-services.ts';
+import type { Notifications } from '#features/notifications/services.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Sealer } from '#platform/database/sealed-secret.ts';
 import { GoogleFailure } from './google-failure.ts';

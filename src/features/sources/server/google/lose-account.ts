@@ -1,4 +1,4 @@
-import type { Notifications } from '#features/people-services.ts';
+import type { Notifications } from '#features/notifications/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { ownerOfAccount } from './file-notices.ts';
 

@@ -18,7 +18,7 @@ import { type Call, on } from '#platform/http/call.ts';
 import { onlyOnSite, originOf } from '#platform/http/host.ts';
 import { issueToken, redeemToken } from '#platform/http/one-time-token.ts';
 import { seeOtherSecretly } from '#platform/http/see-other.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { recordInAuditLog } from '#features/workbooks/server/record-in-audit-log.ts';
 import { previewOfTab } from './connect-file.ts';
 import { GoogleFailure } from './google-failure.ts';

@@ -4,7 +4,7 @@ import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
 import type { OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
 import { postOutgoing } from '#platform/http/outgoing/post-outgoing.ts';
 import type { AppRecord, SheetRecord } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { readKeptSecret } from '#platform/database/kept-secrets.ts';
 import { awaitRowCall, beginRowCall, endRowCall, type NewRowCall, type RowCallOutcome } from './row-calls.ts';
 import { serviceRequest } from './service-request.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import type { Actor } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { dropUnusedSecrets } from '#platform/database/kept-secrets.ts';

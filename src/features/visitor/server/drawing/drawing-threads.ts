@@ -8,7 +8,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Encoding } from '#platform/http/encoding.ts';
 import { unwanted } from '#platform/http/main-thread-turns.ts';
 import type { Renderer } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { DrawingAnswer, DrawingCancelled, DrawingTask, DrawnApart, OutlineToDraw } from './drawing-task.ts';
 
 /** A quarter of the processors: the server, the engine and the database need theirs. None where there is but one. */

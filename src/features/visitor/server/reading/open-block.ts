@@ -7,7 +7,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Row } from '#engine/model.ts';
 import type { Visit } from '#platform/http/open-visit.ts';
 import type { Actor, FullPageRecord, SheetRecord, SignedEmbed } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { blockFilters } from './block-filters.ts';
 import type { PagePlan } from './page-plan.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';

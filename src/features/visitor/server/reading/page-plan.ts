@@ -9,10 +9,10 @@ import { columnsInCurrency } from '#features/apps/rules/document/currencies.ts';
 import { defaultAppLook } from '#features/apps/rules/document/look-settings.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import type { CommentThread } from '#features/comments/services.ts';
-import type { AppUsers } from '#features/people-services.ts';
+import type { AppUsers } from '#features/app-users/services.ts';
 import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from '#features/scope.ts';
 import type { PageVersion } from '../../services.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { holdsComments } from './read-page-block.ts';
 
 export interface PagePlan {

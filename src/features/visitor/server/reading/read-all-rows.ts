@@ -1,6 +1,6 @@
 import type { DataRow, RowsAsk, RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type AskInput, answerAsk } from './answer-ask.ts';
 import type { OpenBlock } from './open-block.ts';
 

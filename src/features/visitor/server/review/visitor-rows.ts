@@ -8,7 +8,7 @@ import type { Cell } from '#engine/model.ts';
 import { anyOfMarker, type QueryContext, type QueryFilter } from '#engine/query-model.ts';
 import type { VisitorRow, VisitorRowsChoice, VisitorSheet } from '../../services.ts';
 import type { AppRecord, SheetRecord } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { answerAsk } from '../reading/answer-ask.ts';
 import { columnsOf } from '../reading/columns-of.ts';
 import { blockFilters } from '../reading/block-filters.ts';

@@ -1,6 +1,6 @@
 import type { Visit } from '#platform/http/open-visit.ts';
 import type { FullPageRecord, Host } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type PagePlan, sheetsOfApp, threadsOfPage } from '../reading/page-plan.ts';
 
 /** A page and what its blocks read, as they are while the version key of the app holds. */

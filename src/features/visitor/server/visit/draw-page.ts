@@ -2,7 +2,7 @@ import { asCaller, callerOf } from '#platform/http/caller.ts';
 import type { Encoding } from '#platform/http/encoding.ts';
 import type { PackedPage } from '#platform/http/packed-page.ts';
 import { createWorkBudget } from '#platform/http/work-budget.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { type PageRequest, renderPage } from './render-page.ts';
 
 interface Asking {

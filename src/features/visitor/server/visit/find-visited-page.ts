@@ -3,7 +3,7 @@ import type { Framing } from '#features/embeds/rules/embedding.ts';
 import { asCaller, callerOf } from '#platform/http/caller.ts';
 import { type Visit, visitOf } from '#platform/http/open-visit.ts';
 import type { AppRecord, FullPageRecord, PageHost } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { answerWithoutPage, decideVisit, type Decision, type ShownPage } from './decide-visit.ts';
 import { type AddressReading, addressReadingOf, noRecord } from './page-address.ts';
 import { type PagePlan, planPage } from '../reading/page-plan.ts';

@@ -2,7 +2,7 @@ import { endpoints } from '#features/endpoints.ts';
 import type { Framing } from '#features/embeds/rules/embedding.ts';
 import { ancestorsOf } from '#platform/http/framing.ts';
 import type { PageHost } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 
 /**
  * Headers of pages on app hosts. Visitors' pages need neither a nonce nor an inline script or style sheet. Where

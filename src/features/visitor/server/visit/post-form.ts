@@ -3,7 +3,7 @@ import type { Cell } from '#engine/model.ts';
 import { openVisit, type Visit } from '#platform/http/open-visit.ts';
 import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
 import type { PageHost } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { addThrough } from '../writing/add-row.ts';
 import { asCaller, callerOf } from '#platform/http/caller.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';

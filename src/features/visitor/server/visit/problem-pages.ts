@@ -5,7 +5,7 @@ import type { Problem } from '#kit/problem.ts';
 import { retryAfter } from '#platform/http/answer-problem.ts';
 import { seeOther } from '#platform/http/see-other.ts';
 import type { AppRecord, PageHost } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** What a form is answered that the page cannot take: without the page, which would be drawn anew for every one sent. */

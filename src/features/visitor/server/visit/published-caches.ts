@@ -1,5 +1,5 @@
 import type { Live } from '#features/live/services.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { MainThreadTurns } from '#platform/http/main-thread-turns.ts';
 import { DrawingThreads } from '../drawing/drawing-threads.ts';
 import { BlockCosts } from '../performance/block-costs.ts';

@@ -6,7 +6,7 @@ import { originOf } from '#platform/http/host.ts';
 import type { Visit } from '#platform/http/open-visit.ts';
 import type { PackedPage } from '#platform/http/packed-page.ts';
 import type { AppRecord, FullPageRecord, PageHost, PageOutline, PageToRender } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import type { Steps } from '#engine/steps.ts';
 import type { DrawnApart, OutlineToDraw } from '../drawing/drawing-task.ts';
 import { NotDrawnApart } from '../drawing/drawing-threads.ts';

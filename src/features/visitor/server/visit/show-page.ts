@@ -8,7 +8,7 @@ import { isForeignSite, withAncestors } from '#platform/http/framing.ts';
 import { mayBeInFrame, mayBeSomebody, visitorCookies } from '#platform/http/visitor-session.ts';
 import { isReading } from '#platform/http/refuse-foreign-origin.ts';
 import type { AppRecord, PageHost } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { drawPage } from './draw-page.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
 import { appOfVersion, findVisitedPage, withKnownRecord } from './find-visited-page.ts';

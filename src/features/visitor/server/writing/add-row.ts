@@ -6,7 +6,7 @@ import { addedMessage } from '#blocks/roles.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { checkCells } from './check-cells.ts';
 import {
   type OpenBlock,

@@ -2,7 +2,7 @@ import type { CellThreadOnTheWire } from '../../api/cell-comments.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetOfCall, User } from '#features/scope.ts';
 import { type CellThreadsWanted, readCellComments, readCellThreads } from '../rows/comments/read-cell-comments.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { titleOfRow } from '../history/cell-changes.ts';
 
 export interface ThreadsCall {

@@ -22,7 +22,7 @@ import {
   resolveCellThread,
   startCellThread,
 } from '../rows/comments/write-cell-comments.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { findCellThreads, membersByIds, oneCellThread, type ThreadsCall } from './cell-threads.ts';
 import { tellOfCellComment } from './tell-of-cell-comment.ts';
 

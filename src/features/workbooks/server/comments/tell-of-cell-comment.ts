@@ -1,6 +1,6 @@
 import type { CellThreadOnTheWire } from '../../api/cell-comments.ts';
 import type { SheetOfCall, User } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { cellInWords, membersByIds } from './cell-threads.ts';
 
 /** Whom a comment is for: those it names, and those who wrote in the thread before. */

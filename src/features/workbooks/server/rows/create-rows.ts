@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { SheetEdit } from '../../api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Jobs } from '#features/people-services.ts';
+import type { Jobs } from '#platform/services.ts';
 import type { CommittedWrite, Rows } from '../../services.ts';
-import type { Pages } from '#features/services.ts';
+import type { Pages } from '#features/apps/services.ts';
 import type { Row } from '#engine/model.ts';
 import type { Actor } from '#features/scope.ts';
 import type { Database } from '#platform/database/database.ts';

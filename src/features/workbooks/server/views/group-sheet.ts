@@ -4,7 +4,7 @@ import { mostListedGroups } from '../../rules/arrangement/arrangement.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Query, Sort } from '#engine/query-model.ts';
 import type { SheetRecord, User } from '#features/scope.ts';
-import type { Services } from '#features/services.ts';
+import type { Services } from '#platform/services.ts';
 import { refuseMisfitFigures } from '../measure-sheet.ts';
 
 type Levels = NonNullable<Query['nested']>['levels'];

@@ -1,4 +1,4 @@
-import type { Jobs } from '#features/people-services.ts';
+import type { Jobs } from '#platform/services.ts';
 import type { Actor } from '#features/scope.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deferral } from './begin-conversion.ts';

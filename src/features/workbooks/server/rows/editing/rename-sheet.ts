@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { Pages } from '#features/services.ts';
+import type { Pages } from '#features/apps/services.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
 /** Renames a sheet, and its name in every page that shows it, in the same transaction. */

@@ -1,0 +1,41 @@
+/** What other features ask of accounts. */
+import type { sessionShape } from './api/account.ts';
+import type { AccountGuards } from './server/guards.ts';
+import type { Session, User } from '#features/scope.ts';
+import type { WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
+import type { z } from 'zod';
+
+declare module '#platform/services.ts' {
+  interface Services {
+    accounts: Accounts;
+  }
+}
+
+/** As the API answers it. */
+export type SignedInSession = z.infer<typeof sessionShape>;
+
+export interface Accounts {
+  readonly guards: AccountGuards;
+  userOf(session: Session): Promise<User | null>;
+  /** A person who may sign in; null for one who is disabled. */
+  byId(userId: string): Promise<User | null>;
+  /** Null: no member. */
+  roleIn(userId: string, workspaceId: string): Promise<WorkspaceRole | null>;
+  /** A PHC string of argon2id. */
+  hashPassword(password: string): Promise<string>;
+  /** As long and false without a hash. */
+  isPassword(password: string, hash: string | null): Promise<boolean>;
+  /**
+   * That it is really the person: by password, code of the second factor, or a sign-in of the last 15 minutes where
+   * there is neither. `wrong_credentials` or `forbidden`, with the field, where not.
+   */
+  prove(session: Session, proof: { password?: string | undefined; code?: string | undefined }): Promise<void>;
+  /** The OpenID Connect providers that people may sign in with: key in addresses, name on the button. */
+  providers(): { key: string; name: string }[];
+  /** Uses up a code of the authenticator app or a recovery code of a person; whether it was one. */
+  useSecondFactor(userId: string, code: string): Promise<boolean>;
+  /** Where a person is signed in, last seen first. */
+  sessionsOf(userId: string): Promise<SignedInSession[]>;
+  /** Ends what ran out: sessions, codes, tokens. */
+  purge(): Promise<void>;
+}

@@ -1,0 +1,81 @@
+/** What other features ask of apps and their pages. */
+import type { AppSettings } from './rules/app.ts';
+import type { AppDocument, AppLook, GoesLive } from './rules/document/document.ts';
+import type { PageDocument } from './rules/page/document.ts';
+import type { PictureCache } from './server/app-picture.ts';
+import type { AppOfDocument } from './server/make-app.ts';
+import type { AppPlace, AppRecord, FullPageRecord, PageRecord, Session } from '#features/scope.ts';
+import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Edition } from '#features/visitor/rules/visit.ts';
+import type { Transaction } from '#platform/database/database.ts';
+
+declare module '#platform/services.ts' {
+  interface Services {
+    apps: Apps;
+    pages: Pages;
+  }
+}
+
+export interface Apps {
+  readonly pictures: PictureCache;
+  bySubdomain(subdomain: string): Promise<AppRecord | null>;
+  byBoardSlug(slug: string): Promise<AppRecord | null>;
+  /** The app whose pages are asked for there. */
+  at(place: AppPlace): Promise<AppRecord | null>;
+  byId(appId: string): Promise<AppRecord | null>;
+  byIds(appIds: readonly string[]): Promise<ReadonlyMap<string, AppRecord>>;
+  listOf(workspaceId: string): Promise<AppRecord[]>;
+  /** Makes an app with its pages; picks a free sub-domain from the name unless one is given. */
+  create(input: NewApp): Promise<AppRecord>;
+  /** Of a board every path is its own address; what follows `?` in `path` stays. */
+  hrefOf(app: Pick<AppRecord, 'kind' | 'subdomain' | 'board_slug'>, path?: string): string;
+  /** Makes an app of a whole document, whose pages get ids of their own. */
+  make(document: AppDocument, app: AppOfDocument, within: Transaction): Promise<AppRecord>;
+  /** Moves an app to the sub-domain that is wanted, or one near it, and answers which. (storage/at-free-address.ts) */
+  moveTo(appId: string, wanted: string, within: Transaction): Promise<string>;
+  /** Copies an app with its pages, spreadsheet and rows, and nobody's other data. `also` is done in the same step. */
+  copy(
+    source: AppRecord,
+    input: { workspace_id: string; name?: string },
+    also?: (transaction: Transaction, copy: AppRecord) => Promise<void>,
+  ): Promise<AppRecord>;
+  /** Brings an app back from the trash: private, at a free address near its old one, with its spreadsheet. */
+  restore(appId: string): Promise<AppRecord>;
+  /** Deletes an app for good: it need not be in the trash, save with `trashedBefore`, when one restored meanwhile stays. */
+  destroy(appId: string, trashedBefore?: Date): Promise<void>;
+  /** Who a session is for this app; an app user's or editor's rights are read anew each time. */
+  viewerOf(session: Session | null, app: AppRecord): Promise<Viewer>;
+}
+
+export interface NewApp {
+  workspace_id: string;
+  workbook_id: string | null;
+  name: string;
+  kind?: AppRecord['kind'];
+  /** Where it would like to stand: a sub-domain, or the slug of a board. */
+  subdomain?: string;
+  public?: boolean;
+  settings?: Partial<AppSettings>;
+  goes_live?: GoesLive;
+  pages: { page_name: string; page_slug: string; page_type: 'home' | 'page'; document: PageDocument }[];
+}
+
+/** The pages of one edition of an app. */
+export interface PageSource {
+  /** In order. */
+  list(): Promise<PageRecord[]>;
+  bySlug(slug: string): Promise<FullPageRecord | null>;
+  byId(pageId: string): Promise<FullPageRecord | null>;
+  /** How the app looks in this edition. */
+  look(): Promise<AppLook>;
+}
+
+export interface Pages {
+  of(app: Pick<AppRecord, 'id'>, edition: Edition): PageSource;
+  /** Blocks name their sheet by its title: a renamed sheet is followed through every page of the apps on its workbook. */
+  renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
+  /** Keeps columns by id on every page of an app that was given another workbook. */
+  nameColumns(appId: string, within: Transaction): Promise<void>;
+  /** At start: what an older version wrote is brought to keep columns by id, and public apps get their first release. */
+  recover(): Promise<void>;
+}

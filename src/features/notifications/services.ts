@@ -1,0 +1,33 @@
+/** What other features notify people of. */
+import type { NotificationKind } from './rules/notification.ts';
+import type { CommittedWrite } from '#features/workbooks/services.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import type { MailContent } from '#platform/mail/mail.ts';
+
+declare module '#platform/services.ts' {
+  interface Services {
+    notifications: Notifications;
+  }
+}
+
+export interface Notifications {
+  /** Tells people of something, in the product and by mail, as each of them wants it. */
+  notify(notice: Notice, within?: Transaction): Promise<void>;
+  /** Of rows that visitors added through an app its people are told, in one go with those that follow soon after. */
+  rowsAdded(write: CommittedWrite): void;
+}
+
+export interface Notice {
+  kind: NotificationKind;
+  /** All members of a workspace, or those who manage it, or certain people. */
+  to:
+    | { workspace_id: string; who?: 'members' | 'admins'; except?: string }
+    | { user_ids: readonly string[]; workspace_id?: string };
+  title: string;
+  body?: string;
+  /** Whether the lines of `body` stay as they are; otherwise it becomes one. */
+  keepsLines?: boolean;
+  /** A whole address, or a path of the site. */
+  href?: string;
+  facts?: MailContent['facts'];
+}

@@ -1,0 +1,38 @@
+/** What other features ask of the engine. */
+import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { SheetContent } from '#engine/model.ts';
+import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
+import type { SheetRecord } from '#features/scope.ts';
+import type { Caller } from '#platform/http/caller.ts';
+
+declare module '#platform/services.ts' {
+  interface Services {
+    engine: Engine;
+  }
+}
+
+/** Answers queries from columnar snapshots held in worker threads. (server/engine) */
+export interface Engine {
+  /** Never older than the sheet's version in the database at the time of the call. An unknown sheet is `not_found`. */
+  query(
+    sheetId: string,
+    query: Query,
+    context: QueryContext,
+    /** Whose share it is done in; without one, that of the request it is done for. */
+    caller?: Caller,
+  ): Promise<QueryAnswer>;
+  /** What a sheet is like: one query for each of its columns. */
+  profile(sheet: Pick<SheetRecord, 'id' | 'title' | 'columns'>): Promise<SheetProfile>;
+  /** The same of small sheets that are in memory alone, by their ids. */
+  ofContents(sheets: ReadonlyMap<string, SheetContent>): Pick<Engine, 'query' | 'profile'>;
+  metrics(): {
+    snapshots: number;
+    bytes: number;
+    hits: number;
+    loads: number;
+    fileLoads: number;
+    refreshes: number;
+    evictions: number;
+  };
+  stop(): Promise<void>;
+}

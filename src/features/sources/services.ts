@@ -1,0 +1,16 @@
+/** What other features ask of sources of spreadsheets. */
+import type { GoogleSheets } from './server/google/create-google-sheets.ts';
+import type { PublishedAddresses } from './server/published/create-published.ts';
+import type { WorkbookUpdates } from './server/update/create-updates.ts';
+
+declare module '#platform/services.ts' {
+  interface Services {
+    googleSheets: GoogleSheets;
+  }
+}
+
+/** What workbooks are read from beside their first file. */
+export interface WorkbookSources {
+  readonly updates: WorkbookUpdates;
+  readonly published: PublishedAddresses;
+}

@@ -1,0 +1,50 @@
+/** What the parts of the server ask of each other: each feature adds what it offers, in its services.ts. */
+import type { Logger } from 'pino';
+import type { Environment } from '../environment.ts';
+import type { Database, Transaction } from './database/database.ts';
+import type { FileStore } from './files/files.ts';
+
+export interface Services {
+  environment: Environment;
+  log: Logger;
+  database: Database;
+  files: FileStore;
+  jobs: Jobs;
+}
+
+/** Work that is done later, at least once, by any node: a queue in the database. */
+export interface Jobs {
+  /** Says who does the work of a queue. Before `start`; once a queue. `every` is a cron expression (UTC) for work without data. */
+  handle(queue: string, work: (data: Record<string, unknown>) => Promise<void>, options?: JobOptions): void;
+  /** Puts work into a queue; within a transaction it is there only when that is committed. */
+  add(queue: string, data: Record<string, unknown>, options?: { after?: number; within?: Transaction }): Promise<void>;
+  /** How many jobs stand how. */
+  counts(): Promise<Record<JobState, number>>;
+  /** Jobs of a state, newest first. */
+  list(wanted: { state: JobState; limit: number; offset: number }): Promise<QueuedWork[]>;
+  /** Puts a job back that failed for good; whether there was one. */
+  retry(id: string): Promise<boolean>;
+  /** Begins to do the work. Without it jobs only wait. */
+  start(): Promise<void>;
+  /** Does all work that is due, and what comes of it, and answers when there is none left: for tests. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export type JobState = 'waiting' | 'running' | 'failed' | 'done';
+
+export interface QueuedWork {
+  id: string;
+  queue: string;
+  tries: number;
+  created_at: Date;
+  /** When it is tried next, began, or was done. */
+  at: Date;
+  failure: string;
+}
+
+export interface JobOptions {
+  /** Tries after the first, with growing pauses; 5 by default. */
+  retries?: number;
+  every?: string;
+}
