@@ -64,7 +64,7 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   await fillRequired(writer.page);
   await makeReader(page, 'Bo Weaver');
   await writer.page.getByRole('button', { name: 'Send' }).click();
-  await writer.page.getByText('Sign in to go on.').first().waitFor();
+  await writer.page.getByText('Sign in to continue.').first().waitFor();
   expect(await writer.page.getByLabel('Customer').inputValue()).toBe('Written too late');
   await writer.page.goto(`${address}/add-an-order`);
   await writer.page.getByLabel('E-mail').fill('bo@example.com');

@@ -127,7 +127,7 @@ test('what the server refuses of pictures and submissions is said in the words o
     await dialog.getByRole('alert').filter({ hasText: words }).waitFor();
   };
   const [upload, request] = ['**/api/upload-file*', '**/review-request*'];
-  const tooBig = 'The file is too large: the limit is 3 MB.';
+  const tooBig = 'The file is too big: the limit is 3 MB.';
   await answers(upload, 400, tooBig, 'Thumbnail image exceeds the 3MB size limit. Please choose a smaller image.');
   await answers(upload, 415, 'No image.', 'Failed to upload thumbnail: No image.');
   const unexpected = 'An unexpected error occurred. Please try again or contact support if the problem persists.';

@@ -180,7 +180,7 @@ test('a picture that is dropped on a block takes the place that it is dropped on
   // Drawn with its data: by then the page takes files.
   await canvas.locator('#hero').getByRole('heading').first().waitFor();
   await drop('notes.txt', 'text/plain');
-  await page.getByText('Foreground image: This is not an image.').waitFor();
+  await page.getByText('Foreground image: This file isn’t an image.').waitFor();
   await drop('dot.png', 'image/png');
   await page.getByRole('button', { name: 'Undo: change Foreground image of Banner' }).waitFor();
   await canvas.locator('#hero img').waitFor();

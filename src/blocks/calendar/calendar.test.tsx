@@ -122,7 +122,7 @@ test('a day lists what is on, all-day events first', async () => {
 
 test.each([
   [none, 'No events in this month.'],
-  [gone, 'is not there any more'],
+  [gone, 'no longer exists'],
 ])('what is missing is said', async (sample, sentence) => expect(await draw(sample)).toContain(sentence));
 
 test('a fresh calendar chooses its columns by type and name', () => {

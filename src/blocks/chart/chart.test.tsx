@@ -181,7 +181,7 @@ test('a long tail of slices is put together, and counted', async () => {
 test('unconfigured, empty and broken charts say what is the matter', async () => {
   expect(await draw(unchosen)).toContain('This chart has no series yet');
   expect(await draw(bare)).toContain('Nothing to show yet');
-  expect(await draw(gone)).toContain('is not there any more.');
+  expect(await draw(gone)).toContain('no longer exists.');
   expect(await draw(gone)).not.toContain('<canvas');
 });
 

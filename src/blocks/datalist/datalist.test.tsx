@@ -103,7 +103,7 @@ test('the page about a row is a button’s way', async () => {
 test('empty, unconfigured and broken lists say what is the matter', async () => {
   expect(await draw(unchosen)).toContain('This list has no columns yet');
   expect(await draw(bare)).toContain('No rows yet');
-  expect(await draw(gone)).toContain('is not there any more.');
+  expect(await draw(gone)).toContain('no longer exists.');
 });
 
 test('blank values leave no label behind', async () => {

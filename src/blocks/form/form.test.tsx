@@ -59,7 +59,7 @@ test('the texts are those of the catalogue where the owner gave none', async () 
 
 test('options come from their sheet, and a sheet that is gone says so at its field', async () => {
   expect(await draw(booking)).toContain('<option value="Coastal weekend">');
-  expect(await draw(broken)).toContain('is not there any more.');
+  expect(await draw(broken)).toContain('no longer exists.');
 });
 
 test('who may not add rows reads that, and the button is off', async () => {

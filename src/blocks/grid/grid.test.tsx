@@ -89,7 +89,7 @@ test('nobody writes through a grid', async () => {
 test('empty, unconfigured and broken grids say what is the matter', async () => {
   expect(await draw(bare)).toContain('No rows yet');
   expect(await draw(unchosen)).toContain('This grid has no columns yet');
-  expect(await draw(gone)).toContain('is not there any more.');
+  expect(await draw(gone)).toContain('no longer exists.');
   expect(await draw(lamps, { address: new URLSearchParams([['sample.search', 'zzz']]) })).toContain('No matching rows');
 });
 

@@ -119,7 +119,7 @@ test('the interval of another layout has no say', async () => {
 test('empty, unconfigured, narrowed and broken galleries say what is the matter', async () => {
   expect(await draw(bare)).toContain('No images yet');
   expect(await draw(withSettings(bare, { gallery_column_url: '' }))).toContain('This gallery has no images yet');
-  expect(await draw(gone)).toContain('is not there any more.');
+  expect(await draw(gone)).toContain('no longer exists.');
   const none = await draw(shop, { address: new URLSearchParams('sample.filter=title:=:Nothing') });
   expect(none).toContain('No matching images');
   expect(none).toContain('Clear filters');

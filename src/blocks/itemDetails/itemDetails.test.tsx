@@ -131,7 +131,7 @@ test('a page of one row ships no script', async () => {
 test('empty, unconfigured and broken details say what is the matter', async () => {
   expect(await draw(bare)).toContain('No rows yet');
   expect(await draw(unchosen)).toContain('This block has no columns yet');
-  expect(await draw(gone)).toContain('is not there any more.');
+  expect(await draw(gone)).toContain('no longer exists.');
 });
 
 test('fresh details have their photo beside a heading, the long text below and the rest as values', () => {

@@ -129,7 +129,7 @@ test('what is asked for is what is shown', async () => {
 test('empty, unconfigured and broken lists say what is the matter', async () => {
   expect(await draw(bare)).toContain('Add the first row.');
   expect(await draw(unchosen)).toContain('This list has no columns yet');
-  expect(await draw(gone)).toContain('is not there any more.');
+  expect(await draw(gone)).toContain('no longer exists.');
   expect(await draw(trips, { address: new URLSearchParams([['sample.search', 'zzz']]) })).toContain('No matching rows');
 });
 

@@ -71,7 +71,7 @@ test('HTML of the text is cleaned', async () => {
 test('no rows and a sheet that is gone are said, and no placeholder is shown', async () => {
   for (const [state, words] of [
     ['empty', 'Nothing here yet'],
-    ['error', 'is not there any more'],
+    ['error', 'no longer exists'],
   ] as const) {
     const sample = samples.find((one) => one.state === state);
     const html = sample ? await drawSample('markdown', sample) : '';

@@ -114,7 +114,7 @@ test('an empty sheet says so instead of showing a zero', async () => {
 });
 
 test('a sheet that is gone says its sentence on the card', async () => {
-  expect(await draw(4)).toContain('is not there any more.');
+  expect(await draw(4)).toContain('no longer exists.');
 });
 
 test('each card asks for one aggregate of its own sheet, and nothing without a source', async () => {

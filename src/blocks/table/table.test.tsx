@@ -173,7 +173,7 @@ test('empty, unconfigured and broken tables say what is the matter', async () =>
   expect(await draw(bare)).toContain('No rows yet');
   expect(await draw(bare)).toContain('Add the first row.');
   expect(await draw(unchosen)).toContain('This table has no columns yet');
-  expect(await draw(gone)).toContain('is not there any more.');
+  expect(await draw(gone)).toContain('no longer exists.');
   expect(await draw(gone)).not.toContain('<table');
 });
 

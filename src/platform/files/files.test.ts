@@ -69,7 +69,7 @@ describe.each([
 
   test('past their limit are refused and leave nothing', async () => {
     const put = store.put(chunksOf(randomBytes(200_000)), { mime: 'image/png', limit: 100_000 });
-    await expect(put).rejects.toThrow(new Problem('file_too_big', 'The file is too large: the limit is 0.1 MB.'));
+    await expect(put).rejects.toThrow(new Problem('file_too_big', 'The file is too big: the limit is 0.1 MB.'));
     expect(await names()).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ export function measureBytes(source: ByteStream, limit = Number.POSITIVE_INFINIT
     for await (const chunk of source) {
       size += chunk.byteLength;
       if (size > limit)
-        throw new Problem('file_too_big', `The file is too large: the limit is ${inMegabytes(limit)} MB.`);
+        throw new Problem('file_too_big', `The file is too big: the limit is ${inMegabytes(limit)} MB.`);
       hash.update(chunk);
       yield chunk;
     }

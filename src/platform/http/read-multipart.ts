@@ -93,4 +93,4 @@ async function* limited(stream: Readable & { truncated: boolean }, maxBytes: num
 }
 
 export const tooBig = (maxBytes: number): Problem =>
-  new Problem('file_too_big', `The file is too large: the limit is ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+  new Problem('file_too_big', `The file is too big: the limit is ${Math.round(maxBytes / 1024 / 1024)} MB.`);

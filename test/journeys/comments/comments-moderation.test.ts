@@ -93,7 +93,7 @@ test('where an editor approves first, a comment is its author’s and the editor
   const own = await post('Please show this', ann);
   expect(own.body).toMatchObject({
     comment: { state: 'waiting', mine: true },
-    message: expect.stringContaining('approved'),
+    message: expect.stringContaining('approves'),
   });
   const guest = await post('And this', undefined, { name: 'Pia' });
   expect(guest.body['comment']).toMatchObject({ id: '', state: 'waiting', may: [] });

@@ -89,7 +89,7 @@ test('a visitor without an account types a name, and is called a guest; a person
 test.each([
   ['', 'Write something first.'],
   [' \n\u200e\t ', 'Write something first.'],
-  ['a'.repeat(2_001), 'A comment has at most 2,000 characters.'],
+  ['a'.repeat(2_001), 'Comments can have up to 2,000 characters.'],
 ])('a text that is no comment is refused in words: %#', async (text, message) => {
   expect(await post(text, ann)).toMatchObject({
     status: 422,

@@ -25,7 +25,7 @@ test('a picture of a template may have 3 MB, one of a page 5 MB, and belongs to 
   expect(await send(large, 'image')).toMatchObject({ status: 200 });
   for (const field of ['thumbnail', 'image']) {
     const refused = await send(large, field, 'template');
-    expect(refused).toMatchObject({ status: 400, body: { message: 'The file is too large: the limit is 3 MB.' } });
+    expect(refused).toMatchObject({ status: 400, body: { message: 'The file is too big: the limit is 3 MB.' } });
   }
   expect((await send(small, 'image', 'poster')).status).toBe(400);
   // Whoever works in another workspace of theirs just now uploads for the app none the less.

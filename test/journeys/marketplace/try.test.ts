@@ -123,7 +123,7 @@ test('of a long sheet the first rows are shown, and it says so', async () => {
   const browser = shop.sheaf.browser();
   const rows = Array.from({ length: tryLimits.rows + 200 }, (_, at) => `Tree ${at},${at}`);
   await bring(browser, ['Name,Height', ...rows].join('\n'), 'long.csv', '203.0.113.50');
-  expect(await pageOf(browser)).toContain('the first 1,000 rows are shown');
+  expect(await pageOf(browser)).toContain('Showing the first 1,000 rows of');
   const { sheets } = await shop.sheaf.services.database
     .selectFrom('template_tries')
     .select('sheets')

@@ -199,7 +199,7 @@ test('while Google is away everything goes on, and the owner reads why it waits'
   });
   const away = bodyOf(await look(workbook));
   expect(away).toMatchObject({
-    problem: expect.stringContaining('may not'),
+    problem: expect.stringContaining('isn’t allowed to do that'),
     waiting: { rows: 1, since: expect.any(String) },
   });
   expect((await rowsOf(sheet)).at(-1).cells.item).toBe('Salt');
@@ -321,7 +321,7 @@ describe('with a quota of its own', () => {
     const state = bodyOf(await look(workbook));
     expect(state).toMatchObject({ problem: null, waiting: { rows: 0 } });
     expect(state.events.map(({ what }: { what: string }) => what)).toEqual([
-      expect.stringMatching(/^The column “Price” was deleted .* not sent: “4.25”\.$/),
+      expect.stringMatching(/^The column “Price” was deleted .* weren’t sent: “4.25”\.$/),
     ]);
     expect((await rowsOf(sheet))[0].cells).not.toHaveProperty('price');
     expect(entered(shop.tabs[0])?.[1]?.[1]).toBe(3);

@@ -49,4 +49,4 @@ function cleanName(name: string): string {
 }
 
 const tooBig = (): Problem =>
-  new Problem('file_too_big', `The file is too large: the limit is ${maxUploadMegabytes} MB.`);
+  new Problem('file_too_big', `The file is too big: the limit is ${maxUploadMegabytes} MB.`);

@@ -250,7 +250,7 @@ test('any cells of any type come back', async () => {
 }, 60_000);
 
 test('reading, writing and reading again changes nothing in a workbook of LibreOffice', async () => {
-  const first = await readWhole(`${import.meta.dirname}/../../../../test/fixtures/workbooks/orders.xlsx`);
+  const first = await readWhole(`${import.meta.dirname}/../../../../../test/fixtures/workbooks/orders.xlsx`);
   const second = await readWhole(
     await written(first.sheets.map(({ title, columns: own, rows: all }) => ({ title, columns: own, rows: all }))),
   );
