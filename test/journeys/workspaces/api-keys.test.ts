@@ -320,7 +320,7 @@ test(`a workspace has ${mostApiKeys} keys at most, and a flood of new ones waits
     owner.browser.call('POST', `${at}/api-keys`, { name: 'One more', scopes: ['apps:read'], days: null });
   const full = await make();
   expect(full.status).toBe(422);
-  expect(messageOf(full)).toContain(`at most ${mostApiKeys}`);
+  expect(messageOf(full)).toContain(`up to ${mostApiKeys}`);
   await owner.browser.call('DELETE', `${at}/api-keys/${id}`);
   const [one, other] = await Promise.all([make(), make()]);
   expect([one.status, other.status].toSorted()).toEqual([200, 422]);
