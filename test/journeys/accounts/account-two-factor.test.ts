@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   appCode,
+  beginWithCodeStep,
   askForLink,
   isSignedIn,
   lastMail,
@@ -32,6 +33,8 @@ async function openWithSecondFactor() {
 async function firstStep(browser: TestBrowser): Promise<string> {
   return String((await signIn(browser, email)).body['second_factor']);
 }
+
+beginWithCodeStep();
 
 test('turning it on takes a proof, shows secret and QR code once, and counts with a first code', async () => {
   await using whole = await openServer();

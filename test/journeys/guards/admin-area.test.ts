@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   appCode,
+  beginWithCodeStep,
   isSignedIn,
   lastMail,
   password,
@@ -31,6 +32,8 @@ async function somebody(
   await verifyEmail(whole, email);
   return { browser, id: String((await browser.call('GET', '/api/auth')).body['id']), email };
 }
+
+beginWithCodeStep();
 
 test('the admin area opens by password and second factor together, for admins alone', async () => {
   await using all = await openInstallation();
