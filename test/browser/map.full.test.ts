@@ -167,7 +167,7 @@ test('closer by, the towns around a place are named, and no name stands on anoth
   const { page } = near;
   const names = page.locator('.sheaf-map-city');
   await mapOf(page).waitFor();
-  const closer = page.getByRole('button', { name: 'Zoom in' });
+  const closer = page.getByRole('button', { name: 'Zoom in', exact: true });
   while (!(await closer.evaluate((one) => one.classList.contains('leaflet-disabled'))) && (await names.count()) < 3)
     await closer.click();
   await expect.poll(() => names.count()).toBeGreaterThan(2);

@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import 'leaflet.markercluster';
+import { sameValue } from '#kit/same-value.ts';
 import type { MapPlace } from './place-list.ts';
 
 export interface PinEvents {
@@ -14,12 +15,12 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
     // Places of one city have the same point: those are always one, and fan out.
     maxClusterRadius: cluster ? 46 : 1,
     showCoverageOnHover: false,
-    // Pins that come apart in motion are lost where a place is chosen meanwhile: the zoom itself moves enough.
-    animate: false,
+    animate: !calm,
     spiderLegPolylineOptions: { weight: 1.5, className: 'sheaf-map-leg' },
     iconCreateFunction: (own) => clusterIcon(own.getChildCount()),
   }).addTo(map);
   let markers = new Map<string, L.Marker>();
+  let shown: readonly Pick<MapPlace, 'row_id' | 'title' | 'point'>[] = [];
   let open: OpenPopup | null = null;
   let opener: Element | null = null;
   map.on('popupopen', ({ popup }) => {
@@ -59,10 +60,14 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
   return {
     show,
     put(places: readonly MapPlace[]): void {
+      const pins = places.flatMap(({ row_id, title, point }) => (point ? [{ row_id, title, point }] : []));
+      // The same pins again, in the middle of a zoom, would be lost with the place that it leads to.
+      if (sameValue(pins, shown)) return;
+      shown = pins;
       const kept = open?.row_id;
       map.closePopup();
       group.clearLayers();
-      markers = new Map(places.flatMap((place) => (place.point ? [[place.row_id, pinOf(place, place.point)]] : [])));
+      markers = new Map(pins.map((pin) => [pin.row_id, pinOf(pin.title, pin.point)]));
       group.addLayers([...markers.values()]);
       const again = kept === undefined ? undefined : markers.get(kept);
       if (again && group.getVisibleParent(again) === again) again.openPopup();
@@ -93,7 +98,7 @@ function focusOn(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
-function pinOf(place: MapPlace, [latitude, longitude]: readonly [number, number]): L.Marker {
+function pinOf(title: string, [latitude, longitude]: readonly [number, number]): L.Marker {
   const marker = L.marker([latitude, longitude], {
     icon: L.divIcon({
       className: 'sheaf-map-pin',
@@ -102,7 +107,7 @@ function pinOf(place: MapPlace, [latitude, longitude]: readonly [number, number]
       iconAnchor: [20, 40],
       popupAnchor: [0, -34],
     }),
-    title: place.title,
+    title,
     riseOnHover: true,
   });
   const content = document.createElement('div');
@@ -111,7 +116,7 @@ function pinOf(place: MapPlace, [latitude, longitude]: readonly [number, number]
   marker.bindPopup(content, { minWidth: 240, maxWidth: 280, autoPanPadding: [16, 16] });
   marker.on('add', () => {
     const element = marker.getElement();
-    element?.setAttribute('aria-label', place.title);
+    element?.setAttribute('aria-label', title);
   });
   return marker;
 }
