@@ -3,7 +3,7 @@ import 'leaflet.markercluster';
 import type { MapPlace } from './place-list.ts';
 
 export interface PinEvents {
-  /** A popup opened: what it says is to be drawn into the element. */
+  /** A popup opened: its content is to be rendered into the element. */
   onOpen(row_id: string, element: HTMLElement): void;
   onClose(): void;
 }

@@ -1,4 +1,4 @@
-/** What a value becomes where a formula wants another kind. */
+/** What a value becomes where a formula needs another kind. */
 
 import { failed, type FormulaError } from './formula-error.ts';
 import { numberInText } from './read-number.ts';
