@@ -1,5 +1,5 @@
 /**
- * The point of a picture that stays in view where it is cut to fill a place: kept behind the address as
+ * The point of a picture that stays in view where it is cut to fill a place: stored behind the address as
  * `#focus=30,70`, in percent from the left and from the top. No server is sent that part. Pure.
  */
 
