@@ -20,7 +20,7 @@ interface OwnPreviewProps {
   onSheet(title: string): void;
 }
 
-/** How often the pointer may pass over blocks before one is asked for, in milliseconds. */
+/** How long the pointer rests on a block before its preview is requested, in milliseconds. */
 const pause = 200;
 
 /** A block as it will are on the page, with the rows of the owner, before it is there. */

@@ -126,7 +126,7 @@ export function followPointer(
     'click',
     (event) => {
       const head = event.target instanceof Element ? event.target.closest('.rgHeaderCell') : null;
-      // Whoever dragged the edge of a column selects none.
+      // Dragging the edge of a column selects none.
       if (!head || Math.abs(event.clientX - pressedAt) > 3) return;
       if (event.target instanceof Element && event.target.closest('button, .resizable-r')) return;
       const at = control.geometry.cellAt(event.clientX, event.clientY);

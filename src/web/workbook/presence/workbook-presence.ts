@@ -31,7 +31,7 @@ export class WorkbookPresence {
   #sending: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
 
-  /** `commentsChanged` is told that comments at cells of a sheet changed, whoever wrote. */
+  /** `commentsChanged` is called when comments at cells of a sheet changed, whoever wrote them. */
   constructor(workbookId: string, commentsChanged: (sheetId: string) => void) {
     this.#workbookId = workbookId;
     this.#commentsChanged = commentsChanged;

@@ -52,7 +52,7 @@ export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, loo
       const isInView = left >= grid.scrollLeft && left + (widths[index] ?? 0) <= grid.scrollLeft + grid.clientWidth;
       if (!isInView) grid.scrollLeft = left;
     }
-    // The cell may only now be drawn.
+    // The cell may only now be rendered.
     requestAnimationFrame(() =>
       root.current?.querySelector<HTMLElement>(`[data-place="${index}"]`)?.focus({ preventScroll: true }),
     );
