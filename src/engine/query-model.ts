@@ -87,7 +87,7 @@ export type DatePart = (typeof dateParts)[number];
 export interface Search {
   text: string;
   columns: string[];
-  /** Among the rows that pass these is looked whether any matches in one value; those of the query where absent. */
+  /** The search for a match in one value runs on the rows that pass these; on those of the query where absent. */
   within?: QueryFilter[];
 }
 

@@ -10,7 +10,7 @@ export interface FocusPoint {
 
 const fragment = /#focus=(\d{1,3}),(\d{1,3})$/;
 
-/** The point that an address names; null where it names none, for which the middle stands. */
+/** The point that an address names; null where it names none, which means the middle. */
 export function focusOf(address: string): FocusPoint | null {
   const found = fragment.exec(address);
   if (!found) return null;

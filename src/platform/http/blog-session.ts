@@ -103,7 +103,7 @@ export async function endBlogSession(
   return { cookie: sessionCookie(null, environment, cookieOfBlog) };
 }
 
-/** One of the blog alone: what another cookie holds may stand in its place. */
+/** Ends sessions of the blog alone: the cookie may hold the token of another session. */
 async function endAt(database: Database | Transaction, host: Pick<Host, 'name'>, token: string): Promise<void> {
   await database
     .deleteFrom('sessions')

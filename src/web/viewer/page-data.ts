@@ -11,7 +11,7 @@ export interface PageData {
   views: Record<string, string>;
   /** In a frame: the sites that may have it; null is any. */
   frame?: { sites: readonly string[] | null };
-  /** The channel of its rows; absent where there are no notifications. */
+  /** The state that its rows are from, for updates since then; absent where there are no notifications. */
   live?: string;
 }
 

@@ -115,7 +115,7 @@ export function compareTexts(first: string, second: string): number {
   const [left, right] = [foldText(first), foldText(second)];
   if (left === right) return 0;
   if (isPlainText(left) && isPlainText(right)) return comparePlain(left, right);
-  // What the alphabet passes over (a soft hyphen) still tells texts apart.
+  // What the alphabet passes over (a soft hyphen) still distinguishes texts.
   return collator.compare(left, right) || comparePlain(left, right);
 }
 

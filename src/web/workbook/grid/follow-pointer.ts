@@ -164,7 +164,7 @@ function filledTo(from: CellBounds, to: GridPoint): CellBounds | null {
   return { ...from, left: Math.min(from.left, to.x), right: Math.max(from.right, to.x) };
 }
 
-/** As far down as the column next to is filled. */
+/** As far down as the adjacent column is filled. */
 function asFarAsBeside(from: CellBounds, needs: GridControlNeeds): CellBounds | null {
   const [rows, columns] = [needs.rows(), needs.columns()];
   for (const beside of [columns[from.left - 1], columns[from.right + 1]]) {
