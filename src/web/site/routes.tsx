@@ -130,7 +130,7 @@ const adminPages: SiteRoute[] = [
 ];
 
 const toRoute = ({ path, element }: SiteRoute): RouteObject => ({ path, element });
-/** Pages without a frame are rendered again, each for itself. */
+/** Pages without a frame are mounted again, each for itself. */
 const toOwnRoute = ({ path, element }: SiteRoute): RouteObject => ({
   path,
   element: <Fragment key={path}>{element}</Fragment>,
