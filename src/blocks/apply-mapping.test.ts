@@ -78,7 +78,7 @@ const lostIn = ({ pages }: AppDocument, own: readonly OwnSheet[]) =>
   pages.flatMap(({ document }) => document.blocks.flatMap((block) => lostColumns(block, own)));
 
 describe.each(templates)('the template $title', ({ document, sheets, contract }) => {
-  /** The same sheet as somebody else has it: other title, other names and ids, in another order. */
+  /** The same sheet as another workspace has it: other title, other names and ids, in another order. */
   const own: OwnSheet[] = sheets.map(({ title, columns }) => ({
     title: `My ${title}`,
     columns: columns.toReversed().map(({ id, type }, at) => ({ id: `own_${id}`, name: `Column ${at}`, type })),
@@ -151,7 +151,7 @@ describe.each(templates)('the template $title', ({ document, sheets, contract })
             .map(({ block_id }) => block_id);
           expect(before.blocks.map((block) => block.id).filter((block) => !left.has(block))).toEqual(said);
         }
-        // What was created stands in the mapping then, and the app is the same.
+        // The mapping then holds what was created, and the app is the same.
         const settled = withCreated(mapping, result.creates);
         expect(applyMapping({ document, contract, mapping: settled, own: filled })).toEqual({ ...result, creates: [] });
       }),
@@ -202,7 +202,7 @@ test('the contract tells the columns in use, what they are, and without which a 
     ['price', false, false, 'EUR'],
     ['mail', false, true, ''],
   ]);
-  // The values of the sheet stay with its owner: only options that are declared, or stand in rows that go along.
+  // The values of the sheet stay with its owner, except options that are declared or are in rows that go along.
   const optionsIn = (contract: TemplateContract, column: string) =>
     contract.sheets[0]?.columns.find(({ id }) => id === column)?.options;
   const contract = contractOfApp(app(table), [orders]);

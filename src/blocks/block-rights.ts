@@ -14,7 +14,7 @@ export type RightsConfig = Pick<BlockConfig, 'axis' | 'actions'> & {
 
 /**
  * What the viewer may do through a block: its rules, its settings, and nothing from the browser. `shown` are the ids of
- * columns that the block shows; no other is ever editable. A sheet that is read-only takes no row, whoever brings it.
+ * columns that the block shows; no other is ever editable. A sheet that is read-only takes no row from anyone.
  */
 export function blockRights(
   definition: RightsRules,

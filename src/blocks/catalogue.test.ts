@@ -185,7 +185,9 @@ describe.each(blockTypes)('%s', (type) => {
   });
 });
 
-/** What a proposal may say beside the columns themselves: their names, what kind of thing each is, and what it is for. */
+/**
+ * What a proposal may say besides the columns themselves: their names, what kind of thing each is, and what it is for.
+ */
 const ofColumns = new Set([
   ...['type', 'label', 'placeholder', 'default', 'required', 'options', 'markdown_text'],
   // A figure is summed or averaged by what it measures, and lines run along time.

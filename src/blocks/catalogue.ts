@@ -67,7 +67,7 @@ export const blockTypes = Object.keys(catalogue) as BlockType[];
 /** Types of old pages and what they are called now. */
 export const renamedTypes: Readonly<Record<string, BlockType>> = { score_card: 'scorecard' };
 
-/** The type's name of today; undefined when there is no such type. */
+/** The type's current name; undefined when the type doesn't exist. */
 export function currentType(type: string): BlockType | undefined {
   if (Object.hasOwn(renamedTypes, type)) return renamedTypes[type];
   return blockTypes.find((known) => known === type);

@@ -24,7 +24,7 @@ import { withoutColumns } from './without-columns.ts';
 
 /**
  * The sheets and columns that blocks, filters and texts name, in the order of the workbook, with the columns that say
- * whose their rows are. `before` is the contract whose author's words are kept.
+ * whose their rows are. `before` is the contract whose author's words are preserved.
  */
 export function contractOfApp(
   document: AppDocument,

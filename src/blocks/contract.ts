@@ -1,7 +1,7 @@
 /**
- * What a block type is. A definition says everything but the looks: settings, what it asks of its sheet, what visitors
- * may write through it, what its settings mean to the server, when it wakes. Views (React) live next to it and are listed in
- * views.tsx.
+ * What a block type is. A definition says everything except how it looks: settings, what it requests from its sheet,
+ * what visitors may write through it, what its settings mean to the server, when it hydrates. Views (React) live next
+ * to it and are listed in views.tsx.
  */
 import type { AuthStep } from '#features/app-users/rules/auth-page.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
@@ -110,7 +110,7 @@ export interface BlockConfig<S extends Fields = Fields, A extends Fields = Field
   conditional_filter: readonly ValuesOf<typeof conditionalFilterFields>[];
 }
 
-/** Cells that a visitor wants to write through a block, and what is known at that moment. */
+/** Cells that a visitor is about to write through a block, and what is known at that moment. */
 export interface WriteRequest {
   kind: 'add' | 'edit';
   /** By column id, as typed or typed already. */

@@ -42,7 +42,7 @@ export interface SpanAsk extends DaySpan {
 export interface RowPlaces {
   /** Latitude and longitude by row_id; rows whose address was not found are missing. */
   points: Readonly<Record<string, readonly [number, number]>>;
-  /** Whether the geocoding service is still being asked: an answer a little later may have more. */
+  /** Whether a request to the geocoding service is still under way: a later answer may have more. */
   pending: boolean;
   /** The map pictures of the installation; null draws the shipped map. */
   tiles: { url: string; attribution: string } | null;
@@ -54,7 +54,7 @@ export interface GroupsAsk {
   /** Dates of one day, month or year are one group. */
   part?: DatePart;
   aggregates: readonly Aggregate[];
-  /** By key; without it groups stand in order of first appearance. */
+  /** By key; without it groups are in order of first appearance. */
   sort?: 'ascending' | 'descending';
   limit: number;
 }
@@ -68,7 +68,10 @@ export interface DistinctAsk {
   sheet_title?: string;
   column: string;
   limit: number;
-  /** The column whose field offers them: anyone who may not write through the block has no use for them and is not told. */
+  /**
+   * The column whose field offers them: anyone who may not write through the block has no use for them and doesn't get
+   * them.
+   */
   choicesFor?: string;
 }
 export type SheetAsk = RowsAsk | GroupsAsk | AggregatesAsk | DistinctAsk;
@@ -108,7 +111,7 @@ export interface VisitorQuery {
 export interface DataRow {
   row_id: string;
   version: number;
-  /** By column id: only the columns that were asked for. */
+  /** By column id: only the requested columns. */
   cells: Record<string, Cell>;
   /** Ids of shown columns whose cell a formula fills, for those who may edit the others. */
   calculated?: readonly string[];
@@ -116,7 +119,7 @@ export interface DataRow {
   formats?: Readonly<Record<string, string>>;
 }
 interface Answered {
-  /** The columns asked for that the sheet has, in the order asked. */
+  /** The requested columns that the sheet has, in the order requested. */
   columns: Column[];
   /** What is to be said of values that a figure, a filter or a search misses; only where there are any. */
   missed?: string;

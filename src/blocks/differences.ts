@@ -57,7 +57,7 @@ export function differencesInWords(before: AppDocument, after: AppDocument, shee
   ];
 }
 
-/** What changed of the app's header or footer is told once, of the app. */
+/** What changed in the app's header or footer is reported once, for the app. */
 const once = (differences: readonly Difference[], told: Set<string>): Difference[] =>
   differences.filter(({ page_id, sentence }) => page_id !== '' || (!told.has(sentence) && told.add(sentence)));
 
@@ -197,7 +197,7 @@ function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere,
   return [...shown, ...inside];
 }
 
-/** A conflict between an update and the draft, as it is asked about. */
+/** A conflict between an update and the draft, as it is put to the owner. */
 export interface ConflictInWords
   extends Pick<MergeConflict, 'key' | 'kind' | 'choice' | 'page_id' | 'page' | 'block_id'> {
   /** '' for the page itself. */

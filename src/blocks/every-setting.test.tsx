@@ -11,9 +11,9 @@ import { labelText } from './chart/label-plugin.ts';
 import type { BlockSample } from './view-contract.ts';
 
 const page = vi.hoisted(() => ({ isAwake: false }));
-// A page as it is drawn once its script runs.
+// A page as it is rendered once its script runs.
 vi.mock(import('./shared/use-awake.ts'), () => ({ useAwake: () => page.isAwake }));
-// What this worker loaded before knows nothing of that: it is loaded anew, and so it is for the files that follow.
+// What this worker loaded before doesn't know about that, so it is loaded again, also for the files that follow.
 vi.hoisted(() => void vi.resetModules());
 afterAll(() => {
   vi.doUnmock('./shared/use-awake.ts');
@@ -24,7 +24,7 @@ const sampleModules = import.meta.glob<{ samples: BlockSample[] }>('./*/samples.
 const samplesOf = (type: string): BlockSample[] => sampleModules[`./${type}/samples.ts`]?.samples ?? [];
 
 const ann = { id: 'usr_ann', name: 'Ann Berg', email: 'ann@example.org' };
-/** As a stranger finds the page, and as somebody who may do everything sees it at work. */
+/** As a stranger sees the page, and as a person who may do everything sees it at work. */
 const visits: { isAwake: boolean; options: DrawOptions }[] = [
   { isAwake: false, options: {} },
   {
@@ -69,11 +69,11 @@ describe.each(blockTypes)('%s', (type) => {
   });
 });
 
-/** Where a block stands is the board's doing, and with one choice there is nothing to change. */
+/** Where a block is belongs to the board, and with one choice there is nothing to change. */
 const isLeftOut = ({ path, setting }: SettingPlace): boolean =>
   path === 'settings.section' || (setting.kind === 'select' && setting.options.length < 2);
 
-/** `drawn` keeps what was drawn for other settings of the type: most are changed in the sample as it is. */
+/** `drawn` holds what was rendered for other settings of the type: most are changed in the sample as it is. */
 async function hasEffect(type: BlockType, place: SettingPlace, drawn: Map<string, string>): Promise<boolean> {
   for (const [number, sample] of samplesOf(type).entries()) {
     for (const { isAwake, options } of visits) {
@@ -101,7 +101,7 @@ const theme: ChartTheme = {
   font: 'Inter',
 };
 
-/** A chart stands on a canvas: what Chart.js is told to draw. */
+/** A chart is on a canvas: this is what Chart.js gets to draw. */
 async function onCanvas(type: BlockType, sample: BlockSample, options: DrawOptions): Promise<string> {
   if (type !== 'chart') return '';
   const props = await sampleProps('chart', sample, options);

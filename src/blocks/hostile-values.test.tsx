@@ -1,4 +1,4 @@
-/** Whatever stands in cells and in text settings: no block breaks, takes long, or turns it into a style, script or address. */
+/** Whatever cells and text settings hold: no block breaks, takes long, or turns it into a style, script or address. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { StoredBlock } from './contract.ts';
 import type { Cell } from '#engine/model.ts';
@@ -9,7 +9,7 @@ import type { BlockSample } from './view-contract.ts';
 
 const page = vi.hoisted(() => ({ isAwake: false }));
 vi.mock(import('./shared/use-awake.ts'), () => ({ useAwake: () => page.isAwake }));
-// What this worker loaded before knows nothing of that: it is loaded anew, and so it is for the files that follow.
+// What this worker loaded before doesn't know about that, so it is loaded again, also for the files that follow.
 vi.hoisted(() => void vi.resetModules());
 afterAll(() => {
   vi.doUnmock('./shared/use-awake.ts');
@@ -46,7 +46,9 @@ const hostileCells: Record<string, Cell> = {
   figures: '1,'.repeat(long / 2),
 };
 
-/** Every cell of every sheet of a sample; in another row two thirds of them, so that rows are drawn that need a day. */
+/**
+ * Every cell of every sheet of a sample; in another row two thirds of them, so that rows that need a day are rendered.
+ */
 function withCells(sample: BlockSample, cell: Cell): BlockSample {
   const sheets = Object.entries(sample.sheets ?? {}).map(([title, sheet]) => {
     const rows = sheet.rows.slice(0, 3).flatMap((row, index) => {

@@ -17,7 +17,7 @@ const blockOf = (type: string, part: Partial<StoredBlock>): StoredBlock => ({
 const page = (...blocks: StoredBlock[]): PageDocument => ({ settings: defaultPageSettings, blocks });
 const kept = (block: StoredBlock): StoredBlock | undefined => pageByIds(page(block), [orders, towns]).blocks[0];
 
-/** A value of the setting that names the column City, and what is kept of it; null for a setting that names none. */
+/** A value of the setting that names the column City, and what is stored of it; null for a setting that names none. */
 function naming(setting: Setting): { written: unknown; kept: unknown } | null {
   if (setting.kind === 'column') return { written: 'City', kept: 'town' };
   if (setting.kind === 'datasource')

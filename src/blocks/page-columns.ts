@@ -1,4 +1,4 @@
-/** The columns that a page names, wherever it names them: how they are kept by id, and which of them are gone. */
+/** The columns that a page names, wherever it names them: how they are stored by id, and which of them are gone. */
 import {
   columnIdsIn,
   columnMeant,
@@ -99,7 +99,7 @@ export function lostColumns(block: StoredBlock, sheets: readonly NamedSheet[]): 
   ];
 }
 
-/** A block without the settings that its other settings hide: no one is asked about those. */
+/** A block without the settings that its other settings hide: there is no question about those. */
 function withoutHidden(block: StoredBlock): StoredBlock {
   const definition = definitionOf(block.type);
   const only = (set: FieldSet | null | undefined, values: Record<string, unknown>): Record<string, unknown> => {

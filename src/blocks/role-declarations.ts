@@ -15,7 +15,7 @@ import type { ActionType } from './action-kinds.ts';
 export interface AxisRoles {
   /** The setting that names the column that an entry is about. */
   column?: string;
-  /** Entries in which this setting is on are kept from visitors: they are not even sent. */
+  /** Entries in which this setting is on are hidden from visitors: they are not even sent. */
   hiddenBy?: string;
 }
 /** Who may write through the block: a constant, or the setting that says it. Without an entry no one may. */

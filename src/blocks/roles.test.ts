@@ -67,7 +67,7 @@ describe('every definition', () => {
     const definition: BlockDefinition = catalogue[type];
     const asks = Object.values(definition.ask(configOf(type, {})));
     expect(definition.takesComments).toBe(asks.some(({ shape }) => shape === 'comments'));
-    // Rights are decided by column: entries that somebody may edit say which one they are about.
+    // Rights are decided by column: entries that visitors may edit say which column they are about.
     if (definition.writes.edit) expect(columnOfEntry(definition, { column: 'city' })).toBe('city');
     // A header's navigation is the board's own.
     if (definition.single === 'top') expect(definition.fitsBoards).toBe(false);

@@ -1,4 +1,4 @@
-/** What settings mean, asked of the definition: no one else knows a setting of a block by its name. */
+/** What settings mean, according to the definition: no other module knows a setting of a block by its name. */
 import { type Who, whoOptions } from '#settings/kinds.ts';
 import type { Action, ActionType } from './action-kinds.ts';
 import type { BlockConfig, BlockDefinition } from './contract.ts';
@@ -15,7 +15,7 @@ export function columnOfEntry({ axis }: ByAxis, entry: Entry): string {
   return typeof column === 'string' ? column : '';
 }
 
-/** Whether an entry of the axis is kept from visitors. */
+/** Whether an entry of the axis is hidden from visitors. */
 export const isHidden = ({ axis }: ByAxis, entry: Entry): boolean =>
   axis?.hiddenBy !== undefined && entry[axis.hiddenBy] === true;
 

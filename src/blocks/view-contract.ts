@@ -23,7 +23,7 @@ export interface PageContext {
   user: { name: string; email: string } | null;
   /** Where visitors sign in, and where the form that signs them out is posted; '' is nowhere. */
   session?: PageSession;
-  /** Drawn inside the studio: links do not leave, forms do not send. */
+  /** Rendered inside the studio: links don't leave, forms don't send. */
   editing: boolean;
   /** ISO date of today in the app's time zone. */
   today: string;
@@ -71,7 +71,7 @@ export interface RowsOnScreen {
     /** Held rows that others changed. */
     changed: ReadonlySet<string>;
   };
-  /** Counts what the visitor does: an answer to what was asked before the last of it is out of date. */
+  /** Counts what the visitor does: an answer to an earlier request is out of date. */
   deeds(): number;
   /** The answer that is below what the visitor changed since. */
   answered(): RowsData;
@@ -79,7 +79,7 @@ export interface RowsOnScreen {
   held: ReadonlyMap<string, number>;
   /** Puts a newer answer in place: `shown` is what of it goes on screen, `changed` the held rows that others changed. */
   renew(answered: RowsData, shown: RowsData, changed: ReadonlySet<string>): void;
-  /** Is told when a held row was let go. */
+  /** Called when a held row was let go. */
   onRelease?: () => void;
 }
 /** The row_id of the record that comments are about, where their page shows one. */
@@ -109,7 +109,10 @@ export interface CommentActs {
 /** What a view may do. Each rejects with a `Problem`-like error whose message is for people. */
 export interface BlockActs {
   query(ask: string, query: VisitorQuery): Promise<RowsData>;
-  /** Keeps rows up to date with changes made elsewhere, where the page is told of them; the answer ends it. */
+  /**
+   * Keeps rows up to date with changes made elsewhere, where the page is notified of them; the returned function ends
+   * it.
+   */
   follow?(ask: string, rows: RowsOnScreen): () => void;
   addRow(cells: Record<string, Cell>): Promise<{ row: DataRow | null } & ActResult>;
   editRow(row: DataRow, cells: Record<string, Cell>, action?: number): Promise<{ row: DataRow } & ActResult>;
@@ -127,7 +130,10 @@ export interface BlockActs {
   openedRecord?(): string;
   /** Keeps in the address which row is open; '' is none. */
   rememberRecord?(row_id: string): void;
-  /** Is told when the block may show something else by now, instead of being drawn again; the answer ends it. */
+  /**
+   * Called when the block may show something else by now, instead of being rendered again; the returned function ends
+   * it.
+   */
   onChange?(told: () => void): () => void;
   upload(file: File, field: string): Promise<{ url: string }>;
   /** Address of a download of all rows that the current query matches. */
@@ -153,7 +159,7 @@ export interface BlockViewProps<D> {
   context: PageContext;
 }
 
-/** A use of the block with realistic rows, drawn by the gallery and rendered in a test. */
+/** A use of the block with realistic rows, shown by the gallery and rendered in a test. */
 export interface BlockSample {
   name: string;
   /** The state that it shows. */

@@ -12,7 +12,7 @@ import type { PageDocument, PageSettings, StoredBlock } from '#features/apps/rul
 import { definitionOf } from './catalogue.ts';
 
 export interface ViewOfPage {
-  /** What is read, drawn and sent: of a board the current section alone. */
+  /** What is read, rendered and sent: of a board the current section alone. */
   blocks: readonly StoredBlock[];
   settings: PageSettings;
   board?: BoardView;
@@ -43,7 +43,7 @@ const isEvent = (type: string): boolean => Boolean(definitionOf(type)?.isEvent);
 /** A footer is in every section. */
 const isFrame = (type: string): boolean => Boolean(definitionOf(type)?.single);
 
-/** The blocks of a page that may stand in a frame on their own: all but header and footer. */
+/** The blocks of a page that may be in a frame on their own: all but header and footer. */
 export const embeddableBlocks = (blocks: readonly StoredBlock[]): StoredBlock[] =>
   blocks.filter((block) => !isFrame(block.type));
 

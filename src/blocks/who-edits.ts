@@ -13,11 +13,11 @@ export interface AskedColumn {
   who: Who;
 }
 
-/** What the owner of a block with buttons that edit or copy rows is asked; null where there is nothing to ask. */
+/** The question for the owner of a block with buttons that edit or copy rows; null where there is nothing to decide. */
 export interface EditQuestion {
   axisSetting: string;
   columns: readonly AskedColumn[];
-  /** No one may edit any column: the buttons are drawn for no one. */
+  /** No one may edit any column: the buttons are rendered for no one. */
   isNobodys: boolean;
   /** Columns that strangers may fill in. */
   strangersEdit: readonly string[];

@@ -16,9 +16,9 @@ export interface BlockLeft {
 }
 
 /**
- * A choice of a column that may be open is emptied; an entry of a list that needs the column goes; a block goes whose own
- * settings need it, of which nothing is left, or whose filters name it: without them it would show rows that its author
- * kept back.
+ * A choice of a column that may be open is emptied; an entry of a list that needs the column goes. A block goes when
+ * its own settings need the column, when nothing is left of it, or when its filters name the column: without them it
+ * would show rows that its author held back.
  */
 export function withoutColumns(block: StoredBlock, isMissing: IsMissing): BlockLeft {
   const definition = definitionOf(block.type);

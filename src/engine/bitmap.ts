@@ -42,7 +42,7 @@ export class Bitmap {
     for (let index = 0; index < words.length; index++) words[index] = words[index]! & (others[index] ?? 0);
   }
 
-  /** Adds what the other has, save what a third has too. */
+  /** Adds what the other has, except what a third has too. */
   unite(other: Bitmap, except?: Bitmap): void {
     const words = this.words;
     const others = other.words;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cellKey, compareCells } from './cell-order.ts';
 import type { Cell } from './model.ts';
 
-/** Each stands before the next, ascending. */
+/** Each is before the next, ascending. */
 const ascending: Cell[] = [
   -1e300,
   '-$5',

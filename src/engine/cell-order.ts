@@ -4,9 +4,9 @@ import type { Cell } from './model.ts';
 import { writtenNumber } from './numbers.ts';
 
 /**
- * Order of cells: numbers (also as written, `$1,200.50`), then dates by time, then text; blanks last both ways.
- * Each cell gets one double, so that sorting compares doubles, and only cells of equal keys need a closer look.
- * The kinds stand in separate exponents: numbers below 2^900, dates up to 2^960, texts above.
+ * Order of cells: numbers (also as written, `$1,200.50`), then dates by time, then text; blanks last both ways. Each
+ * cell gets one double, so that sorting compares doubles, and only cells of equal keys need a closer look. The kinds
+ * are in separate exponents: numbers below 2^900, dates up to 2^960, texts above.
  */
 
 /** Key of a blank cell: after everything. */

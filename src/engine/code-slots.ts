@@ -1,7 +1,9 @@
 import type { Bitmap } from './bitmap.ts';
 import { cheapCellsInStep, type Steps } from './steps.ts';
 
-/** The slots of each code of a column, so that those of a few codes are told without reading the codes of all slots. */
+/**
+ * The slots of each code of a column, so that those of a few codes are found without reading the codes of all slots.
+ */
 export class CodeSlots {
   /** Where the slots of each code begin; one more than there are codes. */
   readonly #starts: Uint32Array;

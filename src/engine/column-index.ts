@@ -10,9 +10,9 @@ import type { Steps } from './steps.ts';
 import { ValueSteps } from './value-steps.ts';
 
 /**
- * Bitmaps and orders of a column that is asked again and again, so that a filter costs a thirty-second part of a scan
- * and a sorted page only the rows it shows. Each is made when a question first needs it. Slots that were written since
- * are looked at one by one; when they become many the index is worn and made again.
+ * Bitmaps and orders of a column that is queried repeatedly, so that a filter costs a thirty-second part of a scan and
+ * a sorted page only the rows it shows. Each is made when a query first needs it. Slots that were written since are
+ * looked at one by one; when they become many the index is worn and made again.
  */
 export class ColumnIndex {
   /** Slots from here on came later. */

@@ -68,8 +68,8 @@ export function toUtc(date: string, time: string, zone: string): { date: string;
 }
 
 /**
- * Days that a program wrote as the midnights of its time zone, in UTC: 08:00 in winter and 07:00 in summer is Los Angeles.
- * What of a date tells whether it may be such a midnight: its hour, and whether clocks are put forward then.
+ * Days that a program wrote as the midnights of its time zone, in UTC: 08:00 in winter and 07:00 in summer is Los
+ * Angeles. What decides whether a date may be such a midnight: its hour, and whether clocks are put forward then.
  */
 export function seasonAndHour({ shape, parts, time, zone }: DateMatch): string {
   const hour = /^(\d\d):00(?::00(?:\.0+)?)?$/.exec(time)?.[1];

@@ -27,7 +27,7 @@ import { wallTime } from './time-zone.ts';
  * prepares one beforehand does it in steps.
  */
 export class DictionaryReadings {
-  /** What folded texts pass that is asked again and again. */
+  /** What folded texts pass in checks that repeat. */
   readonly probes = new MemoizedMatches();
   readonly #dictionary: Dictionary;
   #folded: TextStore | null = null;
@@ -67,7 +67,7 @@ export class DictionaryReadings {
     }
   }
 
-  /** Whether a part could stand in a text that a column shows for a code where it differs from the written one. */
+  /** Whether a text that a column shows for a code, where it differs from the written one, could contain a part. */
   mayShow(column: ColumnLook, part: string): boolean {
     this.#hasOthers ||= this.#dictionary.hasOtherThanText(this.#searchedOthers);
     this.#searchedOthers = this.#dictionary.count;
@@ -77,7 +77,7 @@ export class DictionaryReadings {
 
   /**
    * The folded texts that a column shows for its codes where they differ from the written ones; none where no code has
-   * such a text that a part could stand in.
+   * such a text that could contain a part.
    */
   *shown(column: ColumnLook, part: string): Steps<readonly TextStore[]> {
     if (!this.mayShow(column, part)) return [];

@@ -18,7 +18,7 @@ export interface DictionaryParts {
 
 /**
  * The distinct cells of a column, each under a code. A column whose texts hardly repeat stops looking for repetitions,
- * so one text may stand under several codes: nothing may take two codes for two values.
+ * so one text may be under several codes: no caller may take two codes for two values.
  */
 export class Dictionary {
   readonly texts: TextStore;

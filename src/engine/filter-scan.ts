@@ -15,7 +15,7 @@ export function* keepPassing(shown: ShownStore, test: CellTest, timeZone: string
     return;
   }
   if (test.kind === 'exact') {
-    // Columns are indexed by what loosely equals; the few that are left are read as they stand.
+    // Columns are indexed by what loosely equals; the few that are left are read as they are.
     yield* keepPassing(shown, test.loose, timeZone, matching);
     yield* keepOneByOne(shown, test, timeZone, matching);
     return;
@@ -185,7 +185,7 @@ function* keepHolding({ store, column }: ShownStore, test: CellTest & { kind: 't
   else matching.intersect(found);
 }
 
-/** Which codes hold a text that is asked for again and again; null where it is asked for the first times. */
+/** Which codes hold a text that is searched for repeatedly; null for its first searches. */
 function* knownFlags(dictionary: Dictionary, { where, text }: CellTest & { kind: 'text' }): Steps<Uint8Array | null> {
   const { readings } = dictionary;
   if (!readings.probes.isOften({ where, text })) return null;

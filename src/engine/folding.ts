@@ -1,6 +1,6 @@
 import type { Cell } from './model.ts';
 
-/** Stands between values where texts are kept joined, so no folded text may hold it. */
+/** A separator between values where texts are joined and cached, so no folded text may hold it. */
 export const textSeparator = '\u0000';
 
 /** A cell as text, as search and text conditions read it; a blank cell is the empty text. */

@@ -15,7 +15,7 @@ export interface Walk {
   descending: boolean;
 }
 
-/** Slots in order of their keys, blanks last; slots of equal keys stand in order of slot. */
+/** Slots in order of their keys, blanks last; slots of equal keys are in order of slot. */
 export class KeyOrder {
   readonly #slots: Uint32Array;
   /** Places whose key is the one of the place before. */
@@ -76,7 +76,10 @@ export class KeyOrder {
   }
 }
 
-/** The places of keys in ascending order, ties in the order given; NaN comes last. A radix sort of four passes, save for few. */
+/**
+ * The places of keys in ascending order, ties in the order given; NaN comes last. A radix sort of four passes, except
+ * for few.
+ */
 export function* orderOfKeys(keys: Float64Array): Steps<Uint32Array> {
   const count = keys.length;
   if (count < leastForPasses) return orderOfFew(keys);

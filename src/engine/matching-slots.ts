@@ -15,7 +15,7 @@ export interface Found {
   across: readonly boolean[];
 }
 
-/** What queries of one snapshot found, by what it was found by: what is asked alike is not searched again. */
+/** What queries of one snapshot found, by what it was found by: the same search doesn't run twice. */
 export interface FoundRows {
   get(key: string): Found | undefined;
   set(key: string, found: Found): void;
@@ -92,7 +92,7 @@ export function shownStores({ columns, stores }: Snapshot): ReadonlyMap<string, 
   return shown;
 }
 
-/** Cheap columns first, so that dear ones are asked about fewer rows. */
+/** Cheap columns first, so that expensive ones check fewer rows. */
 export function* filterSlots(
   shown: ReadonlyMap<string, ShownStore>,
   filters: readonly QueryFilter[],

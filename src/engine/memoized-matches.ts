@@ -14,7 +14,7 @@ interface Marked {
 }
 
 interface Caches {
-  /** How often each probe was asked. */
+  /** How often each probe was used. */
   times: LRUCache<string, number>;
   marked: LRUCache<string, Marked>;
 }
@@ -22,14 +22,14 @@ interface Caches {
 const keyOf = ({ where, text }: TextProbe): string => `${where} ${text}`;
 
 /**
- * Which texts of a list pass a probe that is asked again and again, so that they are read once. The list only grows:
- * what was found of a text holds for good.
+ * Which texts of a list pass a probe that is used repeatedly, so that they are read once. The list only grows: what was
+ * found of a text holds for good.
  */
 export class MemoizedMatches {
-  /** Made with the first probe: there is one of these for every column of every sheet, and few are asked. */
+  /** Made with the first probe: there is one of these for every column of every sheet, and few are searched. */
   #made: Caches | null = null;
 
-  /** Notes that a probe is asked, and says whether it is so often that `flags` pays. */
+  /** Notes that a probe is used, and says whether it is so often that `flags` pays. */
   isOften(probe: TextProbe): boolean {
     const key = keyOf(probe);
     const { times } = this.#caches;

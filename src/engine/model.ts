@@ -1,6 +1,6 @@
 /** What a sheet is made of. A sheet is one tab of a workbook. */
 
-/** Dates stand as ISO text (`2026-11-21`, `2026-11-21T10:00:00`); the column's type says that they are dates. */
+/** Dates are ISO text (`2026-11-21`, `2026-11-21T10:00:00`); the column's type says that they are dates. */
 export type Cell = string | number | boolean | null;
 
 export const columnTypes = [

@@ -6,7 +6,7 @@ import { gramOf } from './text-grams.ts';
  */
 export class Needle {
   readonly text: string;
-  /** Each three letters that stand together in it. */
+  /** Each three letters that are next to each other in it. */
   readonly grams: Uint16Array;
   readonly #codes: Uint16Array;
   /** By the last letter under the needle: how far it may move. */

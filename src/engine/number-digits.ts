@@ -12,7 +12,7 @@ export function shifted(value: number, places: number): number {
 /** Whole part and decimals of a number that is not negative, the decimals of exactly that many figures. */
 export function roundedDigits(value: number, decimals: number): [whole: string, decimals: string] {
   const scaled = Math.round(shifted(value, decimals));
-  // Beyond the whole numbers that a double tells apart there are no decimals left to round.
+  // Beyond the whole numbers that a double can distinguish there are no decimals left to round.
   const figures = scaled <= Number.MAX_SAFE_INTEGER ? String(scaled) : `${wholeFigures(value)}${'0'.repeat(decimals)}`;
   const padded = figures.padStart(decimals + 1, '0');
   return [padded.slice(0, padded.length - decimals), padded.slice(padded.length - decimals)];

@@ -53,7 +53,7 @@ const values = [
   1.5, 2.75, 1.005, 0.07, 1e-7, 0.00012345, 1234.5, 99.995, 1.0416666666666667, 0.999988426, 45000.75, 1e12, 1e15,
 ];
 
-/** Room that spreadsheets leave for alignment is not shown: what is compared is what stands there. */
+/** Room that spreadsheets leave for alignment is not shown: only the visible text is compared. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const isClock = (mask: string): boolean => /[hs]/.test(mask.replaceAll(/"[^"]*"/g, ''));

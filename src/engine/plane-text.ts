@@ -102,7 +102,7 @@ interface Block {
   starts: Uint32Array;
   /** Letters of its longest text. */
   longest: number;
-  /** Most digits that stand together in it. */
+  /** Most digits that are next to each other in it. */
   mostDigits: number;
 }
 

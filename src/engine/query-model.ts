@@ -24,7 +24,7 @@ export type Condition = (typeof conditions)[number];
 
 /** Separates the values of any_of. */
 export const anyOfMarker = '||';
-/** Stands for the signed-in user's e-mail in a filter value. */
+/** A placeholder for the signed-in user's e-mail in a filter value. */
 export const currentUserPlaceholder = '{{current_user}}';
 
 /** `date` takes two timestamps in milliseconds, both ends in; conditions without a value take null. */
@@ -87,7 +87,7 @@ export type DatePart = (typeof dateParts)[number];
 export interface Search {
   text: string;
   columns: string[];
-  /** Among the rows that pass these is looked whether any matches in one value; those of the query where absent. */
+  /** The search for a match in one value runs on the rows that pass these; on those of the query where absent. */
   within?: QueryFilter[];
 }
 
@@ -120,13 +120,13 @@ export interface Query {
     /** Dates of one day, month or year are one group, whose key is `2026-03-01`, `2026-03` or `2026`; others stay as they are. */
     part?: DatePart;
     aggregates: Aggregate[];
-    /** Groups stand in order of first appearance unless sorted by key. */
+    /** Groups are in order of first appearance unless sorted by key. */
     sort?: 'ascending' | 'descending';
     limit?: number;
   };
   /**
-   * Groups within groups. Rows of the page stand by their groups, and by `sort` within them; every level is in the
-   * direction of its column, blanks last.
+   * Groups within groups. Rows of the page are ordered by their groups, and by `sort` within them; every level is in
+   * the direction of its column, blanks last.
    */
   nested?: {
     /** With a part, dates of one day, month or year are one group. */
@@ -173,13 +173,16 @@ export interface QueryAnswer {
   /** Matching rows before paging. */
   total: number;
   rows: AnswerRow[];
-  /** Ids of rows after the page where the query wants them, some thousands in each text, between line breaks. */
+  /** Ids of rows after the page where the query requests them, some thousands in each text, between line breaks. */
   following?: string[];
   /** Of a query that asks for it; null where the row is not among the matching. `place` counts from 1. */
   beside?: { previous: string | null; next: string | null; place: number } | null;
-  /** In the order asked, where the query has parts: the rows of each, before paging and on the page. */
+  /** In the order requested, where the query has parts: the rows of each, before paging and on the page. */
   parts?: { total: number; rows: AnswerRow[] }[];
-  /** In the order asked. sum, average, minimum, maximum: number or null when nothing numeric; count, distinct: number; first, last: the cell. */
+  /**
+   * In the order requested. sum, average, minimum, maximum: number or null when nothing numeric; count, distinct:
+   * number; first, last: the cell.
+   */
   aggregates: Cell[];
   groups: { key: Cell; count: number; values: Cell[] }[];
   /** Of a query that asks for them: each group before those within it. `count` is how many there are in all. */

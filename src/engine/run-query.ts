@@ -66,7 +66,7 @@ function* answerSteps(
     sorts.length > 0;
   const slots = wantsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
   yield;
-  // Where parts are asked for, the page is theirs.
+  // Where parts are requested, the page is theirs.
   const page = query.parts
     ? { rows: [] }
     : query.nested && slots
@@ -127,7 +127,7 @@ function isPageAlone(query: Query): boolean {
   return !query.aggregates?.length && !query.group && !query.distinct && query.beside === undefined;
 }
 
-/** The slots, in sheet order, that a sorted page may show, where an index of the first column tells; else null. */
+/** The slots, in sheet order, that a sorted page may show, where an index of the first column has them; else null. */
 function* firstOf(
   { rows }: Snapshot,
   query: Query,

@@ -13,11 +13,11 @@ import { createSnapshot, dropDerived, measureSnapshot, type Snapshot } from './s
 import { runToEnd } from './steps.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-// Words are kept of sheets of any length, and every structure of a search is made for its first question.
+// Words are cached of sheets of any length, and every structure of a search is made for its first query.
 vi.mock('./index-worth.ts', () => ({
   ...{ leastIndexedSlots: 0, questionsBeforeIndex: 1, leastCodesBySlot: 0, leastJoinedTexts: 1 },
 }));
-// What this worker loaded before knows nothing of that: it is loaded anew, and so it is for the files that follow.
+// What this worker loaded before doesn't know about that, so it is loaded again, also for the files that follow.
 vi.hoisted(() => void vi.resetModules());
 afterAll(() => {
   vi.doUnmock('./index-worth.ts');

@@ -96,7 +96,7 @@ function* followed(
 const keyOf = ({ ids }: SearchedColumns, term: SearchTerm): string => JSON.stringify([ids, ...term.toSorted()]);
 
 const maxCached = 64;
-/** Of one sheet: words of many millions of rows are kept in smaller number. */
+/** Of one sheet: of many millions of rows fewer words are cached. */
 const maxBytes = 8 * 1024 * 1024;
 /** Searching again costs less than reading more rows than these, or than a thousandth of the sheet. */
 const fewTouched = 64;

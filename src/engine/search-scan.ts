@@ -17,7 +17,7 @@ export class SearchScan {
   readonly #searched: SearchedColumns;
   readonly #terms: readonly SearchTerm[];
   readonly #words: SearchCache;
-  /** The slots of words that this search found, whether they are kept or not. */
+  /** The slots of words that this search found, whether they are cached or not. */
   readonly #found = new Map<string, Bitmap>();
 
   constructor(searched: SearchedColumns, terms: readonly SearchTerm[], words: SearchCache) {

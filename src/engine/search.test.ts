@@ -77,7 +77,7 @@ test('rows with all words in one cell are found alone; where none has them, thos
   expect(ask('product 30.5')).toEqual([15, true]);
   expect(ask('product 30.5, "product 3"')).toEqual([165, undefined]);
   expect(ask('product nowhere')).toEqual([0, undefined]);
-  // Whether any row matches is asked of the rows that pass the filters; or of more, where more may be seen.
+  // Whether any row matches is checked among the rows that pass the filters; or among more, where more may be seen.
   const paid: Filter[] = [{ column: 'state', condition: '=', value: 'paid' }];
   expect(ask('product 11', { filters: paid })).toEqual([0, undefined]);
   const open: Filter[] = [{ column: 'price', condition: '<', value: 10 }];

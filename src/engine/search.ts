@@ -19,7 +19,7 @@ export function searchTerms(text: string): SearchTerm[] {
   return [...terms.values()];
 }
 
-/** The words of all terms, for marking where they stand. */
+/** The words of all terms, for marking where they are. */
 export const searchWords = (text: string): string[] => [...new Set(searchTerms(text).flat())];
 
 function splitTerms(text: string): string[][] {
@@ -54,7 +54,7 @@ export function matchesSearch(
   return terms.some((term) => cells.some((cell, index) => isInOneCell(term, cell, columns[index])));
 }
 
-/** Whether a row of these cells holds every word of any term, in whichever of them: what is asked where no row matches. */
+/** Whether a row of these cells holds every word of any term, in whichever of them: checked where no row matches. */
 export function matchesAcross(
   terms: readonly SearchTerm[],
   cells: readonly (Cell | undefined)[],

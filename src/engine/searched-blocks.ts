@@ -7,9 +7,9 @@ const signedAtOnce = 6_000_000;
 
 /** What earlier searches of a list of texts found out about its blocks, so that later ones read less of them. */
 export class SearchedBlocks {
-  /** What letters stand together in each block that was searched before; true where it was searched once. */
+  /** Which letters are next to each other in each block that was searched before; true where it was searched once. */
   readonly #grams: (Uint8Array | true | undefined)[] = [];
-  /** What each text of a block that was searched twice may hold; null where that cannot be told. */
+  /** What each text of a block that was searched twice may hold; null where that is not known. */
   readonly #signs: (TrigramFilter | null | undefined)[] = [];
   #signedNow = 0;
   bytes = 0;

@@ -1,9 +1,11 @@
-/** What a shown text can hold, so that columns are passed over in which a part cannot stand. Of no use to visitors' pages. */
+/**
+ * What a shown text can hold, so that columns that can't contain a part are passed over. Of no use to visitors' pages.
+ */
 import { clockText, type ColumnLook, dayText, formatCell } from './format-cell.ts';
 import { foldText, textSeparator } from './folding.ts';
 import { isDayType } from './shown-text.ts';
 
-/** Whether a folded part may stand in the shown text of a day. What says no is right; yes is to be looked at. */
+/** Whether the shown text of a day may contain a folded part. A no is certain; a yes is to be checked. */
 export function mayStandInDay(part: string): boolean {
   let may = daysByPart.get(part);
   if (may === undefined) {
@@ -17,10 +19,10 @@ export function mayStandInDay(part: string): boolean {
   return may;
 }
 
-/** Whether more digits stand together than in any day or time: an order number is in none. */
+/** Whether it has more digits in a row than any day or time: an order number is in none. */
 export const isBeyondYears = (part: string): boolean => mostDigitsOf(part) > 4;
 
-/** The most digits that stand together in a text. */
+/** The most digits that are next to each other in a text. */
 export function mostDigitsOf(text: string): number {
   let most = 0;
   let digits = 0;
@@ -32,7 +34,7 @@ export function mostDigitsOf(text: string): number {
   return most;
 }
 
-/** Whether a folded part may stand in a number of a column as it is shown. */
+/** Whether a number of a column, as it is shown, may contain a folded part. */
 export function mayStandInNumber(part: string, { format = '' }: ColumnLook): boolean {
   let letters = lettersByFormat.get(format);
   if (!letters) {
@@ -44,19 +46,19 @@ export function mayStandInNumber(part: string, { format = '' }: ColumnLook): boo
   return true;
 }
 
-/** Whether it may stand in what a column shows for a number or a boolean. */
+/** Whether what a column shows for a number or a boolean may contain it. */
 export function mayStandInOther(part: string, column: ColumnLook): boolean {
   return mayStandInNumber(part, column) || yesOrNo.includes(part);
 }
 
-/** Whether it may stand in any text that a column shows for a cell next to the one that is written. */
+/** Whether any text that a column shows for a cell next to the written one may contain it. */
 export function mayBeShown(part: string, column: ColumnLook): boolean {
   return (isDayType(column) && mayStandInDay(part)) || mayStandInOther(part, column);
 }
 
 /**
- * Whether a search of the joined texts finds it: they are without the commas of numbers, and tell days apart from times
- * of day. A part that may stand around such a comma is looked for cell by cell.
+ * Whether a search of the joined texts finds it: they are without the commas of numbers, and distinguish days from
+ * times of day. A part that may be around such a comma is looked for cell by cell.
  */
 export function isFoundBySearch(part: string, column: ColumnLook): boolean {
   return !part.includes(',') || !(isDayType(column) ? mayStandInDay(part) : mayStandInNumber(part, column));

@@ -5,7 +5,7 @@ import { Snapshot } from './snapshot.ts';
 
 /**
  * Increase this whenever a part changes its shape or its meaning: how cells are packed, folded, hashed or ordered. What
- * was kept under another number is of no use then.
+ * was stored under another number is of no use then.
  */
 export const partsVersion = 2;
 

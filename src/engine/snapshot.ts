@@ -26,7 +26,7 @@ export class Snapshot {
   readonly #content: Content;
   #spent = false;
 
-  /** What is kept may be handed on as long as columns, rows and stores are the same ones. */
+  /** What is cached may be handed on as long as columns, rows and stores are the same ones. */
   constructor(
     version: number,
     columns: readonly Column[],
@@ -71,7 +71,7 @@ export class Snapshot {
   }
 }
 
-/** Builds a snapshot from rows that come in batches, in any order; a million rows need never stand as objects at once. */
+/** Builds a snapshot from rows that come in batches, in any order; a million rows need never be objects at once. */
 export class SnapshotBuilder {
   readonly #version: number;
   readonly #columns: Column[];
@@ -109,7 +109,7 @@ export class SnapshotBuilder {
   }
 }
 
-/** A snapshot of a whole sheet. Rows stand by position, rows of one position by row_id. */
+/** A snapshot of a whole sheet. Rows are ordered by position, rows of one position by row_id. */
 export function createSnapshot(content: SheetContent): Snapshot {
   return new SnapshotBuilder(content.version, content.columns).add(content.rows).finish();
 }

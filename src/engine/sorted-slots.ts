@@ -126,7 +126,9 @@ function lastOf(places: Uint32Array, count: number, compare: Comparator): number
   return last;
 }
 
-/** All places, of which those from `offset` to `end` stand as sorted: by the first keys, then each stretch of equal ones. */
+/**
+ * All places, of which those from `offset` to `end` are as sorted: by the first keys, then each stretch of equal ones.
+ */
 function* ordered(
   offset: number,
   end: number,

@@ -1,6 +1,6 @@
 /**
  * Work in steps: it may be set aside at each `yield`, gone on with later, or dropped. What it works on must not be
- * changed meanwhile, save that other work in steps may derive things from it too.
+ * changed meanwhile, except that other work in steps may derive things from it too.
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 

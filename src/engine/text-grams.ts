@@ -1,8 +1,8 @@
 import type { Needle } from './needle.ts';
 
 /**
- * Which three letters stand together in a text: a set of bits that says "no" for sure and "yes" perhaps. A search that
- * names a person passes over blocks of order numbers and notes without reading them.
+ * Which three letters are next to each other in a text: a set of bits that says "no" for sure and "yes" perhaps. A
+ * search that names a person passes over blocks of order numbers and notes without reading them.
  */
 export function gramsOf(text: string): Uint8Array {
   const grams = new Uint8Array(1 << (gramBits - 3));

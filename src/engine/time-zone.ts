@@ -1,4 +1,4 @@
-/** Clock time in IANA time zones. Offsets are asked of Intl once a day of the calendar, since a call costs microseconds. */
+/** Clock time in IANA time zones. Offsets come from Intl once per calendar day, since a call costs microseconds. */
 
 /**
  * Milliseconds of the calendar and clock that a time zone shows at an instant, as though they were UTC.

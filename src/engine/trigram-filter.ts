@@ -2,9 +2,9 @@ import type { Needle } from './needle.ts';
 import { gramOf } from './text-grams.ts';
 
 /**
- * What the texts of a block may hold: every three letters that stand together belong to one of some sets of texts, so
- * that a text which is in none of the sets of a needle's letters cannot hold it. Sets lie one after another, a bit a text:
- * a search joins a few of them and reads only the texts that are left.
+ * What the texts of a block may hold: every three letters that are next to each other belong to one of some sets of
+ * texts, so that a text which is in none of the sets of a needle's letters can't hold it. Sets lie one after another, a
+ * bit a text: a search joins a few of them and reads only the texts that are left.
  */
 export class TrigramFilter {
   readonly #words: Uint32Array;

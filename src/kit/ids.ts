@@ -41,7 +41,7 @@ function inLetters(value: number, length: number): string {
   return text;
 }
 
-/** Chance is asked for in bulk: each time costs more than a hundred bytes do. Every byte is used once. */
+/** Random bytes are fetched in bulk: each call costs more than a hundred bytes do. Every byte is used once. */
 const chance = new Uint8Array(1_024);
 let used = chance.length;
 

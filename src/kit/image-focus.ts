@@ -1,5 +1,5 @@
 /**
- * The point of a picture that stays in view where it is cut to fill a place: kept behind the address as
+ * The point of a picture that stays in view where it is cut to fill a place: stored behind the address as
  * `#focus=30,70`, in percent from the left and from the top. No server is sent that part. Pure.
  */
 
@@ -10,7 +10,7 @@ export interface FocusPoint {
 
 const fragment = /#focus=(\d{1,3}),(\d{1,3})$/;
 
-/** The point that an address names; null where it names none, for which the middle stands. */
+/** The point that an address names; null where it names none, which means the middle. */
 export function focusOf(address: string): FocusPoint | null {
   const found = fragment.exec(address);
   if (!found) return null;

@@ -1,4 +1,6 @@
-/** Whether JSON is nested deeper than so many levels, told from its text: nothing is parsed, so nothing can overflow. */
+/**
+ * Whether JSON is nested deeper than so many levels, judged by its text: nothing is parsed, so nothing can overflow.
+ */
 export function isNestedBeyond(json: string, most: number): boolean {
   let depth = 0;
   for (const [token] of json.matchAll(tokens)) {

@@ -1,6 +1,6 @@
 /**
- * A text on one line, without signs that cannot be seen: nobody's words can pretend to be another header, another line,
- * or to run the other way.
+ * A text on one line, without invisible characters: no text can pretend to be another header, another line, or to run
+ * the other way.
  */
 export function oneLine(text: string): string {
   return text

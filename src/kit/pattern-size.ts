@@ -8,7 +8,7 @@ export const mostPatternStates = 2_000;
 /** Longer texts match no pattern. */
 export const longestMatchedText = 10_000;
 
-/** What is too much about a pattern, in a sentence, or null. Whether it can be read at all is not asked here. */
+/** What is too much about a pattern, in a sentence, or null. Whether it can be read at all is not checked here. */
 export const patternProblem = (pattern: string): string | null =>
   patternSize(pattern) > mostPatternStates
     ? `This pattern repeats too much: it can match up to ${mostPatternStates.toLocaleString('en-US')} characters.`

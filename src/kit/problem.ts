@@ -58,7 +58,7 @@ export class Problem extends Error {
     this.details = options.details ?? {};
   }
 
-  /** What stands on the wire: `{ error: { code, message, fields?, details? }, message }`. */
+  /** The body of the response: `{ error: { code, message, fields?, details? }, message }`. */
   toJSON(): ProblemOnTheWire {
     return {
       message: this.message,
@@ -72,7 +72,7 @@ export class Problem extends Error {
   }
 }
 
-/** `message` stands at the top too: the written spec reads "the response message" there. */
+/** `message` is at the top too: the written spec reads "the response message" there. */
 export interface ProblemOnTheWire {
   message: string;
   error: { code: ProblemCode; message: string; fields?: FieldProblem[]; details?: Record<string, unknown> };

@@ -23,7 +23,7 @@ export function withSameParts<T>(value: T, before: unknown): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** What stood for the part in the list before: the entry with its id, or the same entry. */
+/** The part's counterpart in the list before: the entry with its id, or the same entry. */
 function counterpart(part: unknown, earlier: readonly unknown[]): unknown {
   const id = idOf(part);
   return earlier.find((one) => (id === undefined ? sameValue(one, part) : idOf(one) === id));

@@ -1,5 +1,5 @@
 /**
- * The slug of a template's name: lower-case, only letters, digits, spaces and hyphens kept, each run of spaces one
+ * The slug of a template's name: lower-case, only letters, digits, spaces and hyphens remain, each run of spaces one
  * hyphen, hyphens never repeated. May be ''.
  */
 export function templateSlug(name: string): string {

@@ -18,7 +18,7 @@ export interface Jobs {
   handle(queue: string, work: (data: Record<string, unknown>) => Promise<void>, options?: JobOptions): void;
   /** Puts work into a queue; within a transaction it is there only when that is committed. */
   add(queue: string, data: Record<string, unknown>, options?: { after?: number; within?: Transaction }): Promise<void>;
-  /** How many jobs stand how. */
+  /** How many jobs are in each state. */
   counts(): Promise<Record<JobState, number>>;
   /** Jobs of a state, newest first. */
   list(wanted: { state: JobState; limit: number; offset: number }): Promise<QueuedWork[]>;

@@ -2,7 +2,7 @@ import type { Fields, Setting } from './setting.ts';
 import { type FieldSet, readValue } from './read-fields.ts';
 import type { ValueReading } from './value-rules.ts';
 
-/** Settings that stand together in a form, under a heading. */
+/** Settings that are together in a form, under a heading. */
 export interface SettingPart extends FieldSet {
   title: string;
   /** A sentence below the heading. */
@@ -21,7 +21,7 @@ export function settingAt(fields: Fields, path: readonly string[]): Setting | un
   return setting?.kind === 'group' ? settingAt(setting.fields, rest) : undefined;
 }
 
-/** What a value becomes as it is kept, or what is wrong with it. Undefined is the default. `before` begins the path. */
+/** The stored form of a value, or what is wrong with it. Undefined is the default. `before` begins the path. */
 export function readSetting(
   { fields }: Pick<FieldSet, 'fields'>,
   path: readonly string[],

@@ -20,7 +20,9 @@ export interface About {
   serverOnly?: boolean;
   /** The owner's own: a copy of the app for someone else goes without it. */
   secret?: boolean;
-  /** Once saved no one reads it again, editors neither: a page holds a mark that stands for it. (domain/kept-secret.ts) */
+  /**
+   * Once saved no one reads it again, not even editors: a page holds a mark that stands for it. (domain/kept-secret.ts)
+   */
   concealed?: boolean;
 }
 
@@ -47,7 +49,7 @@ export interface TextSetting extends About {
   kind: 'text' | 'input' | 'textarea' | 'markdowntext' | 'html' | 'template' | 'code' | 'email' | 'regex';
   maxLength: number;
   placeholder?: string;
-  /** `[Column name]` in it stands for a value of the row; kept by the column's id. (domain/column-template.ts) */
+  /** `[Column name]` in it stands for a value of the row; stored by the column's id. (domain/column-template.ts) */
   namesColumns?: boolean;
   /** Set in the panel, never typed on the page: what the block works with (a width, a slug), or words inside a control. */
   panelOnly?: boolean;
@@ -105,7 +107,9 @@ export interface SourceSetting extends About {
 export interface PairsSetting extends About {
   kind: 'kv_pair';
   max: number;
-  /** `[Column name]` in a value stands for a value of the row; kept by the column's id. (domain/column-template.ts) */
+  /**
+   * `[Column name]` in a value stands for a value of the row; stored by the column's id. (domain/column-template.ts)
+   */
   namesColumns?: boolean;
   default: readonly Pair[];
 }

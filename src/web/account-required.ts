@@ -1,6 +1,6 @@
 /**
- * The card for who is somewhere signed in and has no account here: a service answers so with a text of its own. It
- * slides in, goes on to the sign-up, and stands once.
+ * The card for people who are signed in somewhere and have no account here: a service answers so with a text of its
+ * own. It slides in, goes on to the sign-up, and appears once.
  */
 const tellsOfNoAccount = /invalid status code/i;
 const beforeGoing = 2_000;

@@ -3,7 +3,7 @@
  * signed in is not in it: addresses end up in the logs of everything on the way. (decision 157)
  */
 
-/** What opens something and may stand in an address: it goes nowhere else. */
+/** What opens something and may be in an address: it goes nowhere else. */
 const secrets = ['token', 'second_factor', 'code', 'state'];
 /** Addresses are no place for more. */
 const longestReferer = 1_000;

@@ -38,7 +38,10 @@ export class CallError extends Error {
 export const unknownFailureHere = (): string =>
   unknownFailure(document.querySelector('script[src="/live-chat.js"]') !== null);
 
-/** Any failure as a failed call: what no call failed with is a fault of the page, and is told to the console too. */
+/**
+ * Any failure as a failed call: an error that is no failed call is a fault of the page, and is logged to the console
+ * too.
+ */
 export function asCallError(failure: unknown): CallError {
   if (failure instanceof CallError) return failure;
   console.error(failure);

@@ -1,8 +1,8 @@
-/** A file of an older build that is gone: the page is loaded anew, at most once in 60 seconds. */
+/** A file of an older build that is gone: the page is reloaded, at most once in 60 seconds. */
 const key = 'sheaf:reloaded-at';
 const pause = 60_000;
 
-/** Loads the page anew unless that was just tried; answers whether it does. */
+/** Reloads the page unless that was just tried; returns whether it does. */
 export function reloadOnce(now = Date.now()): boolean {
   // Without a connection nothing would come, and what was typed would be lost.
   if (!navigator.onLine) return false;

@@ -1,11 +1,11 @@
 /**
- * Failures in this browser are told to the server: which kind of error, and where in our own files. Nothing of what is on
- * the page goes along, no message and no query. (decision 77) Every page loads this, so it is short; the server drops
- * what was told before.
+ * Failures in this browser are reported to the server: which kind of error, and where in our own files. Nothing of what
+ * is on the page goes along, no message and no query. (decision 77) Every page loads this, so it is short; the server
+ * drops what was reported before.
  */
 let left = 5;
 
-/** Tells of everything that nothing handled, and of what is handed to `reportError`. */
+/** Reports everything that nothing handled, and what is handed to `reportError`. */
 export function watchFailures(): void {
   const tell = (failure: Partial<Error & { status: number }> | null | undefined): void => {
     const { name: type, stack, status = 500 } = failure ?? {};

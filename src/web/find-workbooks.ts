@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { listWorkbooks, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { call } from './call.ts';
 
-/** Milliseconds after the last key, before the server is asked. */
+/** Milliseconds between the last key and the request to the server. */
 const pause = 200;
 
 /**

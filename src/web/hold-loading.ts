@@ -5,7 +5,7 @@
 const saidAfter = 200;
 const saidAtLeast = 200;
 
-/** Asks for what a screen waits for; the answer, or the failure, comes when what stands in its place has been seen. */
+/** Requests what a screen waits for; the answer, or the failure, comes when its placeholder has been seen. */
 export async function holdLoading<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> {
   const begun = performance.now();
   try {

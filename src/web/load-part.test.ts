@@ -45,7 +45,7 @@ test('a part waits for its styles, once for all who ask, and not for scripts', a
   expect(await Promise.all([first, second])).toEqual(['module', 'module']);
   expect(await __vitePreload(load, ['assets/part.css'])).toBe('module');
   expect(links).toHaveLength(2);
-  // A style that was taken away with the page before is asked for again.
+  // A style that was taken away with the page before is requested again.
   links = [];
   void __vitePreload(load, ['assets/part.css']);
   await turn();

@@ -3,7 +3,7 @@
 /** Styles that are on their way. */
 const coming = new Map<string, Promise<void>>();
 
-/** Loads a module once the styles among `files` are there; its scripts are only asked for early. */
+/** Loads a module once the styles among `files` are there; its scripts are only requested early. */
 export async function __vitePreload<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
@@ -18,7 +18,7 @@ export async function __vitePreload<Module>(
   }
 }
 
-/** Nothing where the document has it, or where nobody needs to wait. */
+/** Nothing where the document has it, or where there is no need to wait. */
 async function ask(file: string): Promise<void> {
   const isStyle = file.endsWith('.css');
   const rel = isStyle ? 'stylesheet' : 'modulepreload';

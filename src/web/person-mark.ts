@@ -1,4 +1,4 @@
-/** What stands for a person where there is no room for the name. */
+/** A person's mark where there is no room for the name. */
 
 /** The first letters of the first and the last word; `?` for a name without any. */
 export function initials(name: string): string {

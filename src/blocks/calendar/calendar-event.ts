@@ -16,7 +16,7 @@ export interface CalendarEvent {
   start: number | null;
   /** Minutes after midnight of the last day (1440 is its end); null where the sheet gives no end. */
   end: number | null;
-  /** It fills days: all day, or 24 hours and more. Drawn as a bar. */
+  /** It fills days: all day, or 24 hours and more. Rendered as a bar. */
   isLong: boolean;
   /** The value that gives it its color; ''. */
   group: string;

@@ -62,7 +62,7 @@ export function layDay(events: readonly CalendarEvent[], date: string): Placed[]
 
 const meet = (one: Placed, other: Placed): boolean => one.top < other.bottom && other.top < one.bottom;
 
-/** The hours that are drawn: a working day, and as much more as the events need. Both ends in whole hours. */
+/** The hours that are rendered: a working day, and as much more as the events need. Both ends in whole hours. */
 export function hoursShown(days: readonly (readonly Placed[])[]): { from: number; to: number } {
   const all = days.flat();
   return {

@@ -14,7 +14,7 @@ const mostLines = 4;
 
 /**
  * A month as a table of days. Long events are bars across their days; days that are full lead to the day itself. On a
- * phone only the days with events stand, below each other.
+ * phone only the days with events are shown, below each other.
  */
 export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; hasPopover: (id: string) => boolean }) {
   const { dates, span, events } = calendar;

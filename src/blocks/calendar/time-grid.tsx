@@ -67,7 +67,7 @@ interface DayProps extends TimeGridProps {
   date: string;
   long: DayLines | undefined;
   placed: readonly Placed[];
-  /** The first hour that is drawn. */
+  /** The first hour that is rendered. */
   from: number;
 }
 

@@ -27,7 +27,7 @@ import styles from './view.module.css';
 
 const loadDetails = () => import('../shared/rows/details-dialog.tsx');
 
-/** A calendar. The days asked for stand whole in the HTML; links lead to others, in place once a script runs. */
+/** A calendar. The HTML has the requested days in full; links lead to others, in place once a script runs. */
 export default function CalendarView(props: CalendarProps) {
   const { id, config, context } = props;
   const { settings } = config;

@@ -99,7 +99,7 @@ const isDate = ({ type }: Pick<Column, 'type'>): boolean => type === 'date' || t
 
 type Group = ChartProps['data']['groups']['groups'][number];
 
-/** Dates and numbers stand in their order, words in that of the sheet; what has no date or number comes last. */
+/** Dates and numbers are in their own order, words in that of the sheet; what has no date or number comes last. */
 function sortGroups(groups: readonly Group[], column: Pick<Column, 'type'>): Group[] {
   const keys = groups.map((group) => group.key).filter((key) => key !== null && key !== '');
   const ordered =
@@ -130,7 +130,7 @@ function labelsOf(keys: readonly Cell[], column: Pick<Column, 'type' | 'format' 
   const texts = keys.map((key) => (key === null ? '' : String(key)));
   const filled = texts.filter((text) => text !== '');
   const areDates = filled.length > 0 && filled.every((text) => isoDay.test(text));
-  // Firsts of months stand for their months, and New Year's days for their years; one of them alone is a day.
+  // A first of a month means the month, and New Year's Day means the year; one of them alone is a day.
   const most = filled.length > 1 ? 10 : 7;
   const areMonths = areDates && filled.every((text) => text.length <= most && /^\d{4}-\d{2}(?:-01)?$/.test(text));
   const areYears = areMonths && filled.every((text) => text.endsWith('-01-01'));
@@ -147,7 +147,7 @@ function numberOf(cell: Cell | undefined): number | null {
   return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
 }
 
-/** Where a key stands along the axis: a number, or the time of a date. */
+/** Where a key is along the axis: a number, or the time of a date. */
 function placeOf(cell: Cell | undefined, column: Pick<Column, 'type'>): number | null {
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string' || !(isDate(column) || isoDay.test(cell))) return null;

@@ -16,7 +16,7 @@ export function ChartTable({ model }: { model: ChartModel }) {
           <tr>
             <th scope="col">{model.xColumn.name}</th>
             {model.series.map((series, index) => (
-              // One column may be drawn twice, so places are the only identity.
+              // One column may be rendered twice, so places are the only identity.
               // oxlint-disable-next-line react/no-array-index-key
               <th key={index} scope="col">
                 {series.name}

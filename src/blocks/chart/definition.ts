@@ -23,7 +23,7 @@ export const dataFormats = [
 ] as const;
 export type DataFormat = (typeof dataFormats)[number];
 
-/** `points` is asked for only by scatter charts, whose points are rows, not groups. */
+/** Only scatter charts request `points`: their points are rows, not groups. */
 export type ChartAsks = { groups: GroupsAsk } & Record<`points:${string}`, RowsAsk>;
 
 export const dateGroups = ['Time', 'Day', 'Month', 'Year'] as const;

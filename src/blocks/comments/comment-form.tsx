@@ -122,7 +122,7 @@ export function CommentForm(props: CommentFormProps) {
         aria-label={label}
         placeholder={props.placeholder || undefined}
         defaultValue={text}
-        // With a script too long a text is told of, and not cut.
+        // With a script, a text that is too long is reported and not cut.
         maxLength={awake ? undefined : longestComment}
         readOnly={busy}
         className={classes(styles.input, styles.text)}

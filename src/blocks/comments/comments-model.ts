@@ -2,10 +2,10 @@ import type { BlockViewProps, PageContext } from '../view-contract.ts';
 import type { definition } from './definition.ts';
 import type { CommentsState } from './use-comments.ts';
 
-/** What the editor of the page is told who tries. */
+/** The message for an editor of the page who tries. */
 export const sendsNothing = 'Comments are off while you edit. Open the preview to write or moderate comments.';
 
-/** What every comment of a block is drawn with. */
+/** What every comment of a block is rendered with. */
 export interface CommentsModel {
   /** Fields that every form without a script carries. */
   hidden: Readonly<Record<string, string>>;
@@ -16,6 +16,6 @@ export interface CommentsModel {
   threaded: boolean;
   /** Whether scripts run. */
   awake: boolean;
-  /** Tells that nothing is sent while the page is edited; true where that is so. */
+  /** Shows that nothing is sent while the page is edited; true where that is so. */
   refuses(): boolean;
 }

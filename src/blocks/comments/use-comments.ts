@@ -84,7 +84,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
         else if (!fresh.error) setShown((before) => renewed(before, fresh, held.current));
       }
     } catch {
-      // What cannot be fetched now is told of again, or seen at the next reload.
+      // What can't be fetched now comes with the next notification or reload.
     } finally {
       own.isRunning = false;
     }

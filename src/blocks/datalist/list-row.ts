@@ -10,7 +10,7 @@ export type DatalistProps = BlockViewProps<typeof definition>;
 export type DatalistSettings = DatalistProps['config']['settings'];
 export type AxisItem = DatalistProps['config']['axis'][number];
 
-/** A value of a row as it is drawn: words, or a button where it leads somewhere. */
+/** A value of a row as it is rendered: words, or a button where it leads somewhere. */
 export interface ShownValue {
   key: string;
   item: AxisItem;

@@ -12,7 +12,7 @@ export interface EventTimes {
   end_time: string;
 }
 
-/** An ISO date as the owner wants dates written; other text as it is. */
+/** An ISO date in the owner's date format; other text as it is. */
 export function writeDate(date: string, format: DateFormat): string {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
   if (!year) return date;

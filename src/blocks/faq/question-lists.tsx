@@ -18,7 +18,7 @@ const page = { itemScope: true, itemType: 'https://schema.org/FAQPage' };
 const entry = { itemScope: true, itemProp: 'mainEntity', itemType: 'https://schema.org/Question' };
 const accepted = { itemScope: true, itemProp: 'acceptedAnswer', itemType: 'https://schema.org/Answer' };
 
-/** Questions that open and close by the browser alone. A single match stands open. */
+/** Questions that open and close with the browser alone. A single match is open. */
 export function QuestionAccordion({ id, settings, questions, search }: QuestionsProps) {
   return (
     <ul {...page} className={styles.questions} style={accordionVariables(settings)}>

@@ -8,7 +8,7 @@ export const networkNames: Record<Network, string> = {
   linkedin: 'LinkedIn',
 };
 
-/** The sign of a network, drawn plainly; its name is next to it or in the label of the link. */
+/** The icon of a network, in a plain style; its name is next to it or in the label of the link. */
 export function SocialIcon({ network }: { network: Network }) {
   return (
     <svg

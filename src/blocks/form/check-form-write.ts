@@ -27,7 +27,7 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
     const cell = typeof sent === 'string' ? cellOf(type === 'multi-select' ? 'text' : type, sent) : sent;
     const field = formField(settings, request.options[column] ?? []);
     const target = request.columns.find((one) => one.id === column);
-    // A plain field leaves it to the column what may stand in it.
+    // A plain field leaves it to the column what it may hold.
     const misfit = target && isPlain(type) ? misfitOf(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? misfit;
     if (problem) problems.push({ path: column, message: problem });

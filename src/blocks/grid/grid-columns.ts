@@ -5,7 +5,7 @@ import type { definition } from './definition.ts';
 export type GridProps = BlockViewProps<typeof definition>;
 export type GridSettings = GridProps['config']['settings'];
 
-/** A column of the grid as it is drawn. */
+/** A column of the grid as it is rendered. */
 export interface GridColumn extends RowColumn {
   item: GridProps['config']['axis'][number];
 }

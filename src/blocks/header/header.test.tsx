@@ -8,7 +8,7 @@ import { samples } from './samples.ts';
 
 const draw = (settings: BlockSample['block']['settings'], context: Partial<PageContext> = {}): Promise<string> =>
   drawSample('header', { name: 'test', state: 'normal', block: { settings } }, { context });
-/** What stands inside the navigation of wide windows. */
+/** What is inside the navigation of wide windows. */
 const navigation = (html: string): string => /aria-label="Main">(.*?)<\/nav>/s.exec(html)?.[1] ?? '';
 
 test('without items it links to the pages of the app, but not to the sign-in page', async () => {

@@ -119,7 +119,7 @@ interface NavigationAnchorProps {
   className?: string;
 }
 
-/** `data-navigation-item` tells the page that a click here begins a new history. */
+/** `data-navigation-item` marks a link that begins a new history when clicked. */
 function NavigationAnchor({ link, context, className }: NavigationAnchorProps) {
   return (
     <Link

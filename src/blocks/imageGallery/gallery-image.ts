@@ -10,7 +10,7 @@ import { type definition, opensPopup } from './definition.ts';
 export type GalleryProps = BlockViewProps<typeof definition>;
 export type GallerySettings = GalleryProps['config']['settings'];
 
-/** One image of the gallery, as it is drawn. */
+/** One image of the gallery, as it is rendered. */
 export interface GalleryImage {
   key: string;
   /** '' where the cell holds no address of an image. */

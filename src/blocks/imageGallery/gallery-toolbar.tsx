@@ -17,7 +17,7 @@ interface GalleryToolbarProps {
 const loadFilters = () => import('../shared/filter/filter-lines.tsx');
 const loadSorts = () => import('../shared/sort/sort-lines.tsx');
 
-/** Filters and sorting over the words of the images. Until the script is here their places are kept. */
+/** Filters and sorting over the words of the images. Their places are reserved until the script is here. */
 export function GalleryToolbar({ settings, rows, asked, awake }: GalleryToolbarProps) {
   const { filters = [], sort = [] } = rows.query;
   if (!awake) {

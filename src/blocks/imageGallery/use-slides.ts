@@ -14,7 +14,7 @@ export interface Slides {
 
 const atRest = { current: 0, visible: 1, fits: false };
 
-/** Where a row of slides stands that the browser itself scrolls, and the way to others. `count` is how many there are. */
+/** Where a row of slides is that the browser itself scrolls, and the way to others. `count` is how many there are. */
 export function useSlides(track: HTMLElement | null, count: number): Slides {
   const [place, setPlace] = useState(atRest);
   useEffect(() => {

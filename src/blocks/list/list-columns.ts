@@ -7,7 +7,7 @@ import type { definition } from './definition.ts';
 export type ListProps = BlockViewProps<typeof definition>;
 export type ListSettings = ListProps['config']['settings'];
 
-/** A column of the list as it is drawn. */
+/** A column of the list as it is rendered. */
 export interface ListColumn extends RowColumn {
   look: CSSProperties;
 }

@@ -12,7 +12,7 @@ interface Name {
   isCity: boolean;
 }
 
-/** Writes the names of countries and cities that have room, again whenever the map stands still. */
+/** Writes the names of countries and cities that have room, again whenever the map stops moving. */
 export function addNames(map: L.Map, { countries, cities }: { countries: NamedCountry[]; cities: NamedCity[] }): void {
   const pane = map.createPane('sheaf-names', map.getPane('overlayPane'));
   pane.classList.add('sheaf-map-names', 'leaflet-zoom-hide');

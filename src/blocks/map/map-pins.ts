@@ -4,7 +4,7 @@ import { sameValue } from '#kit/same-value.ts';
 import type { MapPlace } from './place-list.ts';
 
 export interface PinEvents {
-  /** A popup opened: what it says is to be drawn into the element. */
+  /** A popup opened: its content is to be rendered into the element. */
   onOpen(row_id: string, element: HTMLElement): void;
   onClose(): void;
 }

@@ -124,7 +124,7 @@ test.each([
     ],
     { title: 'name', description: 'city', address: 'lat', longitude: 'lon', image: 'city' },
   ],
-  // Neither the country that somebody comes from nor their age says where something is.
+  // Neither a person's country of origin nor their age says where something is.
   [
     [
       { id: 'who', name: 'Name', type: 'text' },

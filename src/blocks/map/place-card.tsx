@@ -6,7 +6,7 @@ import styles from './place.module.css';
 
 interface PlaceCardProps {
   place: MapPlace;
-  /** Called when it was drawn: the popup then takes its size. */
+  /** Called after rendering: the popup then takes its size. */
   onDrawn: () => void;
   onDetails: (() => void) | undefined;
 }

@@ -17,7 +17,7 @@ interface PlaceItemsProps {
   current: string | null;
   /** Shows a place on the map; absent until the map is there. */
   onShow: ((place: MapPlace) => void) | undefined;
-  /** Opens its details, where the owner wants that. */
+  /** Opens its details, where the owner has turned that on. */
   onDetails: ((place: MapPlace) => void) | undefined;
   /** Before, the buttons only keep their place. */
   awake: boolean;

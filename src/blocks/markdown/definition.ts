@@ -3,7 +3,7 @@ import { boolean, color, number, select, slider, template } from '#settings/kind
 import { defineBlock } from '../contract.ts';
 import type { RowsAsk } from '../data-contract.ts';
 
-/** Without a template that names columns nothing is asked: a text needs no sheet. */
+/** Without a template that names columns nothing is requested: a text needs no sheet. */
 export const definition = defineBlock({
   type: 'markdown',
   name: 'Text',

@@ -2,7 +2,7 @@ import type { Cell, Column } from '#engine/model.ts';
 import { formatCell, formatFigureNumber, formatNumber } from '#engine/format-cell.ts';
 
 export interface Figure {
-  /** What stands large on the card. */
+  /** The large text on the card. */
   short: string;
   /** The same in full; equal to `short` when nothing was shortened. */
   full: string;
@@ -11,7 +11,7 @@ export interface Figure {
 /** From here on a compact card shortens: below, every digit fits. */
 const shortenFrom = 10_000;
 
-/** The figure of a card with its symbol. Text and dates (first and last row) stand as they are, without one. */
+/** The figure of a card with its symbol. Text and dates (first and last row) are shown as they are, without one. */
 export function formatFigure(
   value: Cell,
   column: Pick<Column, 'type' | 'format' | 'name'>,

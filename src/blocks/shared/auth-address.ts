@@ -1,6 +1,6 @@
 import { isLocalPath } from '#kit/local-path.ts';
 
-/** What the address of a page for signing in tells its block. */
+/** What the address of a page for signing in passes to its block. */
 export interface AuthAddress {
   /** Of a mailed link; ''. */
   token: string;

@@ -2,7 +2,7 @@ import { passwordHint, passwordProblem } from '#features/accounts/rules/password
 
 export type AuthFieldName = 'name' | 'email' | 'password' | 'confirm_password' | 'terms';
 
-/** A field of a form for signing in, as it is drawn and checked. */
+/** A field of a form for signing in, as it is rendered and checked. */
 export interface AuthField {
   name: AuthFieldName;
   label: string;
@@ -46,7 +46,7 @@ export function passwordField(label: string): AuthField {
   };
 }
 
-/** A password that is chosen, and again where the owner wants it. */
+/** A new password, and its repetition where the owner requires one. */
 export function newPasswordFields(settings: {
   password_label: string;
   confirm_password: boolean;

@@ -11,7 +11,7 @@ interface AuthInputProps {
   id: string;
   /** What is wrong with it; ''. */
   message: string;
-  /** Marks it although the sentence stands elsewhere: the id of that sentence. */
+  /** Marks it although the sentence is elsewhere: the id of that sentence. */
   wrongBy?: string | undefined;
   awake: boolean;
   busy: boolean;

@@ -12,7 +12,7 @@ interface Look {
   /** Owner's colors: '' is the theme's, 'indigo' the app's accent. Outline and plain use it for their text. */
   color?: string;
   textColor?: string;
-  /** Drawn before the words. */
+  /** Rendered before the words. */
   icon?: ReactNode;
   /** Only an icon: `aria-label` must say what it does. */
   square?: boolean;

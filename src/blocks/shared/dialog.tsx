@@ -15,7 +15,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog over the page (a sheet from below on a phone), open as long as it is drawn. */
+/** A dialog over the page (a sheet from below on a phone), open as long as it is rendered. */
 export function Dialog({ title, onClose, size = 'medium', busy = false, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

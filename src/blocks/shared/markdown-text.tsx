@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * The Markdown that people write in cells, drawn as elements: emphasis, code, links, headings, lists, quotes, breaks.
- * HTML in it stays text, so nothing has to be cleaned.
+ * The Markdown that people write in cells, rendered as elements: emphasis, code, links, headings, lists, quotes,
+ * breaks. HTML in it stays text, so nothing has to be cleaned.
  */
 export function MarkdownText({ text, inline = false }: { text: string; inline?: boolean }) {
   if (inline) return <>{spans(onOneLine(text))}</>;

@@ -25,7 +25,7 @@ export function cssVariables(variables: Record<`--${string}`, string | number | 
 }
 
 /**
- * What an owner's background and text colors mean for everything drawn on them: text, muted text, lines, cards and
+ * What an owner's background and text colors mean for everything rendered on them: text, muted text, lines, cards and
  * links stay readable. Nothing for colors left to the theme.
  */
 export function surfaceVariables(background: string, font: string): CSSProperties {

@@ -7,7 +7,7 @@ type Tag = 'h1' | 'h2' | 'h3' | 'p' | 'div' | 'span';
 interface OwnerHtmlProps {
   /** Cleaned by the server: `props.html[path]`. */
   html: string | undefined;
-  /** The setting itself, drawn as plain text where the server made nothing of it. */
+  /** The setting itself, rendered as plain text where the server made nothing of it. */
   text?: string;
   as?: Tag;
   className?: string;

@@ -25,7 +25,7 @@ export function Popover({ label, trigger, align = 'start', sheet, className, onT
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!open || !anchor || !panel) return;
-    // What is inside may be drawn, or change its size, only after the panel opened.
+    // What is inside may be rendered, or change its size, only after the panel opened.
     const observer = new ResizeObserver(() => standBeside(anchor, panel, align));
     observer.observe(panel);
     return () => {

@@ -1,14 +1,14 @@
 import { type AddressQuery, visitorQueryNames, withVisitorQuery } from '#features/visitor/rules/visitor-query.ts';
 import type { VisitorQuery } from '../data-contract.ts';
 
-/** Where the same page stands with another question to this block, for links that work without scripts. */
+/** The address of the same page with another query to this block, for links that work without scripts. */
 export function addressOfQuery(path: string, blockId: string, query: AddressQuery): string {
   const { pathname, searchParams } = readPath(path);
   const address = withVisitorQuery(searchParams, blockId, query);
   return `${pathname}${address.size > 0 ? `?${address}` : ''}#${blockId}`;
 }
 
-/** A question without its place: where it is asked again, it begins at the first row. */
+/** A query without its offset: where it runs again, it begins at the first row. */
 export function withoutPlace({ search, filters, sort, limit }: VisitorQuery): AddressQuery {
   return { search, filters, sort, limit };
 }

@@ -8,7 +8,7 @@ import { messageOf } from './message-of.ts';
 export interface RowsView {
   /** The newest answer; while the next one is fetched, still the one before. */
   data: RowsData;
-  /** What was asked last, also when its answer is still out. */
+  /** The last query, also when its answer is still out. */
   query: VisitorQuery;
   pending: boolean;
   /** Why the last question failed, for people; '' when it did not. */
@@ -38,7 +38,7 @@ export interface RowsSession {
   view(): RowsView;
   actions: RowsActions;
   subscribe(listener: () => void): () => void;
-  /** Says who answers; before that nothing can be asked. */
+  /** Sets who answers; before that no query can be sent. */
   connect(send: SendQuery): void;
   /** Forgets a question that still waits to be sent. */
   stop(): void;

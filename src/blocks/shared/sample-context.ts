@@ -24,7 +24,7 @@ export const sampleSession: PageSession = {
   editorHref: '',
 };
 
-/** Where samples stand: the page "Menu" of a small app. Page settings of samples name these page_ids. */
+/** Where samples are: the page "Menu" of a small app. Page settings of samples name these page_ids. */
 export const sampleContext: PageContext = {
   app: { name: 'Harbor Kitchen', href: '/', logo: '/samples/logo.svg' },
   page: page('menu', 'Menu', 'menu'),

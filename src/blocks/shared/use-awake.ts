@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether scripts run here: false on the server and while the page wakes, so that both draw the same; then true. */
+/**
+ * Whether scripts run here: false on the server and while the page hydrates, so that both render the same; then true.
+ */
 export function useAwake(): boolean {
   return useSyncExternalStore(never, yes, no);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A part of a view that has a chunk of its own: undefined until it is wanted and there. `load` must not change between
- * draws. A part that cannot be loaded stays away; the page tells of it where it guards its chunks.
+ * A part of a view that has a chunk of its own: undefined until it is needed and loaded. `load` must not change between
+ * renders. A part that can't be loaded stays away; the page reports it where it guards its chunks.
  */
 export function useLater<Part>(load: () => Promise<Part>, wanted: boolean): Part | undefined {
   const [loaded, setLoaded] = useState<{ part: Part }>();

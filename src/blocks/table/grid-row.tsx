@@ -30,7 +30,7 @@ export interface GridRowProps {
   onStopEditing: () => void;
 }
 
-/** On a phone a row is a card: so many values stand in it, the others when they are asked for. */
+/** On a phone a row is a card: it holds so many values, and the others on request. */
 const mostCardFields = 6;
 
 /** One row: its cells, and its actions at the end. */

@@ -115,7 +115,7 @@ export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProp
   return null;
 }
 
-/** Stands for rows that are not loaded. */
+/** In place of rows that are not loaded. */
 export function Space({ height }: { height: number }) {
   return (
     <tr aria-hidden="true" className={styles.space}>

@@ -28,6 +28,6 @@ export function windowFor({ scrollTop, height, rowHeight, offset, pageSize, tota
 /** Browsers draw no element higher than about 33 million pixels. */
 const highest = 30_000_000;
 
-/** The height that stands for a row where it is not loaded: as measured, or less where there are very many. */
+/** The height of a row that is not loaded: as measured, or less where there are very many. */
 export const rowHeightFor = (measured: number, total: number): number =>
   total > 0 ? Math.min(measured, highest / total) : measured;

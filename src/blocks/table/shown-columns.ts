@@ -11,12 +11,12 @@ export type TableProps = BlockViewProps<typeof definition>;
 export type TableSettings = TableProps['config']['settings'];
 type AxisItem = TableProps['config']['axis'][number];
 
-/** A column of the table as it is drawn. */
+/** A column of the table as it is rendered. */
 export interface ShownColumn extends RowColumn {
   align: 'left' | 'center' | 'right';
   /** In pixels, where the owner set it. */
   ownWidth: number | undefined;
-  /** Stands in the details of a row alone. */
+  /** Shown in the details of a row alone. */
   detailsOnly: boolean;
 }
 

@@ -218,7 +218,7 @@ test('an edit button is no permission where the owner made no column editable', 
   });
   expect(definition.checkWrite?.(config, request({ cells: { name: 'Bo' } }))?.problems).toHaveLength(1);
   expect(definition.checkWrite?.(config, request({ cells: { secret: 'x' } }))?.problems).toHaveLength(1);
-  // A new row is asked for once for the block, and takes what the block shows.
+  // Who may add a row is set once for the block, and a new row takes what the block shows.
   expect(definition.checkWrite?.(config, request({ kind: 'add', cells: { name: 'Bo' } }))?.problems).toEqual([]);
   const hidden = definition.checkWrite?.(config, request({ kind: 'add', cells: { secret: 'x' } }));
   expect(hidden?.problems).toHaveLength(1);

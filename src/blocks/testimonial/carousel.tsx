@@ -17,7 +17,10 @@ interface CarouselProps {
   children: ReactNode;
 }
 
-/** A row that is scrolled by hand; once awake it moves on automatically, unless someone is busy with it or wants stillness. */
+/**
+ * A row that is scrolled by hand; once hydrated it moves on automatically, unless the visitor is busy with it or
+ * prefers reduced motion.
+ */
 export function Carousel({ label, interval, editing, count, children }: CarouselProps) {
   const awake = useAwake();
   const still = usePrefersStillness();

@@ -1,6 +1,6 @@
 import type { Cell } from '#engine/model.ts';
 
-/** The stars of a cell: 1 to 5, halves and less kept ("4.5", "4/5", "★★★★"); null for what is no such rating. */
+/** The stars of a cell: 1 to 5, halves and less preserved ("4.5", "4/5", "★★★★"); null for what is no such rating. */
 export function ratingOf(cell: Cell | undefined): number | null {
   const rating = typeof cell === 'number' ? cell : typeof cell === 'string' ? readRating(cell.trim()) : Number.NaN;
   return rating >= 1 && rating <= 5 ? Math.round(rating * 10) / 10 : null;

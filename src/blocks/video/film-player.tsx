@@ -17,7 +17,7 @@ export function FilmPlayer({ film, settings, name, starts }: FilmPlayerProps) {
     if (!element) return;
     // React sets no `muted` on what the server drew.
     element.muted = settings.muted || settings.autoplay;
-    // Who wants less to move presses play.
+    // Visitors who prefer reduced motion press play.
     if (settings.autoplay && matchMedia('(prefers-reduced-motion: reduce)').matches) element.pause();
   }, [settings.muted, settings.autoplay]);
   if (film.kind === 'player') return <ForeignPage src={film.src} title={name} />;

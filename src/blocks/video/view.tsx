@@ -96,7 +96,7 @@ function FilmFrame({ config, context, film }: VideoProps & { film: NonNullable<F
   );
 }
 
-/** The first picture of a file stands for it where the owner chose none. */
+/** The first picture of a file is its preview where the owner chose none. */
 function FirstPicture({ src }: { src: string }) {
   return <video src={`${src}#t=0.1`} muted playsInline preload="metadata" tabIndex={-1} aria-hidden="true" />;
 }

@@ -190,7 +190,7 @@ const personalWords: ReadonlySet<string> = new Set([
 ]);
 const person =
   /^(?:employee|staff|member|customer|client|contact|patient|student|people|person|user|guest|attendee|participant|passenger|volunteer|donor|applicant|candidate)s?$/;
-/** Of what people did or got: a row is one of these, whoever it names. */
+/** Of what people did or got: a row is one of these, whichever person it names. */
 const recorded =
   /^(?:order|invoice|payment|booking|reservation|purchase|sale|transaction|ticket|appointment|visit|donation|complaint|request|message|survey|response|feedback|review|call|payroll)s?$/;
 /** Behind what the rows are: 'Customer list', 'Members 2024'. */
@@ -202,7 +202,7 @@ function isPersonal({ column, words, sheet }: ColumnInSheet, meaning: Meaning): 
   return isSensitive && isAboutPeople(sheet);
 }
 
-/** Whether rows are about people, as orders with the e-mail of whoever ordered are too. */
+/** Whether rows are about people, as orders with the e-mail of the person who ordered are too. */
 const isAboutPeople = (sheet: SheetProfile): boolean =>
   wordsOf(sheet.title).some((word) => person.test(word)) ||
   hasPersonColumns(sheet) ||

@@ -63,7 +63,7 @@ function checkColumns({ title, columns, isAfter }: KnownWorkbook, profile: Sheet
   }
 }
 
-/** What stands in the app, in words that a person would check. */
+/** What is in the app, in words that a person would check. */
 function factsOfApp(profile: SheetProfile): string[] {
   const { pages } = proposeApp({ workbookName: profile.title, sheets: [profile] });
   const blocks = pages.flatMap(({ document }) => document.blocks);

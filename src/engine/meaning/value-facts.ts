@@ -56,6 +56,6 @@ export function factsOf(column: ColumnProfile): ValueFacts {
 
 const asText = (value: Cell): string => String(value ?? '').trim();
 
-/** `1.234,50 €`, `$ 12`, `45 kg`, `12%`: a number with what stands around it. Codes with leading zeros are none. */
+/** `1.234,50 €`, `$ 12`, `45 kg`, `12%`: a number with what is around it. Codes with leading zeros are none. */
 const numberText =
   /^[<>~≈]?\s*(?:[$€£¥₹]|USD|EUR|GBP|CHF)?\s*[-+]?(?!0\d)\d{1,3}(?:[ .,'’\u00a0]?\d{3})*(?:[.,]\d+)?\s*(?:[$€£¥₹%°]|[a-zµ/²³]{1,5})?$/i;

@@ -13,7 +13,7 @@ import { partCount, sumOfParts } from './exact-sum.ts';
 export interface AddedUp {
   total: number;
   aggregates: Cell[];
-  /** Null where the query wants none; `groupOf` and `counts` are by code. */
+  /** Null where the query requests none; `groupOf` and `counts` are by code. */
   groups: { groups: Groups; values: Cell[][] } | null;
 }
 
@@ -71,7 +71,7 @@ function isForTotals(query: Query): boolean {
 
 const kept: ReadonlySet<string> = new Set(['sum', 'average', 'minimum', 'maximum']);
 
-/** The column that everything is asked by; undefined where there is none, or more than one. */
+/** The column that everything is grouped by; undefined where there is none, or more than one. */
 function columnOf({ stores }: Snapshot, query: Query): ColumnStore | undefined {
   const ids = new Set((query.filters ?? []).map(({ column }) => column));
   if (query.group) ids.add(query.group.by);
@@ -134,7 +134,7 @@ function* groupsOfCodes({ rows }: Snapshot, totals: CodeTotals, codes: readonly 
   return { groupOf, keys, counts: counts.subarray(0, keys.length) };
 }
 
-/** Each aggregate for each group; null where one of them is not kept. */
+/** Each aggregate for each group; null where one of them is not cached. */
 function* figures(
   { stores }: Snapshot,
   aggregates: readonly Aggregate[],

@@ -24,7 +24,7 @@ interface Held {
 /**
  * What the rows of each code of a column add up to: how many there are, which is the first, and sum, count, least and
  * most of other columns' numbers. Rows that are written are noted with what they held, taken away and added again when
- * the totals are next asked for: exact sums allow that. Where the first row or an outermost number of a code went, the
+ * the totals are next requested: exact sums allow that. Where the first row or an outermost number of a code went, the
  * rows of that code are read again.
  */
 export class CodeTotals {
@@ -68,7 +68,7 @@ export class CodeTotals {
     this.#touched.set(slot, this.#heldAt(slot));
   }
 
-  /** The totals of a column's numbers; null where these spread too far, or too many columns are asked for. */
+  /** The totals of a column's numbers; null where these spread too far, or too many columns are requested. */
   *numbersOf(store: ColumnStore): Steps<NumberTotals | null> {
     this.settle();
     const known = this.#numbers.find(({ of }) => of === store);

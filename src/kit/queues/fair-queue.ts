@@ -2,7 +2,7 @@
 export interface Share {
   app: string;
   who: string;
-  /** Of the app: all of its apps together have one share beside those of other workspaces. */
+  /** Of the app: all of its apps together have one share next to those of other workspaces. */
   workspace?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export class FairQueue<Job> {
   readonly #apps = new Map<string, Account>();
   readonly #people = new Map<string, Account>();
   readonly #workspaces = new Map<string, Account>();
-  /** What whoever waits has used at least: who comes anew begins here, and is owed nothing for the time away. */
+  /** The least use among those that wait: a newcomer begins here, and is owed nothing for the time away. */
   #floor = 0;
 
   get size(): number {
@@ -99,7 +99,7 @@ const mostAccounts = 4096;
 /** Milliseconds that may be forgiven. */
 const slack = 1000;
 
-/** Steps of weight, in milliseconds used: jobs of one step stand in the order in which they came. */
+/** Steps of weight, in milliseconds used: jobs of one step are in the order in which they came. */
 const weights = [20, 200];
 const weightOf = (took: number): number => weights.findIndex((most) => took < most) >>> 0;
 
@@ -110,7 +110,7 @@ const mostUsed = <Job>({ app, who, workspace }: Entry<Job>, withWorkspace: boole
   Math.max(app.used, who.used, withWorkspace ? (workspace?.used ?? 0) : 0);
 
 function comesBefore<Job>(one: Entry<Job>, other: Entry<Job>): boolean {
-  // Within one workspace its apps are told apart, and its own use says nothing.
+  // Within one workspace its apps are distinguished, and its own use says nothing.
   const isOther = one.workspace !== other.workspace;
   const most = mostUsed(one, isOther) - mostUsed(other, isOther);
   if (most !== 0) return most < 0;

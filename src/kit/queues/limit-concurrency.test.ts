@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-/** Works that end when they are told to, and the names of those that began. */
+/** Works that end on command, and the names of those that began. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, { resolve: (name: string) => void; reject: (error: Error) => void }>();

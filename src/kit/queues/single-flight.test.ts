@@ -26,7 +26,7 @@ test('work is told when the last who waits has gone, and not before', async () =
   expect(ended?.aborted).toBe(false);
   second.abort();
   expect(ended?.aborted).toBe(true);
-  // Who asks now begins anew.
+  // A request at this point begins again.
   expect(flights.has('a')).toBe(false);
   finish('late');
   expect(await Promise.all(answers)).toEqual(['late', 'late']);

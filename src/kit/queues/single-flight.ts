@@ -5,7 +5,7 @@ interface Flight<Result> {
   abort: AbortController;
 }
 
-/** Work that is asked for several times at once is done once. It is told when nobody waits for it any more. */
+/** Work that is requested several times at once is done once. It is notified when no one waits for it any more. */
 export class SingleFlight<Result> {
   readonly #flights = new Map<string, Flight<Result>>();
 

@@ -47,7 +47,9 @@ export interface Endpoint<
   access: W;
   /** What an API key needs for it; without one, no key opens it. */
   scope?: ApiScope;
-  /** Of a POST that changes nothing, and tells what pages show: strangers are answered from what is kept of the app. */
+  /**
+   * Of a POST that changes nothing and returns what pages show: strangers are answered from what is cached of the app.
+   */
   isReading?: true;
   /** `board` of the body names the board where the query does not. */
   boardInBody?: true;

@@ -5,7 +5,7 @@ export interface AdminAction {
   admin: { email: string };
   /** thing.verb: `user.disabled`. */
   action: string;
-  /** Whom it was about, who may read it; null where it was about nobody. */
+  /** Whom it was about, who may read it; null where it was about no one. */
   user_id: string | null;
   /** The same in words, for when the person is gone. */
   subject: string;

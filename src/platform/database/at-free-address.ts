@@ -1,6 +1,6 @@
 import { type Database, inTransaction, isDatabaseError, type Transaction } from './database.ts';
 
-/** Runs `work` in a transaction, again where somebody else took the address that it had found free. */
+/** Runs `work` in a transaction, again where another caller took the address that it had found free. */
 export async function atFreeAddress<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,

@@ -17,7 +17,7 @@ export async function checkDatabase(database: Database, address: DatabaseAddress
   }
 }
 
-/** Host, port and name: what tells one database from another, and nothing that opens it. */
+/** Host, port and name: what distinguishes one database from another, and nothing that opens it. */
 function withoutSecrets(address: string): string {
   try {
     const { host, pathname, searchParams } = new URL(address);
@@ -27,7 +27,7 @@ function withoutSecrets(address: string): string {
   }
 }
 
-/** Of a name with several addresses, Node tells the reasons one by one and itself nothing. */
+/** For a name with several addresses, Node gives the reasons one by one and none of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message || error.name : String(error);

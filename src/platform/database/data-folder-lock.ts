@@ -43,7 +43,7 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
   throw new Problem('unavailable', `The lock of the data folder ${folder} keeps changing. Try again.`);
 }
 
-/** Makes the folder where it is missing; throws `unavailable` in words for whoever starts Sheaf. */
+/** Makes the folder where it is missing; throws `unavailable` in words for the person who starts Sheaf. */
 export function makeWritable(folder: string, mode?: number): void {
   try {
     mkdirSync(folder, { recursive: true, mode });
@@ -57,7 +57,7 @@ export function makeWritable(folder: string, mode?: number): void {
   }
 }
 
-/** Written aside and linked, so that nobody ever reads half a lock. */
+/** Written aside and linked, so that no one ever reads half a lock. */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o644 });

@@ -7,7 +7,7 @@ import type { DatabaseAddress } from './database.ts';
 /** Milliseconds between two questions, and for how long an answer is waited for. */
 const pauses = { here: 1_000, away: 250, patience: 2_000 };
 
-/** Whether the database answers now, asked on a connection of its own: a pool that is busy says nothing of it. */
+/** Whether the database answers now, on a connection of its own: a pool that is busy says nothing of it. */
 export interface DatabaseHealth {
   readonly isAway: boolean;
   /** Calls once when it goes away, or at once while it is; answers how to forget that. */
@@ -51,7 +51,7 @@ export function watchDatabaseHealth(needs: {
   const look = async (): Promise<void> => {
     let failure = await answersInTime();
     if (failure) drop();
-    // One connection may be lost by itself; two in a row are the database.
+    // One connection may be lost on its own; two in a row mean that the database is down.
     if (failure && !pool.away) failure = await answersInTime();
     if (stopping.signal.aborted) return;
     if (failure) drop();

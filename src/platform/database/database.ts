@@ -21,13 +21,13 @@ export interface DatabaseOptions {
   /** Connections held at most; 10 by default. */
   connections?: number;
   /**
-   * Whether a pool in transaction mode stands between, which gives each transaction another connection of PostgreSQL:
-   * nothing is then told to a connection that is to hold for the next statement.
+   * Whether a pool in transaction mode is in between, which gives each transaction another connection of PostgreSQL:
+   * then nothing is set on a connection that has to hold for the next statement.
    */
   isShared?: boolean;
   /** How long statements may take; 30 seconds, and an hour for what runs within `withLongDeadline`. */
   deadlines?: Partial<Deadlines>;
-  /** Told when a connection is lost, idle or not, or cannot be had; the next query opens a new one. */
+  /** Called when a connection is lost, idle or not, or can't be had; the next query opens a new one. */
   onConnectionLost?: (error: Error) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { json } from './json.ts';
 
-/** What is known of the demonstration: its workspace while it is made, and its apps once they all stand. */
+/** What is known of the demonstration: its workspace while it is made, and its apps once they all exist. */
 export interface DemoRecord {
   workspace_id: string;
   apps: string[];

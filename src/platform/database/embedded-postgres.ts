@@ -41,7 +41,7 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** The folder of its socket, when the socket must be where it was before. */
   sockets?: string;
-  /** Told when the server ends without having been asked to. */
+  /** Called when the server ends unexpectedly. */
   onLost?: (error: Error) => void;
 }
 
@@ -53,7 +53,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Small: one server of a few dozen people. What is asked often lies in Sheaf's own snapshots, not here. */
+/** Small: one server of a few dozen people. What is read often is in Sheaf's own snapshots, not here. */
 const defaultSettings = {
   shared_buffers: '64MB',
   max_connections: '50',
@@ -233,7 +233,7 @@ function chooseSocketFolder(cluster: string, account: PostgresAccount, wanted?: 
   const base = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp';
   mkdirSync(base, { recursive: true });
   const folder = wanted ?? mkdtempSync(join(base, 'sheaf-'));
-  // Refused when it is there: nobody else may have put it in its place.
+  // Refused when it is there: no other user may have put it in its place.
   if (wanted !== undefined) mkdirSync(wanted, { mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   return folder;

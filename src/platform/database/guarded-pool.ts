@@ -8,7 +8,7 @@ import { tellStatement } from '../telemetry/spans.ts';
 import { isLoss, isStopped, tookTooLong, unknownOutcome, unreachable } from './lost-database.ts';
 import { writesPages } from './page-writes.ts';
 
-/** How long a statement may take, in milliseconds: what somebody waits for, and what runs beside. */
+/** How long a statement may take, in milliseconds: in the foreground, where a person waits, and in the background. */
 export interface Deadlines {
   interactive: number;
   long: number;
@@ -29,7 +29,7 @@ type Answer<Row extends object> = Pick<pg.QueryResult<Row>, 'command' | 'rowCoun
 
 export interface GuardedPoolOptions {
   deadlines: Deadlines;
-  /** A pool in transaction mode is between: deadlines are kept here alone, and nothing is prepared. */
+  /** A pool in transaction mode is in between: deadlines are enforced here alone, and nothing is prepared. */
   isShared: boolean;
   onConnectionLost: (error: Error) => void;
 }
@@ -41,10 +41,10 @@ export interface GuardedPoolOptions {
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #options: GuardedPoolOptions;
-  /** Which deadline PostgreSQL was told on a connection. */
+  /** Which deadline is set in PostgreSQL on a connection. */
   readonly #told = new WeakMap<pg.PoolClient, keyof Deadlines>();
   readonly #lost = new WeakSet<pg.PoolClient>();
-  /** Told as soon as something was written that pages are made of, and is committed: before whoever wrote it goes on. */
+  /** Called as soon as something that pages are made of was written and committed: before the writer goes on. */
   readonly pagesWritten = new Set<() => void>();
   /** Why the database cannot be reached now, where that is known: nothing is waited for. (database-health.ts) */
   away: Error | null = null;
@@ -96,7 +96,7 @@ export class GuardedPool implements PostgresPool {
     return connection;
   }
 
-  /** One statement by itself. With a name, each connection prepares it once. */
+  /** One statement on its own. With a name, each connection prepares it once. */
   async query<Row extends object>(text: string | pg.QueryConfig, values?: unknown[]): Promise<Answer<Row>> {
     const connection = await this.connect();
     const isNamed = this.#options.isShared && typeof text !== 'string';
@@ -111,7 +111,7 @@ export class GuardedPool implements PostgresPool {
     }
   }
 
-  /** Told once of each: PostgreSQL's last words and the end of the connection are the same loss. */
+  /** Called once for each: PostgreSQL's last words and the end of the connection are the same loss. */
   #lose(client: pg.PoolClient, error: Error): void {
     if (this.#lost.has(client)) return;
     this.#lost.add(client);
@@ -130,7 +130,7 @@ interface ConnectionState {
   pagesWritten(): void;
 }
 
-/** A connection while somebody has it. */
+/** A connection while it is in use. */
 class GuardedConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #deadline: number;
@@ -138,7 +138,7 @@ class GuardedConnection implements PostgresPoolClient {
   #inTransaction = false;
   #wrotePages = false;
   #released = false;
-  /** What happened to the connection; nothing can be asked on it any more. */
+  /** What happened to the connection; it takes no more queries. */
   #problem: Problem | undefined;
 
   constructor(client: pg.PoolClient, deadline: number, state: ConnectionState) {
@@ -158,7 +158,7 @@ class GuardedConnection implements PostgresPoolClient {
   }
 
   async run<Row extends object>(query: string | pg.QueryConfig, values?: readonly unknown[]): Promise<Answer<Row>> {
-    // Whoever tidies up after a loss is told of that loss again, not of its consequence.
+    // Code that tidies up after a loss gets that loss again, not its consequence.
     if (this.#problem) throw this.#problem;
     const text = typeof query === 'string' ? query : query.text;
     let late = false;
@@ -213,7 +213,7 @@ class GuardedConnection implements PostgresPoolClient {
 
 const opening = /^\s*(?:begin|start transaction)\b/i;
 const closing = /^\s*(?:commit|rollback(?! to))\b/i;
-/** What changes nothing by itself. */
+/** What changes nothing on its own. */
 const reading = /^\s*(?:select|begin|start|set|show|fetch|declare)\b/i;
 /** A function of the database may write. (migration 0016) */
 const calling = /^\s*select \* from \w+\s*\(/i;

@@ -6,9 +6,9 @@ import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostg
 export interface KeepOptions extends EmbeddedPostgresOptions {
   /** Milliseconds before each start after a loss. When all are used up, it is given up. */
   pauses?: readonly number[];
-  /** So long it must have run, in milliseconds, for the pauses to begin anew. */
+  /** So long it must have run, in milliseconds, for the pauses to begin again. */
   steadyAfter?: number;
-  /** The server ended by itself and is started again after so many milliseconds. */
+  /** The server ended on its own and is started again after so many milliseconds. */
   onRestart: (error: Error, pause: number) => void;
   /** It takes connections again. */
   onRestarted: () => void;
@@ -27,7 +27,7 @@ export interface KeptPostgres {
 const usualPauses = [100, 1_000, 3_000, 10_000, 30_000];
 const tenMinutes = 600_000;
 
-/** Starts the built-in database, and again when it ends without having been asked to. */
+/** Starts the built-in database, and again when it ends unexpectedly. */
 export async function keepEmbeddedPostgres(options: KeepOptions): Promise<KeptPostgres> {
   const { pauses = usualPauses, steadyAfter = tenMinutes } = options;
   const ending = new AbortController();
@@ -50,7 +50,7 @@ export async function keepEmbeddedPostgres(options: KeepOptions): Promise<KeptPo
   async function restart(error: Error): Promise<void> {
     if (ending.signal.aborted) return;
     if (performance.now() - startedAt > steadyAfter) losses = 0;
-    // On a full disk no start mends anything, but whoever frees some of it does.
+    // On a full disk no start mends anything, but freeing some space does.
     const pause = pauses[losses++] ?? (isDiskFull(error) ? pauses.at(-1) : undefined);
     if (pause === undefined) return options.onLost(error);
     options.onRestart(error, pause);

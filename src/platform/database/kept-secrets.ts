@@ -3,7 +3,7 @@ import { idOfMark, isKeptSecret, markOfSecret } from '#features/apps/rules/kept-
 import { newId } from '#kit/ids.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** Stores a secret of a workspace and answers the mark that stands for it. */
+/** Stores a secret of a workspace and returns the mark that stands for it. */
 export async function keepSecret(within: Transaction, workspace_id: string, value: string): Promise<string> {
   const id = newId('sec');
   await within.insertInto('kept_secrets').values({ id, workspace_id, value }).execute();

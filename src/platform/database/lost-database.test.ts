@@ -207,8 +207,8 @@ async function cutAll(sleeping: number): Promise<void> {
 }
 
 /**
- * A database through a wire that can be cut: what stands in `cutAfter` still reaches the server, and its answer does not
- * come back. `direct` goes around the wire.
+ * A database through a wire that can be cut: a statement that contains `cutAfter` still reaches the server, and its
+ * answer doesn't come back. `direct` goes around the wire.
  */
 async function openThroughWire(): Promise<{ database: Database; direct: Database; cutAfter(words: string): void }> {
   const direct = await open({ connections: 2 });

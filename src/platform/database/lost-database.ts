@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Problem } from '#kit/problem.ts';
 
-/** What callers are told to wait. A database of ours that was killed is back by then. */
+/** How long callers should wait. A database of ours that was killed is back by then. */
 const secondsToWait = 5;
 
 /**
@@ -21,7 +21,7 @@ export function isLoss(error: unknown): boolean {
   return code === internalError && workerLost.test(message);
 }
 
-/** The statement ran longer than PostgreSQL was told to let it. */
+/** The statement ran longer than PostgreSQL's limit for it. */
 export const isStopped = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === stopped;
 
 export function unreachable(cause: unknown): Problem {
@@ -32,7 +32,7 @@ export function tookTooLong(cause: unknown): Problem {
   return problem('This took too long and was stopped. Try again in a moment.', cause);
 }
 
-/** The connection was lost after a write went out and before PostgreSQL answered: it may have been kept or not. */
+/** The connection was lost after a write went out and before PostgreSQL answered: it may have been stored or not. */
 export function unknownOutcome(cause: unknown): Problem {
   const message = 'The connection to the database was lost, so this may or may not have been saved.';
   return problem(`${message} Check before you try again.`, cause, { outcome: 'unknown' });

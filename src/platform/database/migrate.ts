@@ -7,7 +7,7 @@ import type { Database, Transaction } from './database.ts';
 
 const folderOfMigrations = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number does, as long as nobody else locks on it; all nodes of one database queue up behind it. */
+/** Any number does, as long as no one else locks on it; all nodes of one database queue up behind it. */
 const lockNumber = 7_433_217_701;
 
 /** What was applied, so that it is applied once, and for which older nodes the tables are still good. */

@@ -19,7 +19,7 @@ test('an app that is older than a setting of rights keeps what it had, until its
   const stored = await database.selectFrom('apps').selectAll().orderBy('id').execute();
   const [chosen, old] = stored.map((app) => toRecord(app)?.settings);
   expect(old).toMatchObject(accessBeforeChoice);
-  // Whoever knew the password could read.
+  // Everyone who knew the password could read.
   expect(old?.password_reads_only).toBe(true);
   expect(chosen?.password_reads_only).toBe(false);
 });

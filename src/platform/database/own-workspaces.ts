@@ -6,10 +6,10 @@ import { json } from './json.ts';
 /** Workspaces without members, which hold what is the installation's own, by their keys in the settings. */
 const names = { marketplace: 'Marketplace', blog: 'Blog' } as const;
 type OwnWorkspace = keyof typeof names;
-/** Any number does, as long as nobody else locks it. */
+/** Any number does, as long as no one else locks it. */
 const lockKey = 1_937_064_302;
 
-/** The workspace in which the showcases of templates stand; null before there is one. */
+/** The workspace with the showcases of templates; null before there is one. */
 export const findMarketplaceWorkspace = (database: Database): Promise<string | null> => find(database, 'marketplace');
 
 /** The same, made where there is none. */

@@ -1,10 +1,10 @@
 /**
- * What visitors' pages are made of, beside the files of this program: a write to one of these tables may change any page
- * of an app. (published/visit/version-key.ts reads the same)
+ * What visitors' pages are made of, in addition to the files of this program: a write to one of these tables may change
+ * any page of an app. (published/visit/version-key.ts reads the same)
  */
 const tables = [
   ...['apps', 'pages', 'releases', 'sheets', 'sheet_states', 'comments', 'comment_threads', 'app_users'],
-  // The plan, which says whether pages stand in frames.
+  // The plan, which says whether pages may be in frames.
   'workspaces',
 ];
 /** Functions of the database that write rows, and with them `sheet_states`. (migration 0016) */

@@ -1,4 +1,7 @@
-/** A folder of mode 0700 that holds everything, as a clone in somebody's home does, seen by whoever may start Sheaf. */
+/**
+ * A folder of mode 0700 that holds everything, like a clone in a home directory, as seen by the user who may start
+ * Sheaf.
+ */
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

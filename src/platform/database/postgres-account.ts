@@ -9,7 +9,7 @@ export interface PostgresAccount {
   /** Owner of the data, when it is not the user that Sheaf runs as. */
   uid?: number;
   gid?: number;
-  /** What stands before the program on the command line. */
+  /** What comes before the program on the command line. */
   prefix: string[];
   initdb: string;
   postgres: string;

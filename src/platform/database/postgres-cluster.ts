@@ -37,7 +37,7 @@ export async function endLeftovers(cluster: string): Promise<void> {
   for (let waited = 0; waited < 10_000 && processesWorkingIn(cluster).length > 0; waited += 20) await delay(20);
   if (processesWorkingIn(cluster).length > 0) return;
   // PostgreSQL would refuse to start as long as the number exists: as an unrelated program's, or as a dead process that
-  // nobody collects, which is common in containers.
+  // has not been reaped, which is common in containers.
   const claims = readdirSync(cluster).filter((name) => name === 'postmaster.pid' || name.startsWith('.s.PGSQL.'));
   for (const name of claims) rmSync(join(cluster, name), { force: true });
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Problem } from '#kit/problem.ts';
 
-/** What people choose and nobody may have twice, by its unique constraint: the field, and what is said. */
+/** What people choose and no two may share, by its unique constraint: the field, and the message. */
 export const takenNames: Readonly<Record<string, { path: string; message: string }>> = {
   users_email_key: { path: 'email', message: 'An account with this e-mail already exists.' },
   sheets_workbook_id_title_key: { path: 'title', message: 'A sheet with this name already exists.' },
@@ -17,8 +17,8 @@ export const takenNames: Readonly<Record<string, { path: string; message: string
 };
 
 /**
- * What two calls at once come to that each looked first and then wrote: the constraint decides, and who came second is
- * told as if they had come later. Null for what is no race.
+ * The outcome of two calls at once that each looked first and then wrote: the constraint decides, and the second one
+ * gets the same answer as if it had come later. Null for what is no race.
  */
 export function problemOfRace(error: unknown): Problem | null {
   if (!(error instanceof pg.DatabaseError)) return null;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 
 /**
- * Tells one life of a process from another that got the same number later: its start time, and on Linux the boot that
- * the time counts from. Undefined when there is no such process.
+ * Distinguishes one life of a process from another that got the same number later: its start time, and on Linux the
+ * boot that the time counts from. Undefined when the process doesn't exist.
  */
 export function processIdentity(pid: number): string | undefined {
   try {
@@ -67,7 +67,7 @@ function mayServe(pid: number, folder: string): boolean {
 const commandNameOf = (pid: number): string => readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
 const parentOf = (pid: number): number => Number(statusOf(pid)[1]);
 
-/** State, parent and so on. The name before them stands in parentheses and may hold spaces. */
+/** State, parent and so on. The name before them is in parentheses and may hold spaces. */
 function statusOf(pid: number): string[] {
   const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return status.slice(status.lastIndexOf(')') + 2).split(' ');

@@ -20,7 +20,7 @@ test('what is sealed opens with the same key and for the same thing alone', asyn
 test('without a key of the operator one is made, which nobody else may read', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sheaf-sealed-'));
   try {
-    // As many begin at once: each reads the whole key, whoever made it.
+    // As many begin at once: each reads the whole key, whichever of them made it.
     const all = Array.from({ length: 20 }, () => createSealer({ SECRETS_KEY: undefined, DATA_DIR }));
     const sealed = await Promise.all(all.map((one) => one.seal('token', 'a')));
     for (const one of sealed) expect(await all[0]?.open(one, 'a')).toBe('token');

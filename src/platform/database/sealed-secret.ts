@@ -4,7 +4,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Environment } from '../../environment.ts';
 
-/** Seals what belongs to one thing (`of`): put beside another, it does not open. */
+/** Seals what belongs to one thing (`of`): moved to another, it doesn't open. */
 export interface Sealer {
   seal(secret: string, of: string): Promise<string>;
   /** Null where it was sealed with another key, or for something else. */

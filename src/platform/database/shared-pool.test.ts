@@ -1,4 +1,6 @@
-/** A pool in transaction mode may stand before the database: nothing is left on a connection for the next statement. */
+/**
+ * A pool in transaction mode may be in front of the database: nothing is left on a connection for the next statement.
+ */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 /** Bytes that are read here and there: a file, or what was decrypted of one. */
 export interface ByteSource {
   size: number;
-  /** Fewer than asked for at the end. */
+  /** Fewer than requested at the end. */
   read(position: number, length: number): Promise<Buffer>;
   /** `end` is the last byte. */
   stream(start: number, end: number): Readable;

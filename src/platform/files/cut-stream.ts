@@ -1,4 +1,4 @@
-/** What remains of a stream behind its first bytes, and no more of it than asked for; what follows is not read. */
+/** What remains of a stream behind its first bytes, and no more of it than requested; what follows is not read. */
 export function cutStream(
   source: ReadableStream<Uint8Array>,
   { skip, take }: { skip: number; take: number },

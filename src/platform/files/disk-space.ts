@@ -45,7 +45,7 @@ export const diskFull = (cause: unknown): Problem =>
     cause,
   });
 
-/** What whoever starts Sheaf reads when it cannot start; null for what is a failure of ours. */
+/** What the person who starts Sheaf reads when it can't start; null for what is a failure of ours. */
 export function whyNotStarted(error: unknown, { DATA_DIR }: Pick<Environment, 'DATA_DIR'>): string | null {
   if (isDiskFull(error))
     return `The disk of the data folder ${DATA_DIR} is full. Free some space and start again: nothing is lost.`;

@@ -32,7 +32,7 @@ export type ByteStream = AsyncIterable<Uint8Array>;
 export interface FileStore {
   /** Stores all of the stream under a new key, or nothing. */
   put(source: ByteStream, options: PutOptions): Promise<StoredFile>;
-  /** Throws `not_found` when there is no such file. */
+  /** Throws `not_found` when the file doesn't exist. */
   open(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;

@@ -51,7 +51,7 @@ export async function openFolderFiles(folder: string): Promise<FileStore> {
   };
 }
 
-/** Reads only as fast as it is asked to, and closes the file when the reader goes away. */
+/** Reads only as fast as the reader takes it, and closes the file when the reader goes away. */
 function toWebStream(readable: Readable): ReadableStream<Uint8Array> {
   const chunks = readable[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({

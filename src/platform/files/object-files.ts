@@ -19,9 +19,9 @@ export interface ObjectStorage {
 }
 
 /**
- * Files in a bucket of S3-compatible object storage. An upload is kept in a temporary file first: S3 wants its length
- * and hash before the first byte. Throws `unavailable` when the storage does not answer as it should, or not within
- * `patience` milliseconds, to which a second for every 100 kB comes that is sent.
+ * Files in a bucket of S3-compatible object storage. An upload is stored in a temporary file first: S3 needs its length
+ * and hash before the first byte. Throws `unavailable` when the storage doesn't answer as it should, or not within
+ * `patience` milliseconds, plus a second for every 100 kB sent.
  */
 export function openObjectFiles(storage: ObjectStorage, patience = 15_000): FileStore {
   const client = new AwsClient({
@@ -38,7 +38,7 @@ export function openObjectFiles(storage: ObjectStorage, patience = 15_000): File
 
   async function send(key: string, init: RequestInit, milliseconds: number): Promise<Response> {
     const late = new AbortController();
-    // Until the answer begins: what stands in it may take as long as whoever reads it.
+    // Until the answer begins: its content may take as long as its reader does.
     const timer = setTimeout(() => late.abort(new Error('The storage didn’t respond in time.')), milliseconds);
     const datetime = new Date(Date.now() + ahead).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
     try {

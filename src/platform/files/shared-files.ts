@@ -12,7 +12,9 @@ import type { FileStore } from './files.ts';
 export const removeFilesQueue = 'remove-files';
 const keysAtOnce = 200;
 
-/** As they stand in cells and settings, here and in PostgreSQL: `/files/ab/01k…` of a folder, `/files/01k…` of a bucket. */
+/**
+ * As they are in cells and settings, here and in PostgreSQL: `/files/ab/01k…` of a folder, `/files/01k…` of a bucket.
+ */
 const pattern = '/files/((?:[0-9a-z]{2}/)?[0-9a-z]{26})';
 
 /** The keys of the stored files that a text names. */
@@ -40,7 +42,7 @@ export async function shareFiles(
   { keys, from, to }: { keys: readonly string[]; from: string; to: string },
 ): Promise<void> {
   for (let start = 0; start < keys.length; start += keysAtOnce) {
-    // Held, so that nobody removes the bytes before the share is there.
+    // Held, so that the bytes are not removed before the share is there.
     const files = await transaction
       .selectFrom('files')
       .selectAll()
@@ -76,7 +78,7 @@ export async function removeFilesLater(
   }
 }
 
-/** Removes the bytes of a file that nobody counts on any more. */
+/** Removes the bytes of a file that nothing refers to any more. */
 export async function removeUnusedFile(
   database: Database,
   files: Pick<FileStore, 'remove'>,

@@ -10,7 +10,7 @@ import { fileKeysIn, fileKeysInRows, removeFilesLater } from './shared-files.ts'
 const megabyte = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
 const quotas = {
-  /** Of one network, by visitors that nobody knows. */
+  /** Of one network, by unknown visitors. */
   network: 100 * megabyte,
   /** Of one person of the app. */
   person: 1_024 * megabyte,
@@ -117,7 +117,7 @@ async function keysNamedIn(database: Database, workspaceId: string): Promise<Set
   return new Set([...inRows, ...[...older, ...pages].flatMap(({ text }) => fileKeysIn(text))]);
 }
 
-/** What stood in rows before they were changed, where it names a file. */
+/** What was in rows before they were changed, where it names a file. */
 async function textsInHistory(database: Database, sheetIds: readonly string[]): Promise<{ text: string }[]> {
   const texts: { text: string }[] = [];
   for (const id of sheetIds) {

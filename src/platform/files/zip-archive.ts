@@ -149,7 +149,7 @@ function parseDirectory(bytes: Buffer, count: number): ZipEntry[] {
   return entries;
 }
 
-/** Sizes over 4 GB stand in an extra field, in this order, each only where the short one is full. */
+/** Sizes over 4 GB are in an extra field, in this order, each only where the short one is full. */
 function widen(entry: ZipEntry, extra: Buffer): void {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;

@@ -6,7 +6,7 @@ import { Problem } from '#kit/problem.ts';
 export interface PartToWrite {
   name: string;
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-  /** Stands in the file as it is, with its size before it: what tells programs of which kind the file is. Short. */
+  /** In the file as it is, with its size before it: this is how programs recognize the kind of file. Short. */
   isPlain?: boolean;
 }
 
@@ -28,7 +28,7 @@ const nameFlag = 0x0800;
 const date = 0x0021;
 
 /**
- * A zip file as a stream; each part is packed as it comes, so that no part stands in memory. Past 4 GB it ends with
+ * A zip file as a stream; each part is packed as it comes, so that no part is held in memory. Past 4 GB it ends with
  * `too_large`, in these words.
  */
 export async function* writeZip(

@@ -1,10 +1,10 @@
-/** The way into the admin area: a session of its own beside that of the site, short and bound to password and host. */
+/** The way into the admin area: a session of its own next to that of the site, short and bound to password and host. */
 import type { Host, User } from '#features/scope.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../database/database.ts';
 import { cookie, cookieName, cookieOf, hashToken, newToken } from './session.ts';
 
-/** It is never prolonged: whoever works longer proves again who they are. */
+/** It is never prolonged: anyone who works longer proves again who they are. */
 const hours = 8;
 const name = 'sheaf_admin';
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Host } from '#features/scope.ts';
 
-/** Where a request was made: for what must know it deep below, and is told by nobody on the way. */
+/** Where a request was made: for code deep below that must know it, without passing it on the way. */
 export interface AskedPlace {
   host: Host;
   method: string;

@@ -1,5 +1,5 @@
 /**
- * Sessions of the people who write the blog: of their own, beside that of the site, made for the blog's screens alone
+ * Sessions of the people who write the blog: of their own, next to that of the site, made for the blog's screens alone
  * and over 24 hours after they began. No other call reads them. (decision 79)
  */
 import { type BlogRole, isBlogSessionOver } from '#features/blog/rules/blog-access.ts';
@@ -19,7 +19,7 @@ import {
 
 type Needs = Pick<Services, 'database' | 'environment'>;
 
-/** Somebody of the blog, as their session says. */
+/** A person of the blog, according to their session. */
 export interface BlogMember {
   /** Of `blog_people`. */
   id: string;
@@ -51,7 +51,7 @@ export async function readBlogMember(request: Request, host: Host, services: Nee
   return person && { ...person, login_time: session.created_at };
 }
 
-/** What a person is at the blog; null where they are nobody there. */
+/** What a person is at the blog; null where they have no part in it. */
 export async function findBlogPerson(services: Needs, userId: string): Promise<Omit<BlogMember, 'login_time'> | null> {
   const found = await services.database
     .selectFrom('blog_people')
@@ -66,7 +66,7 @@ export async function findBlogPerson(services: Needs, userId: string): Promise<O
   return found && role ? { id: found.id, user_id: userId, name: found.name, email: found.email, role } : null;
 }
 
-/** The one place that says who has the blog without being invited: whoever administers the installation. */
+/** The one place that says who has the blog without being invited: everyone who administers the installation. */
 export async function mayAdministerBlog(services: Needs, userId: string): Promise<boolean> {
   const user = await services.database
     .selectFrom('users')
@@ -103,7 +103,7 @@ export async function endBlogSession(
   return { cookie: sessionCookie(null, environment, cookieOfBlog) };
 }
 
-/** One of the blog alone: what another cookie holds may stand in its place. */
+/** Ends sessions of the blog alone: the cookie may hold the token of another session. */
 async function endAt(database: Database | Transaction, host: Pick<Host, 'name'>, token: string): Promise<void> {
   await database
     .deleteFrom('sessions')

@@ -75,7 +75,7 @@ export interface Route {
   hasKeyAnswer: boolean;
 }
 
-/** What an API key is answered that may write, and lacks the scope to read what the answer tells. */
+/** What an API key gets that may write, and lacks the scope to read what the answer contains. */
 export interface KeyAnswer<E> {
   unless: ApiScope;
   instead: (answer: AnswerOf<E>, call: Call<E>) => object;
@@ -103,11 +103,11 @@ export function on<E extends Endpoint>(
   };
 }
 
-/** Whether what this scope opens may be told to the caller: to people always, to an API key that has the scope. */
+/** Whether the caller may get what this scope opens: people always, an API key only with the scope. */
 export const mayRead = ({ session }: Pick<AnyCall, 'session'>, scope: ApiScope): boolean =>
   !session?.key || session.key.scopes.includes(scope);
 
-/** A conflict names the newer row; the key is told which row that is, and its version to go on with. */
+/** A conflict names the newer row; the key gets which row that is, and its version to go on with. */
 function withoutRows(error: unknown): unknown {
   if (!(error instanceof Problem) || error.code !== 'row_conflict') return error;
   const { row } = error.details;

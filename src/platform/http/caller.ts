@@ -12,7 +12,7 @@ export interface Caller {
   /** Whose apps share; absent for the server itself. */
   workspace?: string | undefined;
   kind: 'visitor' | 'editor' | 'system';
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when no one waits for the answer any more. */
   signal?: AbortSignal;
   /** The versions of sheets by id where they are known: answers are of these or newer. All others are looked up. */
   versions?: ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ export function asCaller<Result>(caller: Caller, work: () => Result): Result {
   return callers.run(caller, work);
 }
 
-/** Work that is done later, by whoever has use of it, in the name of the caller of now. */
+/** Work that is done later, by any caller that needs it, in the name of the current caller. */
 export const asThisCaller = <Result>(work: () => Result): (() => Result) => AsyncLocalStorage.bind(work);
 
 /** For whom this runs; the server itself outside of any request. */

@@ -24,7 +24,7 @@ const headers = {
 };
 
 /**
- * A page in a frame of the dashboard. It stands at the origin of the site and what owners wrote is not to be trusted: no
+ * A page in a frame of the dashboard. It is at the origin of the site and what owners wrote is not to be trusted: no
  * script is sent, and the policy runs none, in an origin of its own that reaches nothing. Only pages of the site may
  * frame it.
  */
@@ -90,7 +90,7 @@ async function withLand(html: string): Promise<string> {
   return named.replace('</body>', `<svg width="0" height="0" aria-hidden="true"><defs>${parts}</defs></svg></body>`);
 }
 
-/** For its size: what would run is kept from running by the policy. */
+/** For its size: the policy prevents scripts from running. */
 function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi, '')

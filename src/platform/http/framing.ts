@@ -1,4 +1,4 @@
-/** Who may show an app in a frame, and what the browser is told of it. */
+/** Who may show an app in a frame, and the headers that tell the browser. */
 import { type EmbedSettings, type Framing, framingOf } from '#features/embeds/rules/embedding.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import type { AppRecord } from '#features/scope.ts';
@@ -41,7 +41,7 @@ export function isForeignSite(request: Request, framing: Framing): boolean {
   return host !== request.headers.get('host') && !framing.sites.includes(origin);
 }
 
-/** Lets an answer stand in frames of these sites. It must hold nothing of the app where they are any site. */
+/** Lets an answer be in frames of these sites. It must hold nothing of the app where they are any site. */
 export function withAncestors(answer: Response, ancestors: string): Response {
   const policy = answer.headers.get('content-security-policy') ?? '';
   const headers = new Headers(answer.headers);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 /**
  * Large bodies are sent piece by piece, a turn of the main thread each: hundreds of readers of one page would otherwise
- * hold it while all of it is copied for each of them, and whoever does not read would have all of it waiting.
+ * hold it while all of it is copied for each of them, and a client that doesn't read would have all of it waiting.
  */
 const piece = 64 * 1024;
 

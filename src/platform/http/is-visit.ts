@@ -11,7 +11,7 @@ const program =
 export const isVisit = ({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean =>
   isVisitWith(method, (name) => headers.get(name));
 
-/** The same, whoever reads the headers. */
+/** The same, for every reader of the headers. */
 export function isVisitWith(method: string | undefined, header: (name: string) => string | null | undefined): boolean {
   if (method !== 'GET') return false;
   // An open page that fetches what changed is looked at already. (web/viewer/live.ts)

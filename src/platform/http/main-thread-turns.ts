@@ -73,7 +73,7 @@ export class MainThreadTurns {
   }
 }
 
-/** Throws where all who asked have left. */
+/** Throws where all callers have left. */
 export function stopIfUnwanted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw unwanted();
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 
-/** Whether somebody with an open stream is still signed in, and still a member of the workspace. */
+/** Whether a person with an open stream is still signed in, and still a member of the workspace. */
 export async function staysMember(
   { accounts, database }: Pick<Services, 'accounts' | 'database'>,
   { user_id, workspace_id, session_id }: { user_id: string; workspace_id: string; session_id: string | undefined },

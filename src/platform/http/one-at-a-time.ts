@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 const newest = new WeakMap<Socket, ServerResponse>();
 
 /**
- * Begins with a request once what its connection asked before is answered. Requests that are sent without waiting for
- * answers would all be worked on at once, and each whole answer would be held until those before it are taken.
+ * Begins with a request once the earlier ones of its connection are answered. Requests that are sent without waiting
+ * for answers would all be worked on at once, and each whole answer would be held until those before it are taken.
  */
 export function oneAtATime(request: IncomingMessage, response: ServerResponse, begin: () => void): void {
   const { socket } = request;

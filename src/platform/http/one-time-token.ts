@@ -88,8 +88,8 @@ export async function redeemToken(
 }
 
 /**
- * Uses a token up by its code, in the browser that asked. Each try counts, right or wrong and many at once; only those
- * of the same browser, so that nobody else's guesses spoil a code.
+ * Uses a token up by its code, in the browser that requested it. Each try counts, right or wrong and many at once; only
+ * those of the same browser, so that guesses from elsewhere don't spoil a code.
  */
 export async function redeemCode(
   database: Database,

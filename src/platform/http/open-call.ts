@@ -70,7 +70,7 @@ function withinScope(session: Session | null, endpoint: Endpoint): Session | nul
   throw new Problem('forbidden', needs);
 }
 
-/** A guard that a route names and nobody wrote opens nothing. (the words are the spec's) */
+/** A guard that a route names but that doesn't exist opens nothing. (the words are the spec's) */
 function ruleNamed(name: string): (call: AnyCall) => Promise<void> {
   const rule = new Map(Object.entries(admit)).get(name);
   if (!rule) throw new Problem('unexpected', `Unknown middleware ${name}`);
@@ -113,7 +113,7 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
     if (await knowAdmin(call)) return;
     requireUser(call);
     const { user, host } = call;
-    // Who is not named there is not told that there is such a call.
+    // Callers who are not named there don't learn that the call exists.
     if (host.kind !== 'site' || !isReviewer(user, call.services.environment)) throw notFound('call');
   },
   'blog-author': (call) => admitToBlog(call, blogRoles),
@@ -151,7 +151,7 @@ async function knowAdmin(call: AnyCall): Promise<boolean> {
   const session = await readAdminSession(call.request, call.host, call.services);
   if (session === 'ended') call.answerHeaders.append('set-cookie', noAdminCookie(call.services.environment));
   if (!isOpen(session)) return false;
-  // What is done there is theirs, whoever is signed in at the site beside.
+  // What is done there is theirs, regardless of who is signed in at the site next to it.
   call.user = session.user;
   call.session = null;
   return true;
@@ -239,7 +239,9 @@ async function boardNamedIn(call: AnyCall): Promise<AppPlace> {
   return { board_slug };
 }
 
-/** Who asks, as the app of the page knows them. A person of the site who is no editor of a board is nobody there. */
+/**
+ * The caller, as the app of the page knows them. A person of the site who is no editor of a board is a stranger there.
+ */
 async function knowVisitor(call: AnyCall): Promise<Visit> {
   const app = await appOfPage(call);
   const asked = { request: call.request, host: call.host, address: new URL(call.request.url).searchParams };

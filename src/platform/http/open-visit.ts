@@ -16,9 +16,9 @@ import { framingOfApp } from './framing.ts';
 import { readSessionAt } from './session.ts';
 import { placeOfFrames, readVisitor } from './visitor-session.ts';
 
-/** Somebody at an app: who they are there, how they look at it, and what of it they get. */
+/** A person at an app: who they are there, how they look at it, and what of it they get. */
 export interface Visit {
-  /** With the look of the edition. */
+  /** With the appearance of the edition. */
   app: AppRecord;
   viewer: Viewer;
   mode: VisitMode;
@@ -46,7 +46,7 @@ export async function openVisit(
   if (mode === 'embed') return openFrame(asked, app, services);
   const { viewer, session, token } = await readVisitor(asked.request, asked.host, app, services, ofHost);
   if (mode !== 'visitor') return { ...visitOf(app, viewer, mode), session, token };
-  // Editors alone may look as somebody else, and at what is not out yet.
+  // Editors alone may look as another person, and at what is not out yet.
   if (viewer.kind !== 'editor') return { ...visitOf(app, viewer), session, token };
   return { ...visitOf(app, visitorOf(app), mode, 'draft'), admission: 'open', session, token };
 }
@@ -54,8 +54,8 @@ export async function openVisit(
 const anybody: Viewer = { kind: 'anonymous' };
 
 /**
- * As a part of another page it is what anybody sees, whoever is signed in at the app. Only within sites that the owner
- * has named there are people, with sessions of frames alone: never its editors.
+ * As a part of another page it is what everyone sees, regardless of who is signed in at the app. Only within sites that
+ * the owner has named there are people, with sessions of frames alone: never its editors.
  */
 async function openFrame(
   { request, host }: { request: Request; host: Host },

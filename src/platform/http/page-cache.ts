@@ -3,18 +3,18 @@ import { SingleFlight } from '#kit/queues/single-flight.ts';
 import { type Encoding, packed, unpacked } from './encoding.ts';
 import { type PackedPage, tagOf } from './packed-page.ts';
 
-/** A page ready to be sent, in the encodings asked for so far. */
+/** A page ready to be sent, in the encodings requested so far. */
 export interface ReadyPage {
   etag: string;
   body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
-  /** The body where it was asked for before. */
+  /** The body where it was requested before. */
   madeBody(encoding: Encoding): Uint8Array<ArrayBuffer> | undefined;
   /** Of all bodies that it holds. */
   bytes(): number;
 }
 
 export interface PageCache {
-  /** The page of a key if it is kept. */
+  /** The page of a key if it is cached. */
   known(key: string): ReadyPage | undefined;
   /** The same, without counting it as used. */
   peek(key: string): ReadyPage | undefined;
@@ -63,16 +63,16 @@ export function createPageCache(budgetBytes: number): PageCache {
   };
 }
 
-/** What a page takes beside its bodies. */
+/** What a page takes in addition to its bodies. */
 const perPage = 1_000;
 
-/** Most pages of a search are asked for once: they are packed quickly. What is asked for again is packed well. */
+/** Most pages of a search are requested once: they are packed quickly. What is requested again is packed well. */
 const again = 2;
 
 /**
- * A page as bytes; compressed when it is first asked for, and once more when it is asked for again. From then on only what
- * is compressed is held: a fifth of the page, which every browser takes. For who takes none of it the page is unpacked
- * once and held as well, one buffer for all of them. `grew` is told of the bytes that this adds.
+ * A page as bytes; compressed on the first request, and once more on the second. From then on only what is compressed
+ * is held: a fifth of the page, which every browser takes. For clients that take no encoding the page is unpacked once
+ * and held as well, one buffer for all of them. `grew` gets the number of bytes that this adds.
  */
 export function readyPage(drawn: string | PackedPage, grew: (bytes: number) => void = () => undefined): ReadyPage {
   return new MadePage(typeof drawn === 'string' ? unpackedPage(drawn) : drawn, grew);
@@ -95,7 +95,7 @@ class MadePage implements ReadyPage {
   /** What is being packed for the first time. */
   #packing: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>> | undefined;
   #asked: Partial<Record<Encoding, number>>;
-  /** Whether somebody asked for it without an encoding, so that it is held that way too. */
+  /** Whether it was requested without an encoding, so that it is held that way too. */
   #isSentWhole = false;
 
   constructor({ body, encoding, etag }: PackedPage, grew: (bytes: number) => void) {
@@ -154,7 +154,7 @@ class MadePage implements ReadyPage {
     return body;
   }
 
-  /** The page as it was drawn, from whichever body is held. */
+  /** The page as it was rendered, from whichever body is held. */
   async #whole(): Promise<Uint8Array<ArrayBuffer>> {
     const { br, gzip } = this.#made;
     return br ? unpacked(br, 'br') : unpacked(gzip ?? new Uint8Array(), 'gzip');

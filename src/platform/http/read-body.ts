@@ -27,7 +27,7 @@ export async function readBody(request: Request, maxBytes = fourMegabytes): Prom
 async function readText(request: Request, maxBytes: number): Promise<string> {
   const length = request.headers.get('content-length');
   if (Number(length) > maxBytes) throw tooLarge(maxBytes);
-  // Of a length that is known nobody sends more, and it is read without a stream.
+  // With a known length no client sends more, and it is read without a stream.
   if (length !== null) return wholeText(request);
   const decoder = new TextDecoder();
   const parts: string[] = [];

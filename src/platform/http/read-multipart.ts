@@ -15,7 +15,7 @@ export interface MultipartFile {
 
 /**
  * Reads a multipart form as it streams in: the small fields, and at most one file, which `take` reads to its end.
- * Fields count only when they stand before the file. `malformed_request` when it is no such form or has no file.
+ * Fields count only when they are before the file. `malformed_request` when it is no such form or has no file.
  */
 export async function readMultipart<Taken>(
   request: Request,
@@ -32,7 +32,7 @@ export async function readMultipart<Taken>(
     return await new Promise<Taken>((resolve, reject) => {
       let taking: Promise<Taken> | null = null;
       let open: Readable | null = null;
-      /** Ends the file first and waits for whoever reads it: what they clean up must not be written again after. */
+      /** Ends the file first and waits for its reader: what they clean up must not be written again after. */
       const fail = (problem: Problem) => {
         open?.destroy(problem);
         const settled = Promise.allSettled([taking]);
@@ -41,7 +41,7 @@ export async function readMultipart<Taken>(
       parser.on('field', (name, value) => void fields.set(name, storableText(value)));
       parser.on('file', (field, stream, name, _encoding, mime) => {
         open = stream;
-        // Whoever reads it is told by reading it; an end before that is told to nobody else.
+        // The reader of the file learns it by reading; an end before that is reported to no one else.
         stream.on('error', () => undefined);
         const bytes = limited(stream, options.maxFileBytes);
         // Nothing past the limit is waited for, however much the caller goes on sending.

@@ -1,7 +1,7 @@
 /**
- * No answer of any host may stand in a frame of another site: clicks in it could be those of somebody with rights. An
- * answer that names its own ancestors keeps them: live pictures (apps/app-picture.ts), and pages that are asked for as
- * a part of another page, where nobody has the rights of their session. (published/visit/show-page.ts)
+ * No answer of any host may be in a frame of another site: clicks in it could be those of a person with rights. An
+ * answer that names its own ancestors keeps them: live pictures (apps/app-picture.ts), and pages that are requested as
+ * a part of another page, where no one has the rights of their session. (published/visit/show-page.ts)
  */
 export function refuseFrames(answer: Response): Response {
   const policy = answer.headers.get('content-security-policy') ?? '';

@@ -12,7 +12,7 @@ export interface LoadedRenderer {
 export interface RendererNeeds {
   mode: 'production' | 'development';
   log: Logger;
-  /** The project's folder; `dist` stands in it. */
+  /** The project's folder, which contains `dist`. */
   root: string;
   /** In development: carries the web socket of hot updates; a port of its own without it. */
   server?: Server;
@@ -25,7 +25,7 @@ export interface RendererModule {
     stylesOfModule?: (source: string) => string[];
     assets: Renderer['assets'];
     blockDrawing?: string;
-    /** The parts of a style sheet of the build, by its address, as they may stand within a page. */
+    /** The parts of a style sheet of the build, by its address, as they may be within a page. */
     builtStyle?: (href: string) => readonly BuiltStyle[];
     onBlockError: (error: unknown, block: { id: string; type: string }) => void;
   }): Promise<Renderer>;

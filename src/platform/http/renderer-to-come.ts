@@ -2,14 +2,14 @@ import type { Renderer } from '#features/scope.ts';
 import type { LoadedRenderer } from './renderer-module.ts';
 
 /**
- * Stands for the renderer while the pages are still being built, so that services can be made and the samples put in.
- * Nothing is drawn before: what asks for it fails.
+ * A placeholder for the renderer while the pages are still being built, so that services can be made and the samples
+ * put in. Nothing is rendered before: calls to it fail.
  */
 export function rendererToCome(loading: Promise<LoadedRenderer>): LoadedRenderer {
   let real: Renderer | undefined;
   loading.then(
     (loaded) => (real = loaded.renderer),
-    // Whoever waits for it is told.
+    // Callers that wait for it get the error.
     () => undefined,
   );
   const renderer = new Proxy<Renderer>(Object.create(null), {

@@ -3,7 +3,7 @@ import { encodingFor, packed } from './encoding.ts';
 /** Bytes; less is as quick as it is. */
 const worthPacking = 1_024;
 
-/** Answers with a value as JSON, in the encoding that the caller takes. Nobody keeps it. */
+/** Answers with a value as JSON, in the encoding that the caller takes. No one caches it. */
 export async function sendJson(request: Request, value: unknown): Promise<Response> {
   const body = new TextEncoder().encode(JSON.stringify(value));
   const headers: Record<string, string> = {

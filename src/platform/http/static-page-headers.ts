@@ -19,5 +19,5 @@ export const staticPageHeaders = ({ styleSources }: Pick<Renderer, 'styleSources
   'x-content-type-options': 'nosniff',
 });
 
-/** The style sheets of these pages stand within them, each allowed by its hash. */
+/** The style sheets of these pages are within them, each allowed by its hash. */
 export const styleRule = (sources: readonly string[]): string => ["style-src 'self'", ...sources].join(' ');

@@ -1,4 +1,4 @@
-/** Limits that hold up whoever tries, and nobody else. */
+/** Limits that hold up the client that tries, and no one else. */
 import { networkOf } from './network-of.ts';
 import { createRateLimit } from './rate-limit.ts';
 
@@ -9,7 +9,7 @@ export interface Origin {
 }
 
 /**
- * Tries on one account. Whoever fails is held up where they are, and the person elsewhere is not: each origin has a
+ * Tries on one account. A client that fails is held up where it is, and the person elsewhere is not: each origin has a
  * count of its own, and all of them together a higher one. A known browser is held to its own alone.
  */
 export interface Tries {

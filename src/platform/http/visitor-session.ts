@@ -43,7 +43,7 @@ export async function readVisitor(
   const viewer = await services.apps.viewerOf(session, app);
   if (!isOnMainHost(app)) return { viewer, session, token };
   const own = await readSessionAt(request, placeOfVisitors(host, app), services);
-  // Of the site a board knows its editors and nobody else.
+  // Of the site a board knows its editors and no one else.
   if (viewer.kind === 'editor') return { viewer, session, token: own.token };
   return { viewer: await services.apps.viewerOf(own.session, app), ...own };
 }
@@ -69,7 +69,7 @@ const boardCookies = 'sheaf_board_';
 /** A browser keeps its sessions of so many boards: their cookies go out with every request to the site. */
 const mostBoards = 20;
 
-/** What the browser is told when a session of a visitor began, or (`null`) ended. */
+/** What the browser gets when a session of a visitor began, or (`null`) ended. */
 export function visitorCookies(
   visit: { request: Request; host: Host; app: At; visit?: LookedAt },
   token: string | null,

@@ -25,7 +25,7 @@ async function serve(options: { mostBytes?: number; patience?: number }) {
   const { port } = server.address() as AddressInfo;
   undo.push(() => answers.stop());
   undo.push(() => (server.close(), server.closeAllConnections()));
-  /** Asks, and reads nothing until it is told to. */
+  /** Sends a request, and reads nothing until the test says so. */
   const ask = async (network: string): Promise<Socket & { isCut: () => boolean }> => {
     let isCut = false;
     const socket = connect(port, '127.0.0.1');

@@ -13,7 +13,7 @@ import { openQueue, prepareQueue, secondsBetweenLooks } from './open-queue.ts';
 const batchSize = 10;
 const mostSecondsToStop = 5;
 
-/** Beside the data of a job: what it came of. */
+/** In addition to the data of a job: what it came of. */
 const origin = '$from';
 const originShape = z.object({ request: z.string().optional(), trace: z.string().optional() }).catch({});
 
@@ -40,7 +40,7 @@ export function createJobs(needs: {
   let opening: Promise<PgBoss> | undefined;
   let started = false;
 
-  /** A failed try is not kept: the next call tries again. */
+  /** A failed try is not cached: the next call tries again. */
   function open(): Promise<PgBoss> {
     opening ??= prepareQueue(database).then(
       () => openQueue(database, log),
@@ -62,7 +62,7 @@ export function createJobs(needs: {
     await making;
   }
 
-  /** Never throws: each job's own outcome, as the queue wants it. */
+  /** Never throws: each job's own outcome, in the form that the queue expects. */
   function runBatch(queue: string, jobs: readonly QueuedJob[]): Promise<JobResult[]> {
     const batch = Promise.all(jobs.map((job) => runJob(queue, job)));
     running.add(batch);
@@ -125,7 +125,7 @@ export function createJobs(needs: {
         ...(within && { db: fromKysely(within) }),
       });
       const worker = handlers.get(queue)?.worker;
-      // Within a transaction nobody could see the job yet.
+      // Within a transaction no one else could see the job yet.
       if (worker && !within && !after) boss.notifyWorker(worker);
     },
 

@@ -1,4 +1,4 @@
-/** The queue as admins see it. What a job is about is never told: it may name people. */
+/** The queue as admins see it. What a job is about is never shown: it may name people. */
 import { sql } from 'kysely';
 import type { JobState, QueuedWork } from '../services.ts';
 import type { Database } from '../database/database.ts';

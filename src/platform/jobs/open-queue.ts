@@ -6,7 +6,7 @@ import { withLongDeadline } from '../database/guarded-pool.ts';
 /** The queue keeps its tables in a schema of its own: they belong to the library, which migrates them itself. */
 const schema = 'jobs';
 
-/** How soon a node looks again for jobs that nobody told it of, and how soon for those of a time-table. */
+/** How soon a node looks again for jobs that it was not notified of, and how soon for those of a time-table. */
 export const secondsBetweenLooks = { work: 1, timetable: 10 };
 
 /**
@@ -52,7 +52,7 @@ async function install(database: Database): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  // Whoever waits for it learns of a failure by the call.
+  // Callers that wait for it learn of a failure by the call.
   installer.on('error', () => undefined);
   try {
     await installer.start();

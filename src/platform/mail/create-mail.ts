@@ -28,7 +28,7 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
     return `${originOf(environment.MAIN_HOST, environment)}${path}${search && `?${search}`}`;
   };
 
-  /** What stands in the log of mails when the address wants none of this kind: that there would have been one. */
+  /** What the log of mails says when the address has unsubscribed from this kind: that there would have been one. */
   const nothing = { html: '', text: '', headers: json({}), status: 'suppressed' } as const;
 
   async function render(message: MailMessage, recipient: string) {

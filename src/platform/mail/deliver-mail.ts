@@ -12,7 +12,7 @@ const pauses = [30, 300, 1_800, 7_200, 21_600];
 
 type Needs = Pick<Services, 'database' | 'environment' | 'log' | 'jobs'> & { post: Post };
 
-/** One try to send a mail that still waits. Failing is noted in the row, with the job of the next try beside it. */
+/** One try to send a mail that still waits. Failing is noted in the row, together with the job of the next try. */
 export async function deliverMail(data: Record<string, unknown>, needs: Needs): Promise<void> {
   const { database, environment, post } = needs;
   const mail = await database

@@ -6,7 +6,7 @@ import { folderOfMail } from './open-post.ts';
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
-/** After 30 days it is only known that there was a mail, no longer what stood in it. Nor does its file stay. */
+/** After 30 days it is only known that there was a mail, no longer what it said. Nor does its file stay. */
 export async function emptyOldMails(database: Database, environment: Pick<Environment, 'DATA_DIR'>): Promise<void> {
   const limit = new Date(Date.now() - keptFor);
   await database

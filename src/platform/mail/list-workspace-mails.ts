@@ -2,7 +2,9 @@ import type { Database } from '../database/database.ts';
 
 const pageSize = 50;
 
-/** What was mailed for a workspace, newest first. What stands in a mail is its reader's alone: it may open an account. */
+/**
+ * What was mailed for a workspace, newest first. The content of a mail is its reader's alone: it may open an account.
+ */
 export async function listWorkspaceMails(database: Database, workspaceId: string, before: string | undefined) {
   let query = database
     .selectFrom('mails')

@@ -17,7 +17,7 @@ export const accountMailKinds = [
   'personal-data',
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
-/** The rest tells of something that happened; every one carries a link that stops it. */
+/** The rest reports something that happened; every one carries a link that stops it. */
 export type MailKind = AccountMailKind | `notice:${NotificationKind}` | 'digest';
 
 /** Whether a person can stop mail of this kind. */

@@ -52,7 +52,7 @@ function openFolder(folder: string): Post {
       const { message } = await (await transport()).sendMail(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${id}.eml`);
-      // Links in it open accounts: nobody else on the machine reads along.
+      // Links in it open accounts: no one else on the machine reads along.
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },

@@ -1,4 +1,6 @@
-/** Mail that stayed on the machine, for whoever sits at it: without a mail server, that is how a link is followed. */
+/**
+ * Mail that stayed on the machine, for the person who uses it: without a mail server, that is how a link is followed.
+ */
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '../../environment.ts';
 import type { Host } from '#features/scope.ts';
@@ -6,7 +8,7 @@ import type { Database } from '../database/database.ts';
 
 const shown = 50;
 
-/** Mails open accounts: they are shown only where nobody but this machine can ask at all. */
+/** Mails open accounts: they are shown only where no other machine can send requests at all. */
 export function isOwnMachine(
   { host, request }: { host: Pick<Host, 'kind'>; request: Request },
   environment: Pick<Environment, 'SMTP_URL' | 'MAIN_HOST' | 'HOST' | 'TRUSTED_PROXIES'>,

@@ -1,4 +1,4 @@
-/** The token of an unsubscribe link: who wants no more of what, signed, so that no row is needed for each mail. */
+/** The token of an unsubscribe link: who unsubscribes from what, signed, so that no row is needed for each mail. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { isOptionalMail, type MailKind } from './mail.ts';

@@ -22,9 +22,9 @@ export async function unsubscribe(
 }
 
 /**
- * The same by a POST to the very address that stands in the mail's headers, which is also the page that people open:
- * what mail programs do when somebody presses their "Unsubscribe" (RFC 8058). It is no browser's call, so it brings
- * no cookie and is answered without a redirect.
+ * The same by a POST to the very address in the mail's headers, which is also the page that people open: what mail
+ * programs do when a reader presses their "Unsubscribe" (RFC 8058). It is no browser's call, so it brings no cookie and
+ * is answered without a redirect.
  */
 export async function unsubscribeByOneClick(request: Request, host: Host, services: Services): Promise<Response> {
   try {

@@ -4,7 +4,7 @@ import { randomText } from '#kit/ids.ts';
 
 interface CurrentRequest {
   id: string;
-  /** The address as it is declared, without what stands in its place; '' where it is not known yet. */
+  /** The address as it is declared, without the values of its parameters; '' where it is not known yet. */
   route: string;
 }
 

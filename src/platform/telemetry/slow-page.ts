@@ -18,7 +18,7 @@ interface Needs {
 const mostNamed = 3;
 
 /**
- * How long each block of a page took to be made ready, and how many rows it read; a page that took long stands in the log
+ * How long each block of a page took to be made ready, and how many rows it read; a page that took long is in the log
  * with its slowest ones.
  */
 export function measureBlocks() {

@@ -1,4 +1,7 @@
-/** What is told of requests, statements and jobs, by the names that OpenTelemetry gives them: never a value. (decision 96) */
+/**
+ * What is reported of requests, statements and jobs, by the names that OpenTelemetry gives them: never a value.
+ * (decision 96)
+ */
 import {
   type Attributes,
   context,
@@ -17,7 +20,7 @@ const name = 'sheaf';
 let isTold = false;
 let histograms: { requests: Histogram; statements: Histogram; jobs: Histogram } | undefined;
 
-/** Answers that were given before anything was asked, by method and status: told as sums, which cost an addition each. */
+/** Ready answers, which need no query, by method and status: reported as sums, which cost an addition each. */
 const readyAnswers = { 'GET 200': 0, 'GET 304': 0, 'HEAD 200': 0, 'HEAD 304': 0 };
 
 /** An answer that was ready (decision 84): it has no span and no duration worth a bucket, but it is counted. */
@@ -25,7 +28,7 @@ export function countReadyAnswer(method: 'GET' | 'HEAD', status: 200 | 304): voi
   readyAnswers[`${method} ${status}`] += 1;
 }
 
-/** From now on it is told. Without this, everything here costs a look at a variable. */
+/** From now on it is reported. Without this, everything here costs a look at a variable. */
 export function beginTelling(): void {
   const meter = metrics.getMeter(name);
   const seconds = (called: string, description: string, boundaries: number[]): Histogram =>
@@ -76,7 +79,7 @@ async function spanned<Result>(title: string, told: Told, work: (span: Span) => 
   try {
     return await context.with(trace.setSpan(parent, span), () => work(span));
   } catch (error) {
-    // The message may quote what somebody typed; its kind does not.
+    // The message may quote what a person typed; its kind doesn't.
     span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
     span.setStatus({ code: SpanStatusCode.ERROR });
     throw error;
@@ -130,7 +133,7 @@ export async function tellStatement<Result>(text: string, work: () => Promise<Re
   return spanned(title, { kind: SpanKind.CLIENT, attributes, measure }, work);
 }
 
-/** A job, as a part of the trace of whoever wanted it. */
+/** A job, as a part of the trace of the request that queued it. */
 export async function tellJob<Result>(queue: string, from: string | undefined, work: () => Promise<Result>) {
   if (!isTold) return work();
   const attributes: Attributes = {
@@ -151,7 +154,7 @@ export async function tellBlock<Result>(block: { id: string; type: string }, wor
   return spanned(`block ${block.type}`, { kind: SpanKind.INTERNAL, attributes }, work);
 }
 
-/** The trace of now, for what is done later; undefined where nothing is told. */
+/** The current trace, for what is done later; undefined where nothing is reported. */
 export function traceOfNow(): string | undefined {
   if (!isTold) return undefined;
   const carrier: { traceparent?: string } = {};

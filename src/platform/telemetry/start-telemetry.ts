@@ -2,7 +2,7 @@ import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { productVersion } from '../http/product-version.ts';
 import { beginTelling, endTelling } from './spans.ts';
 
-/** How often figures are told, and how long that may take: the reader itself reads no variables. */
+/** How often figures are reported, and how long that may take: the reader itself reads no variables. */
 export function metricTimes(variables: Record<string, string | undefined> = process.env): {
   exportIntervalMillis?: number;
   exportTimeoutMillis?: number;
@@ -21,8 +21,9 @@ function milliseconds(text: string | undefined): number | undefined {
 }
 
 /**
- * Tells traces and figures over OTLP/HTTP to where OTEL_EXPORTER_OTLP_ENDPOINT says. The packages are loaded here and
- * nowhere else; they read the other `OTEL_*` variables themselves. Answers how to end it, with what is still to be told.
+ * Reports traces and figures over OTLP/HTTP to where OTEL_EXPORTER_OTLP_ENDPOINT says. The packages are loaded here and
+ * nowhere else; they read the other `OTEL_*` variables themselves. Returns how to end it, with what is still to be
+ * reported.
  */
 export async function startTelemetry(serviceName: string): Promise<() => Promise<void>> {
   const [

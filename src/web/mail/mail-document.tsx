@@ -127,7 +127,7 @@ function Button({ action, colors }: { action: NonNullable<Content['action']>; co
   );
 }
 
-/** For whoever reads on one machine and signs in on another, or trusts no buttons. */
+/** For people who read on one machine and sign in on another, or trust no buttons. */
 function Address({ href }: { href: string }) {
   return (
     <p className="quiet" style={look.address}>

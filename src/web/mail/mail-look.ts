@@ -113,7 +113,7 @@ export function brandLook(color: string) {
   } satisfies Record<string, CSSProperties>;
 }
 
-/** For programs that take a style sheet: the dark look of those that have one, and narrow screens. */
+/** For programs that take a style sheet: the dark theme of those that have one, and narrow screens. */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {

@@ -1,4 +1,4 @@
-/** A whole http(s) address as it may stand in a mail; undefined for anything else, such as `javascript:`. */
+/** A whole http(s) address as it may be in a mail; undefined for anything else, such as `javascript:`. */
 export function safeHref(href: string | undefined): string | undefined {
   if (!href || !URL.canParse(href)) return undefined;
   const { protocol, username, password, href: normal } = new URL(href);

@@ -1,4 +1,7 @@
-/** One mail of each look, for tests and for looking at: what a template must stand, not only what it mostly gets. */
+/**
+ * One mail of each appearance, for tests and for looking at: what a template must cope with, not only what it mostly
+ * gets.
+ */
 import type { MailToRender } from '#features/scope.ts';
 import type { MailMessage } from '#features/mail/services.ts';
 

@@ -7,7 +7,7 @@ import { views } from '#blocks/views.tsx';
 import type { AnyView } from '../viewer/block-root.tsx';
 import { drawBlock } from './draw-block.tsx';
 
-/** What is in the page of a block, and what its script gets. Its view is loaded when the first one is drawn. */
+/** The HTML of a block in the page, and what its script gets. Its view is loaded when the first one is rendered. */
 export async function drawBlockAlone(
   block: PreparedBlock,
   context: PageContext,

@@ -11,7 +11,7 @@ import type { BlockImplementation } from './block-views.ts';
 export interface BlockMarkup {
   wakes: Wakes;
   html: string;
-  /** What its script gets, as it is in the page; '' for a block that never wakes. */
+  /** What its script gets, as it is in the page; '' for a block that never hydrates. */
   data: string;
 }
 
@@ -32,7 +32,7 @@ export function drawBlock(
   return { wakes, html: blockInPlace(block, type, wakes, inner), data: wakes === 'never' ? '' : jsonForHtml(block) };
 }
 
-/** The element of a block around what was drawn of it. */
+/** The element of a block around its rendered HTML. */
 export function blockInPlace(
   block: PreparedBlock,
   { definition }: Pick<BlockImplementation, 'definition'>,

@@ -1,12 +1,12 @@
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 
-/** What of the context a block read while it was drawn; 'all' where it asked what there is. */
+/** What of the context a block read while it was rendered; 'all' where it read the list of what there is. */
 type Reads = Map<keyof PageContext | 'all', unknown>;
 
 /**
- * What was drawn of blocks, for as long as someone holds them: it is drawn again where the context is another in
- * something that the block read. (decision 87)
+ * Rendered blocks, for as long as they are held: a block is rendered again where the context is another in something
+ * that the block read. (decision 87)
  */
 export class DrawnBlocks<Drawn> {
   readonly #drawn = new WeakMap<PreparedBlock, { drawn: Drawn; reads: Reads }>();

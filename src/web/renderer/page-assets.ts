@@ -24,7 +24,7 @@ export interface PageAssets {
 export interface AssetSource {
   /** The entry's own files, with all that it imports at once. */
   entry(source: string): PageAssets;
-  /** The style sheets that a module needs before it is drawn. */
+  /** The style sheets that a module needs before it is rendered. */
   stylesOf(source: string): string[];
   /** The script files of a module that is loaded later, its own first, then its imports. */
   scriptsOf(source: string): string[];

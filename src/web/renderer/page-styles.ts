@@ -11,9 +11,9 @@ export interface PageStyle {
 export type TagsFor = (body: string) => string[];
 
 /**
- * Style sheets as they stand in a page: within it where they are built, since anyone who comes once waits for a second
- * answer longer than for their few kilobytes; as links in development. Fonts of scripts that the page has no character of
- * stay out of it.
+ * Style sheets as they are in a page: within it where they are built, since anyone who comes once waits for a second
+ * answer longer than for their few kilobytes; as links in development. Fonts of scripts that the page has no character
+ * of stay out of it.
  */
 export function pageStyle(hrefs: readonly string[], built?: (href: string) => readonly BuiltStyle[]): PageStyle {
   const sheets = hrefs.map((href) => {

@@ -81,7 +81,7 @@ export function darkStyle(palette: AppPalette): string {
   return variables.map(([name, value]) => `--dark-${name}:${value}`).join(';');
 }
 
-/** What cards are drawn in, as a color that can be reckoned with. */
+/** The background of cards, as a color for calculations. */
 const cardOf = (palette: AppPalette, ground: string): string =>
   pick(palette.surface) ?? (isDark(ground) ? raised(ground, 0.07) : '#ffffff');
 

@@ -13,20 +13,23 @@ export interface RenderedBlock {
   type: BlockImplementation;
   wakes: Wakes;
   html: PagePart;
-  /** What its script gets, as it is in the page; '' for a block that never wakes. */
+  /** What its script gets, as it is in the page; '' for a block that never hydrates. */
   data: PagePart;
 }
 
 export interface BlockDrawing {
   drawn: DrawnBlocks<BlockMarkup>;
   onError: (error: unknown, block: PreparedBlock) => void;
-  /** Is told what each block was drawn as. */
+  /** Called with the rendered HTML of each block. */
   onDrawn?: ((block_id: string, html: string, data: string) => void) | undefined;
-  /** Where blocks are put that are not drawn here, and which these are. */
+  /** Where blocks are put that are not rendered here, and which these are. */
   apart?: { ids: ReadonlySet<string>; blocks: PreparedBlock[] };
 }
 
-/** Draws a block as its own root. One that throws becomes a polite line and does not wake; the rest of the page is. */
+/**
+ * Renders a block as its own root. One that throws becomes a polite line and doesn't hydrate; the rest of the page
+ * does.
+ */
 export function renderBlock(
   block: PreparedBlock,
   type: BlockImplementation,

@@ -10,7 +10,7 @@ interface BoardHtml {
   bottom: string;
 }
 
-/** What stands around the blocks of a board; nothing on pages of other apps. It needs no script. */
+/** What is around the blocks of a board; nothing on pages of other apps. It needs no script. */
 export function renderBoardFrame({ board, embed, context, editor }: PageToRender): BoardHtml {
   if (!board) return { top: '', event: '', bottom: '' };
   return {

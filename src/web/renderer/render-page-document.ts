@@ -27,8 +27,8 @@ export function scriptsOfBlock({ source }: BlockImplementation, assets: AssetSou
 }
 
 /**
- * A visitor's page as a whole document: complete without a script, each block its own root, and a step for itself. It is
- * one text, unless blocks are drawn elsewhere.
+ * A visitor's page as a whole document: complete without a script, each block its own root, and a step for itself. It
+ * is one text, unless blocks are rendered elsewhere.
  */
 export function* renderPageDocument(
   page: PageToRender,
@@ -133,7 +133,7 @@ function isLeftOut(page: PageToRender, type: BlockImplementation): boolean {
   return false;
 }
 
-/** `PageData` as text: what scripts get of a block is written once, however often the page around it is drawn. */
+/** `PageData` as text: what scripts get of a block is written once, however often the page around it is rendered. */
 function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): PagePart[] {
   const waking = blocks.filter((one) => one.wakes !== 'never');
   const data: Omit<PageData, 'blocks'> = {

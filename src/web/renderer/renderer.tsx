@@ -21,7 +21,7 @@ export interface RendererOptions {
   manifest: Manifest | null;
   /** In development: the style sheets below a source module. */
   stylesOfModule?: (source: string) => string[];
-  /** Where the built files stand, for the static handler. */
+  /** Where the built files are, for the static handler. */
   assets: Renderer['assets'];
   /** The file of the built module `block-drawing.ts`; absent in development. */
   blockDrawing?: string;
@@ -30,7 +30,7 @@ export interface RendererOptions {
   onBlockError: (error: unknown, block: { id: string; type: string }) => void;
 }
 
-/** Makes the renderer ready: loads every view, so that pages are drawn without waiting. */
+/** Makes the renderer ready: loads every view, so that pages are rendered without waiting. */
 export async function createRenderer(options: RendererOptions): Promise<Renderer> {
   const types = await loadBlockTypes();
   const assets: AssetSource = options.manifest
@@ -77,5 +77,5 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   };
 }
 
-/** Where no block is drawn elsewhere, the page is one text. */
+/** Where no block is rendered elsewhere, the page is one text. */
 const wholeText = ({ parts: [html] }: PageOutline): string => (typeof html === 'string' ? html : '');

@@ -10,7 +10,7 @@ export function useShareSentence(appId: string): string {
     const stop = new AbortController();
     call(leakReport, { params: { appId }, signal: stop.signal }).then(
       (report) => setSentence(shareSentence(report)),
-      // The address stands without it.
+      // The address is shown without it.
       () => stop.signal.aborted || setSentence('What strangers see could not be read. Look at it under Publish.'),
     );
     return () => stop.abort();

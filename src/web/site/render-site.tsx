@@ -13,7 +13,9 @@ interface SiteAssets {
   fonts?: string[];
 }
 
-/** A page of the site as a whole document. Public pages stand complete in it; those behind sign-in fill in the browser. */
+/**
+ * A page of the site as a whole document. Public pages are complete in it; those behind sign-in fill in the browser.
+ */
 export function renderSite(site: SiteToRender, assets: SiteAssets): { html: string; status: number } {
   const data = siteDataOf(site);
   const route = findRoute(site.path);

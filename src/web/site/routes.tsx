@@ -82,7 +82,9 @@ const pages: SiteRoute[] = [
   { path: '/dashboard/workbooks/:workbookId', title: 'Spreadsheet', element: inBrowser(<WorkbookRoute />) },
 ];
 
-/** Pages inside the frame of the dashboard (navigation, bell, workspace): drawn in the browser, for signed-in people. */
+/**
+ * Pages inside the frame of the dashboard (navigation, bell, workspace): rendered in the browser, for signed-in people.
+ */
 const framedPages: SiteRoute[] = [
   { path: '/dashboard', title: 'Apps', element: <DashboardPage /> },
   { path: '/dashboard/new-multipage', title: 'New app', element: <NewMultipagePage /> },
@@ -128,7 +130,7 @@ const adminPages: SiteRoute[] = [
 ];
 
 const toRoute = ({ path, element }: SiteRoute): RouteObject => ({ path, element });
-/** Pages without a frame are drawn anew, each for itself. */
+/** Pages without a frame are mounted again, each for itself. */
 const toOwnRoute = ({ path, element }: SiteRoute): RouteObject => ({
   path,
   element: <Fragment key={path}>{element}</Fragment>,

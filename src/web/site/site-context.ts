@@ -7,7 +7,9 @@ export const SiteContext = createContext<SiteData>(noSiteData);
 /** The signed-in person and what else the server sent with the page. */
 export const useSite = (): SiteData => use(SiteContext);
 
-/** The signed-in person, on pages that the server opens to nobody else; with what they changed of themself meanwhile. */
+/**
+ * The signed-in person, on pages that the server opens only to them; with what they changed about themselves meanwhile.
+ */
 export function useUser(): NonNullable<SiteData['user']> {
   const { user } = useSite();
   const { data } = useAccount(false);

@@ -18,7 +18,7 @@ export interface SiteData {
   reviewer: boolean;
   /** Whether the person runs the installation, and may sign in to its admin area. */
   administers: boolean;
-  /** Whoever is signed in to the blog, on its own screens. */
+  /** The person who is signed in to the blog, on its own screens. */
   blog: { id: string; name: string; role: BlogRole; login_time: number } | null;
   /** The admin whose session of the admin area is open, and until when; on pages of that area alone. */
   admin: { name: string; email: string; expires_at: string } | null;
@@ -62,7 +62,7 @@ export function readSiteData(document: Document): SiteData {
   return text ? (JSON.parse(text) as SiteData) : noSiteData;
 }
 
-/** JSON that can stand inside a script element. */
+/** JSON that can be inside a script element. */
 export function toScriptText(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }

@@ -1,4 +1,4 @@
-/** Clocks are moved by hand: what is looked at is what a screen is told at each moment. */
+/** Clocks are moved by hand: the tests look at what a screen gets at each moment. */
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSiteQueries } from './site-queries.ts';

@@ -8,7 +8,7 @@ export function createSiteQueries(): QueryClient {
       queries: {
         retry: 0,
         staleTime: 5_000,
-        // Wraps every asking: only where a screen has nothing to show yet does something stand in its place.
+        // Wraps every request: a placeholder is shown only where a screen has nothing to show yet.
         persister: (ask, context, query) =>
           query.state.data === undefined && query.getObserversCount() > 0
             ? holdLoading(() => ask(context))

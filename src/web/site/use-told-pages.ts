@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import { tellOpenedPage } from '#features/accounts/api/account.ts';
 import { call } from '../call.ts';
 
-/** Where the first page leads on at once, nobody opened another one: changes of the route count from then on. */
+/** Where the first page leads on at once, no one opened another one: changes of the route count from then on. */
 const listensAfter = 100;
 
 /**
- * Tells the log of use which pages of the dashboard somebody goes on to, where they agreed to it. Of the page that came
- * with the document the server told it.
+ * Reports to the usage log which pages of the dashboard a person goes on to, where they agreed to it. The server
+ * reported the page that came with the document.
  */
 export function useToldPages(isAgreed: boolean): void {
   const { pathname } = useLocation();

@@ -44,7 +44,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // The first entry takes the focus: the placeholder that would is nothing that may stand in a menu.
+  // The first entry takes the focus: the placeholder that would take it must not be in a menu.
   components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
 });
 

@@ -3,7 +3,7 @@ import type { BlockActs, PageContext, RowsOnScreen } from '#blocks/view-contract
 import { loadMasksFor } from './load-drawing.ts';
 import { modeInAddress } from './visit-mode.ts';
 
-/** Whoever only reads a page calls nothing: what calls need comes with the first of them. */
+/** Visitors who only read a page call nothing: what calls need comes with the first of them. */
 const callServer = async <Answer>(method: string, path: string, body?: object): Promise<Answer> =>
   (await import('./call-server.ts')).callServer<Answer>(method, path, body);
 
@@ -11,13 +11,13 @@ const callServer = async <Answer>(method: string, path: string, body?: object): 
 export interface ActSurroundings {
   navigate(href: string): void;
   notify: BlockActs['notify'];
-  /** Told about a question that was answered, so that the address can keep it. */
+  /** Called after each answered query, so that the address can keep it. */
   remember(blockId: string, ask: string, data: RowsData): void;
   /** Keeps rows of a block up to date with changes made elsewhere; `ask` answers a question without remembering it. */
   follow?(blockId: string, rows: RowsOnScreen, ask: (query: VisitorQuery) => Promise<RowsData>): () => void;
   /** The row that is open over a block, as the address has it. */
   record?: { opened(blockId: string): string; remember(blockId: string, row_id: string): void };
-  /** Tells when a block may show something else by now. */
+  /** Notifies when a block may show something else by now. */
   onChange?(blockId: string, told: () => void): () => void;
   /** A key that makes a repeated send of the same thing harmless. */
   newKey(): string;

@@ -6,7 +6,7 @@ import type { BlockActs, PageContext } from '#blocks/view-contract.ts';
 export type AnyView = ComponentType<AnyViewProps>;
 type AnyViewProps = Omit<PreparedBlock, 'type' | 'gaps'> & { act: BlockActs; context: PageContext };
 
-/** What all blocks of a page share: where they stand. */
+/** What all blocks of a page share: where they are. */
 export interface ContextStore {
   get(): PageContext;
   /** As the server drew it. */

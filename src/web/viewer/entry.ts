@@ -1,4 +1,7 @@
-/** What every visitor loads: it wakes the blocks that need a script, and moves between pages. React comes only with a block. */
+/**
+ * What every visitor loads: it hydrates the blocks that need a script, and moves between pages. React comes only with a
+ * block.
+ */
 import '@fontsource-variable/fraunces/index.css';
 import '@fontsource-variable/inter/index.css';
 import '@fontsource-variable/source-serif-4/index.css';

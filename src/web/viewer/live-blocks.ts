@@ -5,8 +5,8 @@ import type { AwakeBlock, AwakePage } from './wake-block.tsx';
 const patience = 1_000;
 
 /**
- * Blocks that the server draws (scorecards, markdown, charts) come with the page's own HTML, which is fetched again: by
- * the same rights, and kept for all who ask. Parts that are in use wait until they are not.
+ * Blocks that the server renders (scorecards, markdown, charts) come with the page's own HTML, which is fetched again:
+ * by the same rights, and cached for all visitors. Parts that are in use wait until they are not.
  */
 export function refreshBlocks(
   page: AwakePage,

@@ -30,7 +30,7 @@ export function createRowsRefresher(
     isRunning = true;
     while (isWanted && !left.aborted) {
       isWanted = false;
-      // What cannot be fetched now is told of again, or seen at the next reload.
+      // What can't be fetched now comes with the next notification or reload.
       const isDone = await fetchOnce().catch(() => true);
       if (isDone) continue;
       isWanted = true;

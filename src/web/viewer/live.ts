@@ -1,4 +1,7 @@
-/** An open page is told which of its blocks changed elsewhere, and fetches these again. Loaded when the page is idle. (decision 20) */
+/**
+ * An open page is notified which of its blocks changed elsewhere, and fetches these again. Loaded when the page is
+ * idle. (decision 20)
+ */
 import { withCallParameters } from '../call-parameters.ts';
 import type { FetchedEvents } from './frame/fetched-events.ts';
 import { sessionHeaders } from './frame/frame-session.ts';
@@ -32,7 +35,7 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
       const told = page.told.get(id);
       if (told && drawn.delete(id)) told();
     }
-    // Rows that keep themselves up to date are not drawn over.
+    // Rows that keep themselves up to date are not overwritten.
     for (const { blockId } of page.followed) drawn.delete(blockId);
     if (drawn.size > 0) blocks.refresh(drawn);
   };

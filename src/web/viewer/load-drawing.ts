@@ -1,4 +1,4 @@
-/** What some blocks are drawn with beyond every page's script; they wait for it. */
+/** What some blocks need for rendering beyond every page's script; they wait for it. */
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
 import { hasControls } from '#blocks/shared/field/field-controls.ts';

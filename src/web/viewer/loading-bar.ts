@@ -1,7 +1,7 @@
 /** The bar at the top while a page is fetched: it shows after 200 ms, creeps on for 5 s and hides 500 ms after the end. */
 const throttle = 200;
 
-/** Starts the bar and answers how to end it. How it is drawn is loaded when it shows. */
+/** Starts the bar and returns how to end it. Its rendering is loaded when it shows. */
 export function startLoadingBar(): () => void {
   let isOver = false;
   let hide = (): void => undefined;

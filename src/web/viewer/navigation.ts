@@ -11,7 +11,7 @@ export interface HistoryPlace {
   scroll: number;
 }
 
-/** How pages are fetched and put in place is loaded with the first sign that someone wants one. */
+/** How pages are fetched and put in place is loaded with the first sign that someone needs one. */
 const loadNextPage = () => import('./next-page.ts');
 
 /** Takes over links within the app. `leave` runs before the page is replaced, `arrive` after. */

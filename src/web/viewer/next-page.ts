@@ -14,7 +14,7 @@ const freshFor = 10_000;
 const mostExpected = 6;
 const expected = new Map<string, ExpectedPage>();
 
-/** A pointer, a finger or the focus came to a link: what stays there wants its page. */
+/** A pointer, a finger or the focus came to a link: if it stays there, the page is needed. */
 export function expectPage(link: HTMLAnchorElement): void {
   const { href } = link;
   const [address] = href.split('#');
@@ -78,7 +78,7 @@ function isSameBuild(next: Document): boolean {
   return scripts(next) === scripts(document);
 }
 
-/** Adds the style sheets that the next page needs, and waits for them, so that nothing is drawn unstyled. */
+/** Adds the style sheets that the next page needs, and waits for them, so that nothing is rendered unstyled. */
 async function stylesLoaded(next: Document): Promise<void> {
   const known = new Set(
     [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href')),

@@ -5,13 +5,13 @@ import type { PageContext } from '#blocks/view-contract.ts';
 export interface PageData {
   app_id: string;
   context: PageContext;
-  /** Only blocks that wake, by id. */
+  /** Only blocks that hydrate, by id. */
   blocks: Record<string, PreparedBlock>;
   /** The script of the view of each of their types: a list of all views would weigh on every page. */
   views: Record<string, string>;
   /** In a frame: the sites that may have it; null is any. */
   frame?: { sites: readonly string[] | null };
-  /** What its rows are on; absent where there is nothing to be told of. */
+  /** The state that its rows are from, for updates since then; absent where there are no notifications. */
   live?: string;
 }
 

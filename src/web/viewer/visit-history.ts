@@ -1,4 +1,4 @@
-/** Where the visitor came from, kept by the browser for each app; the rules are domain/breadcrumbs. */
+/** Where the visitor came from, stored by the browser for each app; the rules are domain/breadcrumbs. */
 import type { PageContext } from '#blocks/view-contract.ts';
 import {
   breadcrumbsOf,

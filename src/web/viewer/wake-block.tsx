@@ -1,4 +1,4 @@
-/** Loaded with the first block that wakes: React, and how a block becomes its own root. */
+/** Loaded with the first block that hydrates: React, and how a block becomes its own root. */
 import { hydrateRoot } from 'react-dom/client';
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
@@ -14,7 +14,7 @@ export interface AwakePage {
   data: PageData;
   store: ReturnType<typeof createContextStore>;
   navigate(href: string): void;
-  /** Rows that are to be kept up to date, with the block that they are in. */
+  /** Rows to keep up to date, with the block that they are in. */
   followed: Set<FollowedRows>;
   /** Blocks that fetch what they show themselves, by id. */
   told: Map<string, () => void>;
@@ -30,7 +30,7 @@ export interface AwakeBlock {
   unmount(): void;
 }
 
-/** Hydrates one block of the page; answers nothing when there is no such block. */
+/** Hydrates one block of the page; returns nothing when the block doesn't exist. */
 export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<AwakeBlock | undefined> {
   const block = page.data.blocks[element.id];
   const script = block && page.data.views[block.type];

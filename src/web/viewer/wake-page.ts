@@ -4,11 +4,11 @@ import type { PageData } from './page-data.ts';
 import { withVisitHistory } from './visit-history.ts';
 import type { AwakeBlock, AwakePage } from './wake-block.tsx';
 
-/** Wakes the blocks of a page as each of them asks; answers how to put them to rest again before the page is left. */
+/** Hydrates the blocks of a page, each when it is due; returns how to unmount them before the page is left. */
 export function wakePage(data: PageData, navigate: (href: string) => void): () => void {
   const store = createContextStore(data.context);
   const page: AwakePage = { data, store, navigate, followed: new Set(), told: new Map() };
-  // Blocks wake as the server drew them, and follow the kept history at once.
+  // Blocks hydrate as the server rendered them, and follow the stored history at once.
   store.set(withVisitHistory(data.app_id, data.context));
   const roots = new Map<HTMLElement, Promise<AwakeBlock | undefined>>();
   const sleeping: (() => void)[] = [];

@@ -2,7 +2,7 @@
 export function watchPictures(root: Document): void {
   // Such events do not bubble.
   root.addEventListener('error', ({ target }) => void replace(target), { capture: true });
-  // What failed before this ran told no one; a drawing without a size of its own may say 0 and be there.
+  // What failed before this ran fired no event here; a drawing without a size of its own may say 0 and be there.
   for (const image of root.images)
     if (image.complete && image.naturalWidth === 0 && image.currentSrc) image.decode().catch(() => replace(image));
 }

@@ -18,7 +18,7 @@ export class CellMarks {
   #people = new Map<string, PersonThere[]>();
   #repaint: () => void = () => undefined;
 
-  /** Told when the marks are others; the answer ends it. */
+  /** Called when the marks are others; the returned function ends it. */
   follow(repaint: () => void): () => void {
     this.#repaint = repaint;
     return () => {

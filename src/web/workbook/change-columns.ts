@@ -24,7 +24,7 @@ export async function changeColumns(
 ): Promise<void> {
   const done = await session.do(change);
   const step = session.lastDone;
-  // What is made in parts is told of, and cancelled, above the grid.
+  // What is made in parts is reported, and cancelled, above the grid.
   if (!done || !step || words === null || change.inverse === null || session.view.conversion) return;
   const run = (): void =>
     void session.takeBack(step).then((found) => found || showToast('This was already undone. Nothing changed.'));

@@ -26,7 +26,7 @@ interface Props {
   open: { column: Column; at: DOMRect } | null;
   /** Those that are shown, in their order. */
   columns: readonly Column[];
-  /** All of the sheet, as they stand in it. */
+  /** All of the sheet, in the sheet's own order. */
   all: readonly Column[];
   onClose(): void;
   onSort(sort: Sort): void;

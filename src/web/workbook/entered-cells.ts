@@ -49,7 +49,7 @@ export function enteredCells(
   return { rows: [...found.values()], refused };
 }
 
-/** What was in cells before they are written, formulas as they are kept. */
+/** What was in cells before they are written, formulas as they are stored. */
 export function cellsBefore(written: readonly CellsOfRow[], rows: Pick<RowWindow, 'at' | 'indexOf'>): CellsOfRow[] {
   return written.map(({ row_id, cells, formulas = {} }) => {
     const before = rows.at(rows.indexOf(row_id));

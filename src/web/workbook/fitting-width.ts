@@ -54,7 +54,7 @@ function cellWidth(column: Column, rows: RowWindow, index: number): { width: num
   if (cell === null) return { width: 0, isWhole: false };
   const isWhole = isNumeric(column) || column.type === 'date' || column.type === 'datetime';
   const width = cellPadding + textWidth(formatCell(cell, column, { dates: 'short' }));
-  // What is no number stands among them as a text.
+  // What is no number is among them as a text.
   return { width, isWhole: isWhole && width < 2 * widestText };
 }
 

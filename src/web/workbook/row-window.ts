@@ -9,11 +9,11 @@ export interface ShownRow {
   cells: Record<string, Cell>;
   /** Of single cells, with the addresses of now. */
   formulas?: Record<string, string>;
-  /** Those of them that are computed, as they are kept. */
+  /** Those of them that are computed, as they are stored. */
   kept_formulas?: Record<string, string>;
 }
 
-/** Answers rows from an offset on; as many as asked, or fewer at the end. */
+/** Returns rows from an offset on; as many as requested, or fewer at the end. */
 export type FetchRows = (offset: number, limit: number) => Promise<readonly ShownRow[]>;
 
 const blockSize = 200;
@@ -35,7 +35,7 @@ export class RowWindow {
   readonly #onFailure: (error: unknown) => void;
   #rows: (ShownRow | undefined)[] = [];
   #layout = RowLayout.plain(0);
-  /** Place by row_id, built when it is asked for and rows have moved. */
+  /** Place by row_id, built on request when rows have moved. */
   #places: Map<string, number> | null = null;
   #waiting: number[] = [];
   #fetching = new Set<number>();

@@ -30,7 +30,7 @@ interface Props {
   /** The columns that are in view. */
   shown: readonly Column[];
   onRow(index: number): void;
-  /** What was typed since the drawer was asked for. */
+  /** What was typed since the drawer was requested. */
   takeHeld(): string;
   onCell(cell: MarkedCell): void;
   /** Shows the rows with this value in a column. */

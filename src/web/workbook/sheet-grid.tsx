@@ -93,7 +93,7 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
   const input = useRef<HTMLTextAreaElement>(null);
   const onText = useRef(() => undefined);
   const [control, setControl] = useState<GridControl | null>(null);
-  // A refresh costs as much as the sheet has rows: what changes in one go is drawn in one.
+  // A refresh costs as much as the sheet has rows: what changes in one go is rendered in one.
   const isRedrawing = useRef(false);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
   // A new generation of rows in the same window is a new source.

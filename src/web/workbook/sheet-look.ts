@@ -27,7 +27,7 @@ export class SheetLook {
     this.#drawn = this.#look.widths;
   }
 
-  /** Another object with every change but of widths, which the grid has drawn on its own. */
+  /** Another object with every change but of widths, which the grid has rendered on its own. */
   get current(): SheetArrangement {
     const { arrangement } = this.#views.state;
     const isDrawn = (Object.keys(arrangement) as (keyof SheetArrangement)[]).every(
@@ -43,7 +43,9 @@ export class SheetLook {
 
   watch = (watcher: () => void): (() => void) => this.#views.watch(watcher);
 
-  /** What someone dragged is kept; a file's width is the least, and what people need to read has its room. */
+  /**
+   * A width that a person dragged is preserved; a file's width is the least, and what people need to read has its room.
+   */
   widthOf({ id }: Pick<Column, 'id'>): number {
     const { widths, leastWidths, sort } = this.#views.state.arrangement;
     const [byHand, ofFile, fitting] = [widths[id], leastWidths[id], this.#fitting.get(id)];
@@ -116,7 +118,7 @@ export function shownColumns(
   const ordered = orderedColumns(columns, order);
   const left = ordered.filter((column) => !hidden.includes(column.id));
   const shown = left.length > 0 ? left : ordered.slice(0, 1);
-  // Where all stood still, nothing could be scrolled to.
+  // If all of them were frozen, nothing could be scrolled to.
   const count = shown.findIndex((column) => column.id === frozen) + 1;
   return { shown, frozen: count < shown.length ? count : 0 };
 }

@@ -80,7 +80,7 @@ export class SheetSession {
     return this.isInOrder ? index + 2 : (this.rows.at(index)?.number ?? null);
   }
 
-  /** Tells of what happens to the rows; the answer ends it. */
+  /** Notifies of what happens to the rows; the returned function ends it. */
   follow(listener: SheetListener): () => void {
     this.#listener = listener;
     return () => {

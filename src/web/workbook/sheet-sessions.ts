@@ -13,7 +13,7 @@ export class SheetSessions {
   readonly #open = new Map<string, SheetSession>();
   readonly #structureChanged: () => void;
 
-  /** `structureChanged` is told when columns or the title of a sheet are others, also by undo. */
+  /** `structureChanged` is called when columns or the title of a sheet are others, also by undo. */
   constructor(structureChanged: () => void) {
     this.#structureChanged = structureChanged;
   }

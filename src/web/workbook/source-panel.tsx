@@ -6,7 +6,7 @@ import styles from './workbook-page.module.css';
 interface SourcePanelProps {
   opened: boolean;
   onOpened(opened: boolean): void;
-  /** What the button says: how it stands with the source, in a word. */
+  /** What the button says: the state of the source, in a word. */
   word: string;
   /** Something waits for the owner. */
   urgent: boolean;

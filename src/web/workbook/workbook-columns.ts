@@ -14,7 +14,7 @@ import { typeStrokes } from './type-icon.tsx';
 
 export interface ColumnNeeds extends GroupNeeds {
   rowAt(index: number): ShownRow | undefined;
-  /** A row that is drawn but has not been fetched. */
+  /** A row that is rendered but has not been fetched. */
   want(index: number): void;
   /** Of the sheet, which rises with every write. */
   version(): number;

@@ -25,7 +25,7 @@ interface PosterProps {
   onPlay: () => void;
 }
 
-/** Stands in place of a player: nothing of another service is loaded before a visitor wants it. */
+/** In place of a player: nothing from another service is loaded before a visitor asks for it. */
 export function Poster({ name, words, service, picture, href, sign, awake, context, onPlay }: PosterProps) {
   const inside = (
     <>

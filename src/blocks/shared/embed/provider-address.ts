@@ -7,7 +7,7 @@ export interface PlayOptions {
   captions?: boolean;
 }
 
-/** What is shown in a frame once the visitor wants it, and where the same can be seen without one. */
+/** What is shown in a frame once the visitor asks for it, and where the same can be seen without one. */
 export interface Player {
   src: string;
   href: string;

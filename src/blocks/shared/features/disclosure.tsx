@@ -18,7 +18,7 @@ interface DisclosureProps extends LiHTMLAttributes<HTMLLIElement> {
   className?: string;
 }
 
-/** A header that shows and hides what is below it, by the browser alone. Stands in a list: it is an `li`. */
+/** A header that shows and hides what is below it, with the browser alone. It is an `li`, to be put in a list. */
 export function Disclosure({ header, children, name, open, sign, className, ...rest }: DisclosureProps) {
   return (
     <li {...rest} className={classes(styles.item, className)}>

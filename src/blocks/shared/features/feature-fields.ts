@@ -1,7 +1,7 @@
-/** What a feature is made of, wherever features stand: the banner, the picture with features, the accordion, the grid. */
+/** What a feature is made of, wherever features are: the banner, the picture with features, the accordion, the grid. */
 import { array, color, icon, image, link, number, select, text, textarea } from '#settings/kinds.ts';
 
-/** What can stand before a feature where the spec leaves it open. */
+/** What can be before a feature where the spec leaves it open. */
 export const allIconTypes = ['fontawesome', 'image', 'text', 'number', 'none'] as const;
 const numberTypes = ['1', '01', 'I', 'A', 'a'] as const;
 export type NumberType = (typeof numberTypes)[number];
@@ -12,7 +12,7 @@ export const iconFields = {
   icon_image: image({ description: 'The picture to use as an icon.', group: 'Content' }),
   icon_text: text({ description: 'A letter, emoji or short word to use as an icon.', group: 'Content', maxLength: 12 }),
 };
-/** A change of the type empties what stood for it. */
+/** A change of the type empties what the old type had. */
 export const iconClearing = { iconType: { keys: ['icon', 'icon_image', 'icon_text'] } } as const;
 export const newFeature = { numbered: { title: 'Feature' } } as const;
 export const numberField = {

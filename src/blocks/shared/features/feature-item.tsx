@@ -25,7 +25,7 @@ interface FeatureItemProps {
   className?: string;
 }
 
-/** A feature of a list: its icon, its title, its sentence and where it leads. Where they stand, the block says. */
+/** A feature of a list: its icon, its title, its sentence and where it leads. The block decides where they are. */
 export function FeatureItem({
   feature,
   index,

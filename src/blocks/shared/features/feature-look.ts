@@ -5,7 +5,7 @@ import type { featureLook } from './feature-fields.ts';
 
 type FeatureLook = ValuesOf<typeof featureLook> & { toolbar_icon_color: string };
 
-/** The look of all features of a block as the custom properties that FeatureItem and FeatureIcon read. */
+/** The appearance of all features of a block as the custom properties that FeatureItem and FeatureIcon read. */
 export function featureVariables(settings: FeatureLook): CSSProperties {
   return cssVariables({
     '--icon-size': `${settings.feature_icon_size}rem`,

@@ -9,7 +9,7 @@ import styles from './picture-beside.module.css';
 
 interface PictureBesideProps {
   settings: ValuesOf<ReturnType<typeof pictureFields>>;
-  /** Drawn where the owner has no picture. */
+  /** Rendered where the owner has no picture. */
   artwork: ArtworkName;
   children: ReactNode;
 }

@@ -35,7 +35,7 @@ export function SelectControl({ field, id, cell, invalid, describedBy, onEdit, t
 
 const manyOptions = 12;
 
-/** Any of several options, as chips; many of them stand in a list with a search box. */
+/** Any of several options, as chips; many of them are in a list with a search box. */
 export function MultiSelectControl({ field, id, cell, invalid, describedBy, awake, onEdit }: ControlProps) {
   const [search, setSearch] = useState('');
   const chosen = valueOf(field.type, cell, field.options);

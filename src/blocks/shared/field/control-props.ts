@@ -13,7 +13,7 @@ export interface ControlProps {
   awake: boolean;
   /** Sends a chosen file; without it a file field takes addresses. */
   upload?: (file: File, column: string) => Promise<{ url: string }>;
-  /** Tells that the value changed, so that a message about the old one can go. */
+  /** Notifies that the value changed, so that a message about the old one can go. */
   onEdit?: () => void;
   /** It takes the focus as soon as it is there. */
   takesFocus?: boolean;

@@ -14,7 +14,9 @@ interface Fielded {
   config: { axis: readonly Readonly<Record<string, unknown>>[] };
 }
 
-/** Whether a block is drawn with fields that take more than a text. Windows over rows load the controls themselves. */
+/**
+ * Whether a block is rendered with fields that take more than a text. Windows over rows load the controls themselves.
+ */
 export const hasControls = ({ type, config }: Fielded): boolean =>
   (type === 'form' || type === 'event') &&
   config.axis.some((entry) => !/^"(?:text|number|tel|url|email)/.test(JSON.stringify(entry['type'])));

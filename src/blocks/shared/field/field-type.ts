@@ -17,7 +17,7 @@ export const inputTypes = [
 ] as const;
 export type FieldType = (typeof inputTypes)[number] | 'file' | 'image';
 
-/** One field as it is drawn and checked, whichever block it is in. */
+/** One field as it is rendered and checked, whichever block it is in. */
 export interface Field {
   /** Column id; the name of the input in a plain form. */
   column: string;

@@ -8,7 +8,7 @@ import type { ControlProps } from './control-props.ts';
 import { fileFits } from './file-fits.ts';
 import styles from './field.module.css';
 
-/** A file: chosen or dropped, sent at once, kept as its address. Without scripts it is sent with the form. */
+/** A file: chosen or dropped, sent at once, stored as its address. Without scripts it is sent with the form. */
 export function FileControl({ field, id, cell, invalid, describedBy, awake, upload, onEdit }: ControlProps) {
   const [address, setAddress] = useState(cell === null ? '' : String(cell));
   const [name, setName] = useState('');

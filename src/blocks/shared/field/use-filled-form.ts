@@ -76,7 +76,7 @@ export function useFilledForm(fields: readonly Field[], { send: sendCells, waiti
       const { [column]: _gone, ...rest } = current;
       return rest;
     });
-  const prepare = () => void loadCheck().catch(() => undefined); // sending tells when it is still missing
+  const prepare = () => void loadCheck().catch(() => undefined); // sending reports when it is still missing
   return { busy, messages, failure, send, prepare, forget };
 }
 

@@ -12,7 +12,7 @@ import styles from './filter.module.css';
 /** What is in the panel. */
 export type AskLines<Part> = ComponentType<{
   columns: readonly FilterColumn[];
-  /** What is asked by now: an address may have brought it along. */
+  /** The current questions: an address may have brought some along. */
   active: readonly Part[];
   onAsk: (parts: Part[]) => void;
   onClose: () => void;

@@ -32,7 +32,7 @@ export default function FilterChips({ filters, columns, context, hrefOf, onFilte
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        // The chip goes away: whoever moves by keyboard stays next to it.
+        // The chip goes away: people who move by keyboard stay next to it.
         if (left.length > 0) place.current?.focus();
         else place.current?.closest('section')?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.focus();
         onFilter(left);

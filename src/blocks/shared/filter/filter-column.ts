@@ -6,11 +6,11 @@ export interface FilterColumn {
   column: Column;
   /** The type that the owner draws it with; as `text` the column's own type decides. */
   shownAs: string;
-  /** What can be ticked instead of typed; empty where anything may stand. */
+  /** What can be ticked instead of typed; empty where anything is allowed. */
   options: readonly string[];
 }
 
-/** What kind of question the column can be asked. */
+/** What kind of filter the column takes. */
 export function filterKindOf({ column, shownAs }: FilterColumn): FilterKind {
   if (shownAs === 'date' || shownAs === 'datetime-local') return 'date';
   if (shownAs === 'number') return 'number';

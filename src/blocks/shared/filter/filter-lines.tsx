@@ -38,7 +38,7 @@ const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, o
   }, []);
   const asked = columns.filter(({ column }) => drafts.some((draft) => draft.column === column.id));
   const values = useColumnValues(asked, valuesOf, JSON.stringify(active));
-  // A category is asked for by its values, as long as nothing else was begun.
+  // A category is filtered by its values, as long as no other filter was begun.
   const choiceOf = (draft: FilterDraft): FilterDraft =>
     values[draft.column] && draft.choice === 'includes' && draft.value === '' && !draft.isChosen
       ? { ...draft, choice: 'any_of' }

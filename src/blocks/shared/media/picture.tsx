@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import styles from './picture.module.css';
 
 interface PictureProps {
-  /** '' where there is none: a quiet place holder stands for it. */
+  /** '' where there is none: a quiet placeholder is shown for it. */
   src: string;
   alt: string;
   /** Likely in the first window: it is fetched at once. */
@@ -25,7 +25,8 @@ export function Picture({ src, alt, eager = false, className }: PictureProps) {
   }
   return (
     <img
-      // What failed before the page woke told no one. (A drawing without a size of its own may say 0 and be there.)
+      // What failed before the page was hydrated fired no event here. (A drawing without a size of its own may say 0
+      // and be there.)
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && !/\.svg\b/i.test(src)) setFailed(src);
       }}

@@ -18,7 +18,7 @@ interface CellEditorProps {
   onClose: () => void;
 }
 
-/** A cell being edited in its place. Enter and leaving it save, Escape does not. */
+/** A cell being edited in its place. Enter and leaving it save, Escape doesn't. */
 export function CellEditor({ id, shown, cell, isChanged, onSave, onClose }: CellEditorProps) {
   const [message, setMessage] = useState('');
   const done = useRef(false);

@@ -4,7 +4,7 @@ import { cellWords } from './cell-view.tsx';
 import { type RowColumn, shownInRow } from './row-column.ts';
 import type { RowActionButton } from './row-block.ts';
 
-/** Puts the shown values of a row on the clipboard, a line each, and tells of it. */
+/** Puts the shown values of a row on the clipboard, a line each, and confirms it. */
 export async function copyRow(
   row: DataRow,
   columns: readonly RowColumn[],

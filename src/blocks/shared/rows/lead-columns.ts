@@ -23,7 +23,7 @@ export const headingWords = (row: DataRow, columns: readonly RowColumn[]): strin
     .join(' ')
     .trim();
 
-/** Whether a column is drawn as images, by choice or by its own type. */
+/** Whether a column is rendered as images, by choice or by its own type. */
 export const isImage = ({ settings, column }: RowColumn): boolean =>
   settings.type === 'image' || (settings.type === 'text' && column.type === 'image');
 

@@ -4,7 +4,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { addressOfQuery } from '../query-address.ts';
 import type { RowBlock } from './row-block.ts';
 
-/** What is where rows would: none match what the visitor asked, or there are none. */
+/** Shown in place of rows: none match the visitor's query, or there are none. */
 export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
   const { search, filters = [], sort } = block.rows.query;
   if (!search && filters.length === 0) {

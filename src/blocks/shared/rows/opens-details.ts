@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** A click anywhere on a row opens it, save on what answers clicks itself and while text is selected. */
+/** A click anywhere on a row opens it, except on what answers clicks itself and while text is selected. */
 export const opensDetails =
   (open: () => void) =>
   (event: MouseEvent<HTMLElement>): void => {

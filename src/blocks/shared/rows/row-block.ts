@@ -1,4 +1,4 @@
-/** A block of rows by its subjects: what it is given, its rows as they were asked for, writes, and the windows over it. */
+/** A block of rows by its subjects: its input, its rows as they were requested, writes, and the windows over it. */
 import type { ComponentType } from 'react';
 import type { ValuesOf } from '#settings/kinds.ts';
 import type { Cell } from '#engine/model.ts';

@@ -6,7 +6,7 @@ import type { Field, FieldType } from '../field/field-type.ts';
 import type { FilterColumn } from '../filter/filter-column.ts';
 import { rowField } from './row-field.ts';
 
-/** How the values of a column are drawn. */
+/** How the values of a column are rendered. */
 export interface CellSettings {
   /** Text follows the type of the column. */
   type: Exclude<FieldType, 'file'>;

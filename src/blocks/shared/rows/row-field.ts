@@ -38,7 +38,7 @@ export function rowField(settings: RowFieldSettings, column: Column, sheetOption
 
 /**
  * The columns that a viewer may write: of a row that is there, only those whose own permission admits them; of a new
- * one all that the block shows, for who adds rows is asked once for the block. (decision 39)
+ * one all that the block shows, because who adds rows is set once for the block. (decision 39)
  */
 export const writableColumns = (
   axis: readonly WritableSettings[],

@@ -10,7 +10,7 @@ interface RowPictureProps {
   cell: Cell | undefined;
   /** What is in the picture, for those who do not see it; '' where the words next to it say so. */
   of: string;
-  /** Gives it its size: the place is kept while it loads, and where there is none. */
+  /** Gives it its size: the place is reserved while it loads, and where there is none. */
   className?: string | undefined;
   style?: CSSProperties | undefined;
   fit?: 'cover' | 'contain';

@@ -6,7 +6,7 @@ import type { RowsState } from '../use-rows.ts';
 import type { RowActionButton, RowConflict, RowWritesShown } from './row-block.ts';
 import { isSame } from './stored-cell.ts';
 
-/** What a write needs of the block as it is drawn at that moment. */
+/** What a write needs of the block as it is rendered at that moment. */
 export interface WriterNeeds {
   act: BlockActs;
   rows: RowsState;

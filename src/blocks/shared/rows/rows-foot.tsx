@@ -42,7 +42,7 @@ export function RowsFoot({ block, name, scrolls = false }: RowsFootProps) {
   );
 }
 
-/** Why the last question could not be answered, above the rows that stand since. */
+/** Why the last query could not be answered, above the rows that remain from before. */
 export function RowsFailure({ block }: { block: RowBlock }) {
   if (!block.rows.error) return null;
   return (

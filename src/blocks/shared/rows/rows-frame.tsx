@@ -12,7 +12,7 @@ import { isBroken } from './use-row-block.ts';
 
 interface RowsFrameProps {
   block: RowBlock;
-  /** What can be asked of the rows, and what the windows over them show. */
+  /** Which queries the rows take, and what the windows over them show. */
   columns: readonly RowColumn[];
   /** What people call the block: "table". */
   name: string;
@@ -22,7 +22,7 @@ interface RowsFrameProps {
   children: ReactNode;
 }
 
-/** What stands around rows: heading, toolbar, active filters, what is said where no rows can be drawn, windows. */
+/** What surrounds rows: heading, toolbar, active filters, the message where no rows can be rendered, windows. */
 export function RowsFrame({ block, columns, name, icon, titleLook, children }: RowsFrameProps) {
   const { id, config, context, data, rows, windows, awake } = block;
   const { query } = rows;

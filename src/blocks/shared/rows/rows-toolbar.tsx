@@ -10,7 +10,7 @@ import type { RowBlock } from './row-block.ts';
 
 interface ToolbarProps {
   block: RowBlock;
-  /** The shown columns, as they can be asked. */
+  /** The shown columns, as they can be queried. */
   asked: readonly FilterColumn[];
 }
 

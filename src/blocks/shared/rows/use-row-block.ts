@@ -24,14 +24,14 @@ export function useRowBlock(props: RowBlockProps): RowBlock {
     if (!named || !opensRecords) return;
     const here = first.find((one) => one.row_id === named);
     if (here) return show({ kind: 'details', row: here, title: '' });
-    // It may stand on another page of the rows; one that is gone opens nothing.
+    // It may be on another page of the rows; one that is gone opens nothing.
     const load = async () => {
       const answer = await query('rows', { row: named }).catch(() => null);
       const row = answer?.rows[0];
       if (row) show({ kind: 'details', row, title: '' });
     };
     void load();
-    // Once, when the block wakes: later the window itself keeps the address.
+    // Once, when the block hydrates: later the window itself keeps the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [awake]);
   const mayWrite = rights.add || rights.edit.length > 0 || rights.actions.length > 0;

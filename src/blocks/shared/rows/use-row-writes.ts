@@ -19,7 +19,7 @@ export function useRowWrites(
   const opened = useRef<Promise<RowWriter>>(undefined);
   const writer = () => (opened.current ??= load().then(({ RowWriter: Writer }) => new Writer(atRest, show)));
   const needs = { act, rows, actions };
-  /** What is shown of a row before it is saved is not drawn over by what the server still has. */
+  /** What is shown of a row before it is saved is not overwritten by what the server still has. */
   const holding = async <Answer>(row: DataRow | undefined, work: () => Promise<Answer>): Promise<Answer> => {
     const release = row && rows.hold(row.row_id);
     try {

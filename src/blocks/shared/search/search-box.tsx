@@ -59,7 +59,7 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
         }}
       >
         {kept.map(([key, value], index) => (
-          // A name may stand in the address several times.
+          // A name may be in the address several times.
           // oxlint-disable-next-line react/no-array-index-key
           <input key={index} type="hidden" name={key} value={value} />
         ))}

@@ -1,4 +1,4 @@
-/** Formulas of single cells, from what people and files write to what is kept. */
+/** Formulas of single cells, from what people and files write to what is stored. */
 
 import { computesArrays, mayAnswerArray } from '../columns/cell-formula.ts';
 import { columnOfName } from '../columns/column-formula.ts';
@@ -19,9 +19,9 @@ export interface FormulaPlace {
 }
 
 /**
- * A formula with addresses and names, as it is kept. A bare name of a column is all of it: `SUM(Price)`. Throws
- * FormulaSyntaxError where it cannot be read, or names what is not there. One that people type computes with arrays where
- * it names ranges as such; one of a file says so by its braces.
+ * A formula with addresses and names, as it is stored. A bare name of a column is all of it: `SUM(Price)`. Throws
+ * FormulaSyntaxError where it can't be read, or names what is not there. A formula that people type computes with
+ * arrays where it names ranges as such; one from a file says so by its braces.
  */
 export function keepCellFormula(
   text: string,
@@ -84,7 +84,7 @@ function keepReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly 
   });
   const column = (part: ColumnNode): FormulaNode => {
     const sheet = sheetOf(part.sheet);
-    // What was kept before comes again when it is brought back.
+    // What was stored before comes again when it is brought back.
     if (!part.isId && readKept(part.name)) return kept(sheet, part.sheet, part.name);
     const found = columnOfName(sheet, part);
     if (!found) throw new FormulaSyntaxError(`Column ${part.name} not found.`, part.at);

@@ -1,6 +1,6 @@
 /**
- * References as formulas of single cells keep them: by the ids of rows and columns, so that they mean the same cells
- * when rows come and go. They stand in a formula as brackets: `[cell:price|01kb…]`, `[range:price|.|total|$01kb…]`.
+ * References as formulas of single cells store them: by the ids of rows and columns, so that they mean the same cells
+ * when rows come and go. In a formula they are in brackets: `[cell:price|01kb…]`, `[range:price|.|total|$01kb…]`.
  */
 
 /** One side of a reference; null where a range has no end there (`B:B`). */
@@ -64,7 +64,7 @@ function readEnd(text: string): KeptEnd {
   return { fixed, at: { kind: 'id', id: bare } };
 }
 
-/** How the text of a formula begins that is kept by ids; others are as their file had them, and are not computed. */
+/** How the text of a formula begins that is stored by ids; others are as their file had them, and are not computed. */
 const keptSign = ':';
 export const isKeptFormula = (stored: string): boolean => stored.startsWith(keptSign);
 
@@ -85,11 +85,11 @@ export interface NamedPlaces {
   sheet: string | null;
   rows: string[];
   columns: string[];
-  /** Whether columns are read that only their place tells: those between two ends, or all. */
+  /** Whether columns are read that are known only by their place: those between two ends, or all. */
   isWide: boolean;
 }
 
-/** What a kept formula names, found without taking it apart; what only looks like a name, in a text, counts as well. */
+/** What a stored formula names, found without parsing it; what only looks like a name, in a text, counts as well. */
 export function namedIn(stored: string): NamedPlaces[] {
   return [...stored.matchAll(named)].map(([, quoted, plain, kind, rest = '']): NamedPlaces => {
     const sheet = quoted ?? plain ?? null;

@@ -1,4 +1,4 @@
-/** Kept formulas of single cells with the addresses of today. */
+/** Stored formulas of single cells with their current addresses. */
 
 import { sheetWord } from '../columns/column-formula.ts';
 import { replaceParts } from '../columns/walk-formula.ts';
@@ -10,7 +10,7 @@ import { type KeptEnd, type KeptRange, openStored, readKept } from './kept-refer
 import type { PlacedSheet } from './placed-sheet.ts';
 
 export interface PlacedFormula {
-  /** Names sheets by their ids, and columns as they are kept. */
+  /** Names sheets by their ids, and columns as they are stored. */
   node: FormulaNode;
   isArray: boolean;
   /** Whether cells that it reads are gone. */

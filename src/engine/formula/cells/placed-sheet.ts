@@ -1,4 +1,4 @@
-/** Where the rows and columns of a sheet stand now. Places count from 0; the header is row 0. */
+/** Where the rows and columns of a sheet are now. Places count from 0; the header is row 0. */
 export interface PlacedSheet {
   id: string;
   title: string;
@@ -9,7 +9,7 @@ export interface PlacedSheet {
   placeOf(rowId: string): RowPlace | null;
   /** The row of data at a place; null beyond the last one. */
   rowAt(place: number): string | null;
-  /** Where a column stood that was deleted; null where no one knows any more. */
+  /** Where a deleted column was; null where that is no longer known. */
   lostColumn(columnId: string): number | null;
 }
 

@@ -21,9 +21,9 @@ interface OpenRun {
 }
 
 /**
- * Gives cells of one column their kept formulas, by row; those that are one filled down become one. What cannot be read
- * keeps its value. With `all` they are computed; else those alone whose cells went or moved, which are answered: they
- * are to be marked when all who may read them are there.
+ * Gives cells of one column their stored formulas, by row; those that are one filled down become one. What can't be
+ * read keeps its value. With `all` they are computed; else only those whose cells went or moved. These are returned, to
+ * be marked when all who may read them are there.
  */
 export function putCellFormulas(
   workbook: WorkbookCells,
@@ -87,7 +87,7 @@ const asksPlaces = (node: FormulaNode): boolean => {
 };
 
 /**
- * Addresses with their sheet and their very column, since all stand in one: so what is read from the same cells is the
+ * Addresses with their sheet and their very column, since all are in one: so what is read from the same cells is the
  * same in all formulas, and is computed once.
  */
 function withOwnSheet(node: FormulaNode, own: string): FormulaNode {

@@ -1,4 +1,6 @@
-/** The formulas of a workbook, of cells and of columns, kept computed: what changes makes only that again which depends on it. */
+/**
+ * The formulas of a workbook, of cells and of columns, always computed: a change only recomputes what depends on it.
+ */
 
 import type { Cell, Column } from '../../model.ts';
 import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
@@ -29,7 +31,7 @@ export interface SheetSetup {
   id: string;
   title: string;
   columns: Pick<Column, 'id' | 'name' | 'type' | 'formula'>[];
-  /** Columns that were deleted, with the place where they stood. */
+  /** Columns that were deleted, with the place where they were. */
   lost: Record<string, number>;
   /** Ids of the columns whose cells are sent. */
   read: string[];
@@ -44,7 +46,7 @@ export interface FirstRow {
   isNew: boolean;
   /** Of the columns that are read. */
   cells: (Cell | undefined)[];
-  /** Kept formulas by column id. */
+  /** Stored formulas by column id. */
   formulas: Record<string, string> | null;
   /** Number formats of single cells, by column id. */
   formats?: Record<string, string> | null;
@@ -120,7 +122,7 @@ export class WorkbookCells {
         moved.push(...putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all));
     }
     if (!this.#setup.all) {
-      // What is the same in many formulas is computed, so that what changes of it is told to them.
+      // What is the same in many formulas is computed, so that its changes reach them.
       this.#settle();
       for (const { sheet, column, top, bottom } of moved) this.calculation.markCells(sheet, column, top, bottom);
       for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
@@ -191,7 +193,7 @@ export class WorkbookCells {
     const isOther = (): boolean => cell !== this.cellAt(number, row, column);
     const { formula } = definition;
     if (formula !== undefined) {
-      // Whoever wrote the row may have written what was there before it was computed.
+      // The writer of the row may have written what was there before it was computed.
       if (!isNew && isOther()) this.#changed.add(number, row, column);
       if (isNew) {
         this.calculation.setValue(number, row, column, scalarOfCell(cell, definition));
@@ -228,7 +230,7 @@ export class WorkbookCells {
       if (this.calculation.value(sheet, row, column) !== failed.calc) this.#stopped.delete(name);
       else if (sheet !== this.shared.sheet && this.#stopped.size < mostNamed) this.#stopped.add(name);
     });
-    // Rings are told once all is computed.
+    // Rings are reported once all is computed.
     if (!isDone) return false;
     const isOpen = ({ places }: { places: { sheet: number; row: number; column: number }[] }): boolean =>
       places.every(({ sheet, row, column }) => this.calculation.value(sheet, row, column) === failed.cycle);

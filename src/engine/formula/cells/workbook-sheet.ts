@@ -6,7 +6,7 @@ import { isKeptFormula } from './kept-reference.ts';
 import type { PlacedSheet, RowPlace } from './placed-sheet.ts';
 import type { RowOfCells, FirstRow, SheetSetup } from './workbook-cells.ts';
 
-/** A sheet of a workbook that is kept computed: where its rows stand, and which cells have formulas. */
+/** A sheet of a workbook that is always computed: where its rows are, and which cells have formulas. */
 export class WorkbookSheet implements PlacedSheet {
   readonly id: string;
   readonly title: string;
@@ -132,7 +132,7 @@ export class WorkbookSheet implements PlacedSheet {
     return place;
   }
 
-  /** The formula of a cell, of its own or of its column, as it is kept. */
+  /** The formula of a cell, of its own or of its column, as it is stored. */
   formulaAt(row: number, id: string): string | undefined {
     return this.#formulas.get(id)?.get(row);
   }
@@ -153,7 +153,7 @@ export class WorkbookSheet implements PlacedSheet {
     return this.#types.get(id)?.get(row) ?? this.columns[this.columnAt(id)]?.type ?? 'text';
   }
 
-  /** Whether a column of texts has formulas of cells: then numbers stand in it, too. */
+  /** Whether a column of texts has formulas of cells: then it holds numbers, too. */
   isMixed(id: string): boolean {
     const column = this.columns[this.columnAt(id)];
     return column !== undefined && holdsTexts(column.type) && this.#countFormulas(id) > 0;

@@ -80,7 +80,7 @@ const lookups = new Set(['LOOKUP', 'VLOOKUP', 'HLOOKUP', 'XLOOKUP', 'MATCH', 'XM
 const choices = new Set(['IF', 'IFS', 'IFERROR', 'IFNA', 'CHOOSE', 'SWITCH', 'LET']);
 const manyAnswers = new Set('INDIRECT LINEST LOGEST TREND GROWTH MINVERSE MMULT MUNIT TEXTSPLIT'.split(' '));
 
-/** Whether what a formula answers may be larger than one cell, as far as its text tells. */
+/** Whether the result of a formula may be larger than one cell, as far as its text shows. */
 export function mayAnswerArray(node: FormulaNode): boolean {
   switch (node.kind) {
     case 'range':

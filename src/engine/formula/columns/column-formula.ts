@@ -1,7 +1,7 @@
 /**
- * The formula of a column: one for every row, which names columns and never cells. People write names
- * (`[Price] * [Quantity]`, `SUM(Orders[Amount])`); it is kept with ids (`[column:price]`), so that it means the same when
- * a column or a sheet is renamed.
+ * The formula of a column: one for every row, which names columns and never cells. People write names (`[Price] *
+ * [Quantity]`, `SUM(Orders[Amount])`); it is stored with ids (`[column:price]`), so that it means the same when a
+ * column or a sheet is renamed.
  */
 
 import type { Column } from '../../model.ts';
@@ -25,12 +25,12 @@ export interface NamedFormulaSheet {
 const placeFunctions = new Set(
   'INDIRECT OFFSET ROW COLUMN ADDRESS FORMULATEXT ISFORMULA ISREF SHEET SHEETS AREAS'.split(' '),
 );
-/** The values of a column are kept. */
+/** The values of a column are stored. */
 const randomFunctions = new Set('RAND RANDBETWEEN RANDARRAY'.split(' '));
 
 /**
- * A formula as people write it, as it is kept. Throws FormulaSyntaxError where it cannot be read, names what is not there
- * or asks what a column cannot answer.
+ * A formula as people write it, as it is stored. Throws FormulaSyntaxError where it can't be read, names what is not
+ * there or asks what a column can't answer.
  */
 export function keepColumnFormula(text: string, own: string, sheets: readonly NamedFormulaSheet[]): string {
   if (text.trim().replace(/^=/, '').trim() === '') throw new FormulaSyntaxError('Enter a formula.', 0);
@@ -66,7 +66,7 @@ function refusePart(part: FormulaNode): void {
 
 function faultsOf(node: FormulaNode, text: string, own: string, sheets: readonly NamedFormulaSheet[]) {
   const calculation = new Calculation();
-  // Kept formulas name sheets by their ids, people by their titles.
+  // Stored formulas name sheets by their ids, people by their titles.
   const named = replaceParts(node, (part) =>
     part.kind === 'column' && sheetOf(part, own, sheets)
       ? { ...part, sheet: part.sheet === null ? null : sheetOf(part, own, sheets)!.id }
@@ -107,7 +107,7 @@ export function columnOfName(
   );
 }
 
-/** A kept formula as people write it, with the names of today. */
+/** A stored formula as people write it, with the current names. */
 export function nameColumnFormula(kept: string, own: string, sheets: readonly NamedFormulaSheet[]): string {
   const style: ReferenceStyle = {
     ...plainReferences,
@@ -127,7 +127,7 @@ export const sheetWord = (title: string): string => {
   return prefix.startsWith("'") ? prefix : prefix.slice(0, -1);
 };
 
-/** A kept formula with other sheets in the place of those that it names: ids of a copy, or titles of a package. */
+/** A stored formula with other sheets in the place of those that it names: ids of a copy, or titles of a package. */
 export function moveColumnFormula(kept: string, sheetFor: (sheet: string) => string | undefined): string {
   return writeFormula(
     replaceParts(parseFormula(kept), (part) =>
@@ -136,7 +136,7 @@ export function moveColumnFormula(kept: string, sheetFor: (sheet: string) => str
   );
 }
 
-/** What a kept formula reads, and when its values go out of date on their own. */
+/** What a stored formula reads, and when its values go out of date on their own. */
 export interface FormulaReads {
   /** Columns of the own sheet whose cells in the same row are read. */
   row: readonly string[];

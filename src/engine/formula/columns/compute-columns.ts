@@ -30,9 +30,9 @@ export interface ComputedColumns {
 export interface ColumnComputing {
   /** The sheet whose columns are computed. */
   own: SheetOfFormulas;
-  /** Other sheets that are read; their formula columns as they are kept. */
+  /** Other sheets that are read; their formula columns as they are stored. */
   others: readonly SheetOfFormulas[];
-  /** Ids of the columns to compute; other formula columns of the sheet are read as they are kept. */
+  /** Ids of the columns to compute; other formula columns of the sheet are read as they are stored. */
   wanted: readonly string[];
   /** The calendar time as a serial. */
   now: number;

@@ -27,7 +27,7 @@ export class SharedValues {
     this.#sheet = calculation.addSheet({ title: sharedTitle });
   }
 
-  /** The number of the sheet in which they stand. */
+  /** The number of the sheet in which they are. */
   get sheet(): number {
     return this.#sheet;
   }

@@ -40,7 +40,7 @@ export interface FormulaFunction {
   most: number;
   /** Whether it gives another value each time, or reads cells that its arguments do not show. */
   isVolatile: boolean;
-  /** Whether it wants the values of single cells, not where they stand. */
+  /** Whether it takes the values of single cells, not where they are. */
   takesValues: boolean;
   call: FunctionCall;
 }

@@ -13,7 +13,7 @@ export type Equality =
   /** Blank, or a text without letters. */
   | { kind: 'empty' };
 
-/** What a lookup wants: of its own kind alone, texts whatever their case. */
+/** What a lookup looks for: only its own kind, texts whatever their case. */
 export function equalityOf(wanted: Scalar): Equality {
   if (wanted === null) return { kind: 'blank' };
   if (typeof wanted === 'number') return { kind: 'number', number: wanted, readsTexts: false };

@@ -25,7 +25,7 @@ const pool: Scalar[] = [
 const pick = <Value>(random: () => number, from: readonly Value[]): Value =>
   from[Math.floor(random() * from.length)] as Value;
 
-/** `W` is the cell with what is wanted; the table stands in A to D, a row of it in sheet Row. */
+/** `W` is the cell with the value to find; the table is in A to D, a row of it in sheet Row. */
 const formulas = [
   'COUNTIF(A$1:A$90,W)',
   'COUNTIF(A:A,W)',
@@ -74,7 +74,7 @@ describe('the index of a row or column', () => {
   it('answers exactly what looking through the cells does', () => {
     for (let seed = 1; seed <= 6; seed++) {
       const wanted = Array.from({ length: 24 }, (_, place) => pick(chance(seed * 1000 + place), pool));
-      // Asked by all, cells are indexed; asked by a single formula they are looked through.
+      // For lookups of all formulas, cells are indexed; for a single formula they are looked through.
       const indexed = filled(chance(seed));
       for (const [row, value] of wanted.entries()) {
         indexed.setValue(0, row, 6, value);

@@ -112,7 +112,7 @@ function together(lists: readonly (readonly number[])[]): readonly number[] {
 
 interface KnownLine {
   stamp: number;
-  /** How often it was asked for with this stamp: an index pays from the third question on. */
+  /** How often it was requested with this stamp: an index pays from the third request on. */
   asked: number;
   index: LineIndex | null;
 }
@@ -126,7 +126,7 @@ class LineIndexes {
   #lines = new Map<string, KnownLine>();
   #held = 0;
 
-  /** The index of a line that is asked again and again while it does not change. */
+  /** The index of a line that is looked up repeatedly while it doesn't change. */
   take(key: string, stamp: number, span: { from: number; until: number }, make: () => LineIndex): LineIndex | null {
     let line = this.#lines.get(key);
     if (line?.stamp !== stamp) {

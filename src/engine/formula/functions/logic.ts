@@ -36,7 +36,7 @@ export const logicFunctions = functionsOf('logic', [
   ['FALSE', '', 'The value FALSE.', given(() => false)],
 ]);
 
-/** Of each cell; its kind or error is asked, so errors do not pass through. */
+/** Of each cell; it only looks at its kind or error, so errors don't pass through. */
 const asks = (run: (value: Scalar) => Scalar) => mapped(['any'], run);
 
 export const informationFunctions = functionsOf('information', [

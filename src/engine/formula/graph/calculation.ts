@@ -1,4 +1,4 @@
-/** Sheets whose formulas are kept computed: what changes makes only that again which depends on it. */
+/** Sheets whose formulas are always computed: a change only recomputes what depends on it. */
 
 import { compileFormula } from '../evaluate/formula-compiler.ts';
 import type { FormulaFault, FormulaHome } from '../evaluate/reference-compiler.ts';
@@ -99,7 +99,7 @@ export class Calculation {
     this.fillFormula(sheet, column, row, row, text);
   }
 
-  /** Gives cells one below the other a formula, which stands as it is in the first and moves along in the others. */
+  /** Gives cells one below the other a formula, which is as it is in the first and moves along in the others. */
   fillFormula(sheet: number, column: number, top: number, bottom: number, text: string): void {
     this.#put({ sheet, column, top, bottom }, parseFormula(text));
   }
@@ -125,8 +125,8 @@ export class Calculation {
   }
 
   /**
-   * Gives cells of a column their formulas, by row; formulas that are one filled down are kept as one. Those that
-   * cannot be read are left out and told by their rows.
+   * Gives cells of a column their formulas, by row; formulas that are one filled down are stored as one. Those that
+   * can't be read are left out and reported by their rows.
    */
   setFormulas(sheet: number, column: number, formulas: readonly (readonly [row: number, text: string])[]): number[] {
     const unread: number[] = [];
@@ -158,7 +158,7 @@ export class Calculation {
     return compileFormula(node, home).faults;
   }
 
-  /** How many formulas stand in a column, counting filled cells as one. */
+  /** How many formulas are in a column, counting filled cells as one. */
   runCount(sheet: number, column: number): number {
     return this.#sheets.column(sheet, column)?.runs.length ?? 0;
   }

@@ -11,7 +11,7 @@ export interface CellPlace {
 
 /** Left by a formula that needs a cell which is not computed yet. */
 export const suspension = new Error('This depends on a cell that isn’t calculated yet.');
-/** How many cells of an area are computed before it is asked for again. */
+/** How many cells of an area are computed before it is requested again. */
 const mostNeeded = 65_536;
 
 /** The cells of a calculation as formulas read them. A cell that is not computed yet is named in `needed`. */

@@ -19,7 +19,7 @@ export interface ComputingOptions {
 
 /** How a recalculation goes on. */
 export interface RecalculationPace {
-  /** Asked from time to time: where it says no, what is left is computed when it goes on. */
+  /** Called from time to time: where it says no, what is left is computed when it goes on. */
   mayGoOn?: () => boolean;
   /** Whether it goes on with what an earlier one left. */
   isContinued?: boolean;

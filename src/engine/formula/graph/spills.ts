@@ -1,4 +1,4 @@
-/** Which formulas gave arrays, and which cells their values stand in. */
+/** Which formulas gave arrays, and which cells hold their values. */
 
 import { mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
 import type { Matrix, Scalar } from '../values/value.ts';
@@ -78,7 +78,7 @@ export class Spills {
     });
   }
 
-  /** The cells that were written or cleared since this was last asked. */
+  /** The cells that were written or cleared since the last call. */
   takeWritten(): ColumnSpan[] {
     const written = this.#written;
     this.#written = [];

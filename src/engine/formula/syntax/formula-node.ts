@@ -33,7 +33,7 @@ export interface ColumnNode {
   kind: 'column';
   sheet: string | null;
   name: string;
-  /** Whether the name is the column's id, as formulas are kept (`[column:unit_price]`). */
+  /** Whether the name is the column's id, as in stored formulas (`[column:unit_price]`). */
   isId: boolean;
   /** Where it is in the text. */
   at: number;

@@ -95,7 +95,7 @@ function textToken(text: string, at: number): FormulaToken {
   throw new FormulaSyntaxError('This text is missing its closing quotation mark.', at);
 }
 
-/** What is in brackets, which may stand in each other; an apostrophe makes the bracket behind it a letter. */
+/** What is in brackets, which may be nested; an apostrophe makes the bracket behind it a letter. */
 function bracketToken(text: string, at: number): FormulaToken {
   let depth = 0;
   for (let end = at; end < text.length; end++) {

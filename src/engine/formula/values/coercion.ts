@@ -1,4 +1,4 @@
-/** What a value becomes where a formula wants another kind. */
+/** What a value becomes where a formula needs another kind. */
 
 import { failed, type FormulaError } from './formula-error.ts';
 import { numberInText } from './read-number.ts';
@@ -115,7 +115,7 @@ export function compareTexts(first: string, second: string): number {
   const [left, right] = [foldText(first), foldText(second)];
   if (left === right) return 0;
   if (isPlainText(left) && isPlainText(right)) return comparePlain(left, right);
-  // What the alphabet passes over (a soft hyphen) still tells texts apart.
+  // What the alphabet passes over (a soft hyphen) still distinguishes texts.
   return collator.compare(left, right) || comparePlain(left, right);
 }
 

@@ -32,7 +32,7 @@ export const failed = {
   num: new FormulaError('#NUM!'),
   na: new FormulaError('#N/A'),
   spill: new FormulaError('#SPILL!'),
-  /** Stopped: more was asked for than a formula may compute, or an array without a cell. */
+  /** Stopped: the formula needs more than it may compute, or an array without a cell. */
   calc: new FormulaError('#CALC!'),
   /** The formula needs its own value. */
   cycle: new FormulaError('#CYCLE!'),

@@ -1,4 +1,4 @@
-/** Text that is where a formula wants a number. */
+/** Text that is where a formula needs a number. */
 
 import { dateOf, matchDate } from '../../date-text.ts';
 import { serialOfIso } from './date-serials.ts';

@@ -71,7 +71,7 @@ export interface CellSource {
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null;
 }
 
-/** A reference: cells of a sheet that are read when they are asked for. Both ends belong to it. */
+/** A reference: cells of a sheet that are read on demand. Both ends belong to it. */
 export class Area implements ValueGrid {
   readonly source: CellSource;
   readonly sheet: number;

@@ -104,7 +104,7 @@ async function distributeTable(transaction: Transaction, table: string): Promise
     );
 }
 
-/** Run again too: a function that an upgrade wrote anew must be known to the workers anew. */
+/** Run again too: the workers must learn again a function that an upgrade rewrote. */
 async function distributeFunction(transaction: Transaction, name: string): Promise<void> {
   await sql`
     select create_distributed_function(oid::regprocedure, 'of_sheet', colocate_with => ${sheetTables[0]})

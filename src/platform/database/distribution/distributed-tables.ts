@@ -1,4 +1,4 @@
-/** The tables that a distributed PostgreSQL keeps together by sheet_id: the first by itself, the others with it. */
+/** The tables that a distributed PostgreSQL stores together by sheet_id: the first on its own, the others with it. */
 export const sheetTables = [
   'sheet_states',
   'sheet_rows',

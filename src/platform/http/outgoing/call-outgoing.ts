@@ -46,7 +46,7 @@ function send(
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
   const isSecure = url.protocol === 'https:';
-  // Agents of our own: the global ones may be told by the environment to use a proxy.
+  // Agents of our own: the environment may make the global ones use a proxy.
   const agent = isSecure ? new HttpsAgent({ maxCachedSessions: 0 }) : new HttpAgent();
   const options = {
     method: call.method,
@@ -85,7 +85,7 @@ function send(
 
 const fixedHeaders = { 'user-agent': 'Sheaf', 'accept-encoding': 'identity', connection: 'close' };
 
-/** Reads an answer to the limit; what is given back tells how far that came. */
+/** Reads an answer to the limit; the return value says how far that came. */
 function readAnswer(response: IncomingMessage, signal: AbortSignal, mostBytes: number): () => OutgoingAnswer {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -107,7 +107,7 @@ function readAnswer(response: IncomingMessage, signal: AbortSignal, mostBytes: n
   });
 }
 
-/** Answers with the checked addresses, whatever is asked. */
+/** Answers with the checked addresses, whatever the name. */
 function lookupOf(addresses: ResolvedAddress[]): LookupFunction {
   return (_name, options, done) => {
     const [first] = addresses;

@@ -1,4 +1,4 @@
-/** Every address here is refused, and not one connection is begun: Node itself tells of each socket that it opens. */
+/** Every address here is refused, and not one connection is begun: Node itself reports each socket that it opens. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

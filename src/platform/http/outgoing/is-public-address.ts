@@ -10,7 +10,7 @@ export function isPublicAddress(address: string): boolean {
   return open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-/** Whether a cloud tells its machines their secrets there: such an address is called under no circumstances. */
+/** Whether a cloud gives its machines their secrets there: such an address is called under no circumstances. */
 export function isMetadataAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && metadata.check(address, family === 4 ? 'ipv4' : 'ipv6');

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
-/** A service that says just these bytes, whatever they are, once a request stands there whole. */
+/** A service that says just these bytes, whatever they are, once a whole request has arrived. */
 async function service(say: (socket: Socket, request: string) => void, host = '127.0.0.1') {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -175,7 +175,7 @@ test('what is no TLS is not spoken to', async () => {
   expect(requests).toEqual([]);
 });
 
-/** A letter every 20 ms, to the end of the connection or of the text as often as told. */
+/** A letter every 20 ms, to the end of the connection or of the text as often as given. */
 async function drip(socket: Socket, text: string, times = 1): Promise<void> {
   for (const letter of text.repeat(times)) {
     if (socket.destroyed) return;

@@ -8,7 +8,7 @@ import styles from './account-menu.module.css';
 
 const icon = { size: 16, strokeWidth: 1.5 };
 
-/** The person: account, billing, out. `wide` shows their name beside the picture. */
+/** The person: account, billing, out. `wide` shows their name next to the picture. */
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const user = useUser();
   const { administers } = useSite();

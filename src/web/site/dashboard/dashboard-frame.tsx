@@ -30,7 +30,9 @@ export default function DashboardFrame() {
   );
 }
 
-/** Somebody else may have taken the workspace away, or another tab gone elsewhere: then nothing of it stays on the screen. */
+/**
+ * Another person may have removed the workspace, or another tab gone elsewhere: then nothing of it stays on the screen.
+ */
 function useFreshWorkspace(): void {
   const { id } = useWorkspace();
   const queries = useQueryClient();

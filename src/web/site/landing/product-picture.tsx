@@ -21,8 +21,8 @@ const cards = [
 const figures = new Intl.NumberFormat('en-US');
 
 /**
- * A drawn picture of what Sheaf does: the rows at the left become the page at the right. On a phone the page stands
- * above: it comes first in the HTML, so that nothing moves while that arrives.
+ * A drawn picture of what Sheaf does: the rows at the left become the page at the right. On a phone the page is above:
+ * it comes first in the HTML, so that nothing moves while that arrives.
  */
 export function ProductPicture() {
   return (

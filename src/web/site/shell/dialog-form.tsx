@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { asCallError } from '../../call.ts';
 
-/** A dialog of the site, in the middle of the window. What stands in it begins anew each time it is opened. */
+/** A dialog of the site, in the middle of the window. Its content begins again each time it is opened. */
 export function SiteDialog(props: { opened: boolean; onClose: () => void; title: string; children: ReactNode }) {
   return (
     <Modal {...props} radius="lg" centered closeButtonProps={{ 'aria-label': 'Close' }}>

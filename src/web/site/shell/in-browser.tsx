@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { PageLoading } from './page-loading.tsx';
 
 /**
- * Pages behind sign-in are drawn in the browser alone: the server and the first draw in the browser agree on the
+ * Pages behind sign-in are rendered in the browser alone: the server and the first render in the browser agree on the
  * loading state, then the page's own code follows.
  */
 export function InBrowser({ children }: { children: ReactNode }) {

@@ -17,7 +17,10 @@ interface State {
   failed: boolean;
 }
 
-/** What is drawn stays as it is from page to page, so that a frame around them is kept; a failure goes with its page. */
+/**
+ * What is rendered stays as it is from page to page, so that a frame around them is preserved; a failure goes with its
+ * page.
+ */
 class FailureBoundary extends Component<Props, State> {
   override state: State = { path: this.props.path, failed: false };
 
@@ -35,7 +38,7 @@ class FailureBoundary extends Component<Props, State> {
 }
 
 /**
- * What stands in place of a page that could not be drawn: the site never goes blank. Full page loads, because what
+ * What is shown in place of a page that could not be rendered: the site never goes blank. Full page loads, because what
  * failed may be the router's own, or a file of an older build.
  */
 export class PageFailure extends FailureBoundary {
@@ -66,7 +69,7 @@ export class PageFailure extends FailureBoundary {
   }
 }
 
-/** When even that could not be drawn: nothing here needs a component that may be the one that failed. */
+/** When even that could not be rendered: nothing here needs a component that may be the one that failed. */
 export class LastResort extends FailureBoundary {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;

@@ -13,13 +13,13 @@ export function PanelList({ label, children }: { label: string; children: ReactN
 interface RowProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** Stands behind the title: a badge. */
+  /** After the title: a badge. */
   mark?: ReactNode;
   facts?: ReactNode;
   /** A whole line under the facts: a reason, a progress bar. */
   below?: ReactNode;
   acts?: ReactNode;
-  /** On a phone they stand below the words. */
+  /** On a phone they are below the words. */
   stacked?: boolean;
   busy?: boolean;
 }

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { asCallError } from '../../call.ts';
 
-/** Tells the person what went wrong. */
+/** Shows the person what went wrong. */
 export function showFailure(error: unknown): void {
   notifications.show({
     color: 'red',

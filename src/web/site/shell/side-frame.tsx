@@ -10,9 +10,9 @@ import styles from './side-frame.module.css';
 interface Props {
   /** Where the logo leads. */
   home: string;
-  /** Beside the logo, in the side bar and on the bar of small screens. */
+  /** Next to the logo, in the side bar and on the bar of small screens. */
   beside?: ReactNode;
-  /** What stands in the side bar, and behind the menu of small screens. `onGo` closes that. */
+  /** What is in the side bar, and behind the menu of small screens. `onGo` closes that. */
   places: (onGo?: () => void) => ReactNode;
   /** Below the places; behind the menu of small screens where the bar itself does not hold it. */
   foot: ReactNode;

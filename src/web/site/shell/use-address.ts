@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * One choice of a page, kept in its address so that it survives a reload and can be sent on. What is not among the
+ * One choice of a page, stored in its address so that it survives a reload and can be sent on. What is not among the
  * choices counts as the first, which is left out of the address.
  */
 export function useAddressChoice<T extends string>(

@@ -26,7 +26,7 @@ type DragHandler = NonNullable<
   ComponentProps<typeof DragDropProvider>['onDragMove'] & ComponentProps<typeof DragDropProvider>['onDragOver']
 >;
 
-/** The page that is edited, drawn by the views that visitors get, with handles on every block. */
+/** The page that is edited, rendered by the views that visitors get, with handles on every block. */
 export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent): void; onReady(): void }) {
   const studio = useStudio();
   const document = useStudioState((state) => state.document);
@@ -147,7 +147,7 @@ function ViewedBlock({ block: { id, type } }: { block: StoredBlock }) {
   );
 }
 
-/** Pixels from the top of the page in its frame, which may be drawn smaller than it is. */
+/** Pixels from the top of the page in its frame, which may be rendered smaller than it is. */
 function withinFrame(frame: Element | null | undefined, y: number): number {
   if (!frame) return y;
   const { top, width } = frame.getBoundingClientRect();

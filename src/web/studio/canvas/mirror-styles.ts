@@ -1,12 +1,12 @@
 /**
- * The page is drawn in a frame of its own, so that phone and tablet widths are true and nothing of the tool's look
- * reaches it. Styles of the page and of views loaded later are in the studio's document: they are copied over.
+ * The page is rendered in a frame of its own, so that phone and tablet widths are true and no style of the tool reaches
+ * it. Styles of the page and of views loaded later are in the studio's document: they are copied over.
  */
 const ofThePage =
   'link[rel="stylesheet"]:not([data-studio-only]), style:not([data-studio-only]):not([data-mantine-styles])';
 
 export interface StyleMirror {
-  /** Resolves when every style sheet that stands now is loaded in the frame. */
+  /** Resolves when every current style sheet is loaded in the frame. */
   settled(): Promise<void>;
   stop(): void;
 }

@@ -7,13 +7,14 @@ const narrowestDesktop = 1024;
 export interface PageFit {
   /** Of the page, in its own pixels. */
   width: number;
-  /** What it is drawn at; 1 where it has room. */
+  /** The scale it is rendered at; 1 where it has room. */
   scale: number;
 }
 
 /**
- * The width that a page has on the canvas, and how much smaller it is drawn: a panel next to the page takes room, and the
- * page keeps its width. `bar` is the sidebar's width; 0 on narrow windows, where the page is as wide as the window.
+ * The width that a page has on the canvas, and how much smaller it is rendered: a panel next to the page takes room,
+ * and the page keeps its width. `bar` is the sidebar's width; 0 on narrow windows, where the page is as wide as the
+ * window.
  */
 export function pageFit(
   device: Device,

@@ -4,7 +4,7 @@ import { createActs } from '../../viewer/acts.ts';
 import type { Studio, Toast } from '../state/studio.ts';
 
 /**
- * What a block may do while it is edited: the same as on the page, as the editor, on the block as it stands (so what is
+ * What a block may do while it is edited: the same as on the page, as the editor, on the block as it is now (so what is
  * not saved yet is saved first). Links lead to another page of the studio, never out of it.
  */
 export function studioActs(

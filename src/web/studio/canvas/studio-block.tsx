@@ -104,7 +104,7 @@ interface DrawnProps {
   context: PageContext;
 }
 
-/** The view of a block, drawn again when something of this very block is another: pages have a hundred of them. */
+/** The view of a block, rendered again when something of this very block is another: pages have a hundred of them. */
 const Drawn = memo(function Drawn({ view: View, definition, block, isSeen, act, context }: DrawnProps) {
   const { config, html } = isSeen ? block : markedBlock(definition, block);
   return <View {...({ ...block, config, html, act, context } as ComponentProps<AnyView>)} />;

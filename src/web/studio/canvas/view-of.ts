@@ -6,7 +6,10 @@ import type { AnyView } from '../../viewer/block-root.tsx';
 type Settled = () => Promise<void>;
 const loaded = new Map<string, LazyExoticComponent<AnyView>>();
 
-/** The view of a block type, fetched when it is first drawn; it waits for its own styles, so that it never stands bare. */
+/**
+ * The view of a block type, fetched when it is first rendered; it waits for its own styles, so that it is never
+ * unstyled.
+ */
 export function viewOf(name: string, settled: Settled): ComponentType<ComponentProps<AnyView>> | null {
   const type = currentType(name);
   if (!type) return null;

@@ -20,10 +20,10 @@ interface OwnPreviewProps {
   onSheet(title: string): void;
 }
 
-/** How often the pointer may pass over blocks before one is asked for, in milliseconds. */
+/** How long the pointer rests on a block before its preview is requested, in milliseconds. */
 const pause = 200;
 
-/** A block as it will are on the page, with the rows of the owner, before it is there. */
+/** A block as it will be on the page, with the rows of the owner, before it is there. */
 export function OwnPreview({ definition, sheetTitle, onSheet }: OwnPreviewProps) {
   const sheets = useStudioState((state) => state.sheets);
   const palette = useStudioState((state) => state.app?.settings.palette);

@@ -19,7 +19,7 @@ import styles from './history.module.css';
 
 interface HistoryLineProps {
   line: ListedChange;
-  /** The last one: the app stands like that. */
+  /** The last one: the app's current state. */
   isNow: boolean;
   isOpen: boolean;
   onToggle(): void;
@@ -91,7 +91,7 @@ function Opened({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'isNow
   );
 }
 
-/** What can be done with the app as it stood then: looked at, restored, named. */
+/** What can be done with the app as it was then: view it, restore it, name it. */
 function MomentActs({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'isNow' | 'onNamed'>) {
   const studio = useStudio();
   const [busy, setBusy] = useState<'' | 'show' | 'restore'>('');

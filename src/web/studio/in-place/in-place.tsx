@@ -7,7 +7,7 @@ import { readMarks } from './read-marks.ts';
 import { type Typing, typeInPlace } from './type-in-place.ts';
 import { TypingTools } from './typing-tools.tsx';
 
-/** Texts of the canvas are typed where they stand. */
+/** Texts of the canvas are typed where they are. */
 export function InPlace() {
   const studio = useStudio();
   const frame = use(FrameContext);

@@ -1,7 +1,7 @@
 /**
  * Which element of a view shows which setting, found without a word of it in the view: in the studio every text that
- * people read goes into the view with a mark behind it, of characters that are drawn as nothing; what the server made of
- * a text begins with a comment. `read-marks.ts` takes them out of the page before it is painted. (decision 74)
+ * people read goes into the view with a mark behind it, of characters that are rendered as nothing; what the server
+ * made of a text begins with a comment. `read-marks.ts` takes them out of the page before it is painted. (decision 74)
  */
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockConfig, BlockDefinition } from '#blocks/contract.ts';
@@ -23,7 +23,7 @@ export interface MarkedBlock extends Pick<PreparedBlock, 'config' | 'html'> {
   paths: readonly SettingPath[];
 }
 
-/** Whether a setting holds words that are typed where they stand. */
+/** Whether a setting holds words that are typed where they are. */
 export function isTypedInPlace(setting: Setting | undefined): boolean {
   if (!setting || setting.serverOnly || setting.concealed) return false;
   if (setting.kind === 'html' || setting.kind === 'markdowntext' || setting.kind === 'template') return true;

@@ -34,7 +34,7 @@ export function picturePlaces(definition: BlockDefinition, config: BlockConfig):
   ];
 }
 
-/** The place whose picture is drawn under the pointer; of equal ones the one in the same order. */
+/** The place whose picture is under the pointer; of equal ones the one in the same order. */
 function placeOfPicture(block: Element, picture: Element, places: readonly PicturePlace[]): PicturePlace | undefined {
   const source = picture.getAttribute('src') ?? '';
   const equal = places.filter(({ value }) => value !== '' && value === source);

@@ -8,8 +8,8 @@ export const typingAttribute = 'data-typing';
 const wording = ['alt', 'title', 'aria-label', 'placeholder', 'label'];
 
 /**
- * Takes the marks out of everything that is drawn below `root`, before it is painted, and keeps on each element which
- * setting it shows. The answer ends it.
+ * Takes the marks out of everything that is rendered below `root`, before it is painted, and stores on each element
+ * which setting it shows. The returned function ends it.
  */
 export function readMarks(root: Element): () => void {
   /** The text or comment that an element has its number from. */

@@ -18,7 +18,7 @@ export interface ShownSetting {
   setting: TextSetting;
   /** 'Title of Banner'. */
   name: string;
-  /** As it is kept. */
+  /** As it is stored. */
   value: string;
 }
 
@@ -52,7 +52,7 @@ export function shownSettingAt(node: Element | null, studio: Studio): ShownSetti
   };
 }
 
-/** All of them in a block, in the order in which they stand. */
+/** All of them in a block, in the order in which they are there. */
 export const shownSettingsOf = (block: Element, studio: Studio): ShownSetting[] =>
   [...block.querySelectorAll(`[${showsAttribute}]`)].flatMap((element) => shownSettingAt(element, studio) ?? []);
 
@@ -71,7 +71,7 @@ export function keepTyped(
   if (!definition) return false;
   const [part, key, index, inside] = path;
   const list = part === 'settings' && typeof key === 'string' ? definition.settings[key] : undefined;
-  // Entries of a list may stand there by default: the list is kept as a whole.
+  // Entries of a list may be there by default: the list is stored as a whole.
   if (list?.kind === 'array' && typeof index === 'number' && typeof inside === 'string') {
     const items = readAt(drawn.block.config, path.slice(0, 2)) as Record<string, unknown>[];
     const next = items.map((item, at) => (at === index ? changeEntry(list, item, inside, value) : item));

@@ -27,7 +27,7 @@ interface TypingNeeds {
   studio: Studio;
   /** What is being typed now; null for nothing. */
   show(typing: Typing | null): void;
-  /** Says why a text cannot be kept. */
+  /** Says why a text can't be saved. */
   tell(message: string): void;
 }
 
@@ -83,7 +83,7 @@ export function typeInPlace({ page, studio, show, tell }: TypingNeeds): () => vo
     const before = texts();
     const next = before[before.findIndex(isSame) + step];
     if (!end(true)) return;
-    // What was typed is drawn by then.
+    // What was typed is rendered by then.
     requestAnimationFrame(() => {
       const found = next && texts().find((one) => one.path.join('.') === next.path.join('.'));
       if (found) void begin(found, null);

@@ -9,17 +9,17 @@ export interface TypedField {
   form: TypingForm;
   /** What the keys go into. */
   element: HTMLElement;
-  /** What is there now, as it would be kept. */
+  /** What is there now, as it would be stored. */
   read(): string;
   /** Puts everything back as it was. */
   restore(): void;
-  /** Lets go of the words as they stand: they are drawn again once they are kept. */
+  /** Lets go of the words as they are: they are rendered again once they are saved. */
   release(): void;
 }
 
 interface Opening {
   name: string;
-  /** As it is kept, with the names of columns. */
+  /** As it is stored, with the names of columns. */
   value: string;
 }
 
@@ -68,7 +68,7 @@ export function openRich(
   };
 }
 
-/** Whether the form of a Markdown that is drawn can be typed without losing any of it. */
+/** Whether the form of a rendered Markdown can be typed without losing any of it. */
 export async function isPlainMarkdown(element: Element, markdown: string): Promise<boolean> {
   const { marked } = await import('marked');
   const drawn = (text: string): string => marked.parse(text, { async: false });

@@ -1,4 +1,4 @@
-/** What was typed into a rich text, as it is kept: the little HTML of a line, or Markdown. */
+/** What was typed into a rich text, as it is stored: the little HTML of a line, or Markdown. */
 import { allowedInlineTags, allowedSchemes } from '#features/texts/rules/html-allow-list.ts';
 import { escapeHtml } from '#kit/html.ts';
 
@@ -23,7 +23,7 @@ export function inlineHtmlOf(root: Node): string {
     .trim();
 }
 
-/** In content quotes may stand as they are. */
+/** In content quotes may be as they are. */
 const plainHtml = (text: string): string =>
   text.replaceAll('\u00a0', ' ').replaceAll(/[&<>]/g, (sign) => escapeHtml(sign));
 

@@ -4,7 +4,7 @@ import { asText, type InputProps } from './input-props.ts';
 import { SpacingInput } from './spacing-input.tsx';
 import styles from './inputs.module.css';
 
-/** A few short options stand side by side, more in a list. */
+/** A few short options are side by side, more in a list. */
 export function SelectInput({ setting, value, onChange, id, label, describedBy, invalid }: InputProps<SelectSetting>) {
   const options = setting.options.map((option) => ({ value: option, label: wordsOf(option) }));
   const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 26;

@@ -11,7 +11,7 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
   const shown = Object.entries(set.fields).filter(
     ([key, setting]) => !without?.has(key) && isVisible(set, key, { ...values }) && matches(key, setting, search),
   );
-  // The same for as long as the list is open, so that fields that did not change need not be drawn again.
+  // The same for as long as the list is open, so that fields that did not change need not be rendered again.
   const latest = useRef(onValue);
   useEffect(() => {
     latest.current = onValue;
@@ -47,7 +47,7 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
   );
 }
 
-/** Where a setting stands when its declaration leaves it open. */
+/** Where a setting is when its declaration leaves it open. */
 function groupOf(setting: Setting): SettingGroup {
   if (setting.group) return setting.group;
   if (setting.kind === 'boolean') return 'Behavior';

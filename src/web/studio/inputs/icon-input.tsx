@@ -12,7 +12,7 @@ const sets = { solid: solidHref, regular: regularHref, brands: brandsHref } as c
 type IconSet = keyof typeof sets;
 const mostShown = 120;
 
-/** An icon of Font Awesome Free, found by its name; kept as its class name (`fa-solid fa-star`). */
+/** An icon of Font Awesome Free, found by its name; stored as its class name (`fa-solid fa-star`). */
 export function IconInput({ value, onChange, id, label, describedBy, invalid }: InputProps<IconSetting>) {
   const [opened, setOpened] = useState(false);
   const name = asText(value);

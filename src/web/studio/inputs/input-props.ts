@@ -26,7 +26,7 @@ export interface FieldListProps {
   set: FieldSet;
   /** Complete values: defaults filled in. */
   values: Readonly<Record<string, unknown>>;
-  /** What is stored: tells what is still the default. */
+  /** The stored value: shows what is still the default. */
   stored: Readonly<Record<string, unknown>>;
   onValue(key: string, value: unknown): void;
   /** Only settings that match; '' is all. */

@@ -98,7 +98,7 @@ const standsAlone: ReadonlySet<Setting['kind']> = new Set([
   ...(['number', 'range', 'slider', 'image'] as const),
 ]);
 
-/** While someone types in one of fifty settings the others stay as they are drawn. */
+/** While a person types in one of fifty settings the others stay as they are rendered. */
 function drawsTheSame(before: FieldProps, after: FieldProps): boolean {
   const { name, setting } = after;
   const isSameSetting = before.name === name && before.setting === setting && before.isStored === after.isStored;

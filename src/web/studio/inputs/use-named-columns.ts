@@ -10,7 +10,7 @@ import type { Column } from '#engine/model.ts';
 import { usePanel } from './panel-context.ts';
 
 interface NamedColumnsText {
-  /** The text with the names of columns where their ids are kept. */
+  /** The text with the names of columns in place of their stored ids. */
   shown: string;
   /** What to keep of a text that was typed. */
   keep(typed: string): string;
@@ -18,7 +18,10 @@ interface NamedColumnsText {
   written(column: Column): string;
 }
 
-/** A text that names columns, as its control shows it. What is typed stays as it is typed while it means what is kept. */
+/**
+ * A text that names columns, as its control shows it. What is typed stays as it is typed while it means the stored
+ * text.
+ */
 export function useNamedColumns(kept: string, namesColumns: boolean, syntax: TextSyntax): NamedColumnsText {
   const { columns } = usePanel();
   const [typed, setTyped] = useState('');

@@ -5,10 +5,10 @@ import { call } from '../../call.ts';
 import { usePanel } from './panel-context.ts';
 
 const sampleRows = 5;
-/** By the id of a sheet: its first rows, asked for once. */
+/** By the id of a sheet: its first rows, requested once. */
 const asked = new Map<string, Promise<readonly Readonly<Record<string, Cell>>[]>>();
 
-/** What is in a column of a sheet, in a few words; '' until it is known. Asked for when a list of columns opens. */
+/** What is in a column of a sheet, in a few words; '' until it is known. Requested when a list of columns opens. */
 export function useSampleValues(columnIds: readonly string[], isWanted: boolean): (columnId: string) => string {
   const { sheets } = usePanel();
   const [rows, setRows] = useState<readonly Readonly<Record<string, Cell>>[]>([]);

@@ -3,7 +3,7 @@ import { useStudio, useStudioState } from '../state/use-studio.ts';
 
 const control = 'input:not([type="hidden"]), textarea, [role="combobox"], select, button';
 
-/** Goes to the setting that was asked for by its name, once the panel has it. */
+/** Goes to the setting that was requested by its name, once the panel has it. */
 export function useSoughtSetting(panel: RefObject<HTMLElement | null>): void {
   const studio = useStudio();
   const sought = useStudioState((state) => state.sought);

@@ -80,7 +80,7 @@ function differencesOf(conflict: Conflict, draft: AppDocument, sheets: readonly 
     try {
       mine = applyAppEdit(mine, edit, placement);
     } catch {
-      // It does not fit as things stand; the sentence of the conflict says so.
+      // It doesn't fit at present; the sentence of the conflict says so.
     }
   }
   return differencesInWords(draft, mine, sheets);

@@ -7,7 +7,7 @@ import { isAuthSlug } from '#features/apps/rules/app.ts';
 import styles from '../popups/popups.module.css';
 import { useStudio } from '../state/use-studio.ts';
 
-/** Asked before a page goes: what leads to it, and for the home page which one is home then. */
+/** Shown before a page goes: what leads to it, and for the home page which one is home then. */
 export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: readonly AppPage[]; onKeep(): void }) {
   const studio = useStudio();
   const others = pages.filter((other) => other.id !== page.id && !isAuthSlug(other.slug));

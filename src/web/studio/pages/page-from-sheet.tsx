@@ -10,7 +10,7 @@ import styles from '../popups/popups.module.css';
 
 type Proposed = AnswerOf<typeof proposePageForApp>;
 
-/** A page made of a sheet: chosen here, drawn on the canvas with its rows, taken back by Undo. */
+/** A page made of a sheet: chosen here, rendered on the canvas with its rows, taken back by Undo. */
 export function PageFromSheet() {
   const sheets = useStudioState((state) => state.sheets);
   const [title, setTitle] = useState<string | null>(null);
@@ -90,7 +90,7 @@ function ProposedPage({ title }: { title: string }) {
   );
 }
 
-/** The page as it is chosen; the last one stands until the next is there. */
+/** The page as it is chosen; the last one stays until the next is there. */
 function useProposedPage(appId: string, sheet_title: string, choice: ChoiceOnTheWire) {
   const [page, setPage] = useState<Proposed | null>(null);
   const [failure, setFailure] = useState('');

@@ -63,7 +63,7 @@ function PartOfBoard({ part, board }: { part: SettingPart; board: BoardSettings 
   );
 }
 
-/** Asked once more, and taken back by undo. */
+/** Confirmed once more, and taken back by undo. */
 function ResetBoard() {
   const studio = useStudio();
   const document = useStudioState((state) => state.document);

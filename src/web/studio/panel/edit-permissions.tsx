@@ -7,7 +7,7 @@ import { useStudio, useStudioState } from '../state/use-studio.ts';
 import type { TabProps } from './block-settings-tab.tsx';
 import styles from './panel.module.css';
 
-/** Asked as soon as a block has a button that edits or copies rows: who may fill in which column. (decision 39) */
+/** Shown as soon as a block has a button that edits or copies rows: who may fill in which column. (decision 39) */
 export function EditPermissions({ definition, block, reading }: TabProps) {
   const studio = useStudio();
   const { columns } = usePanel();

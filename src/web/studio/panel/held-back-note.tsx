@@ -8,7 +8,7 @@ import { definitionOf } from '#blocks/catalogue.ts';
 import { useStudioState } from '../state/use-studio.ts';
 import styles from './panel.module.css';
 
-/** Tells the owner that the block shows fewer rows at once than it is set to, because of what else is on the page. */
+/** Shows the owner that the block has fewer rows at once than it is set to, because of what else is on the page. */
 export function HeldBackNote({ block }: { block: StoredBlock }) {
   const blocks = useStudioState((state) => state.document?.blocks);
   const { sheets } = usePanel();

@@ -191,7 +191,7 @@ function SearchedSettings(of: Omit<ComponentProps<typeof BlockSettingsTab>, 'sea
   );
 }
 
-/** Escape that closes a list or a picker of a setting, which may stand outside of the panel, leaves the panel open. */
+/** Escape that closes a list or a picker of a setting, which may be outside of the panel, leaves the panel open. */
 function closesSomethingElse({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   if (!(target instanceof Element)) return false;
   return !currentTarget.contains(target) || target.closest('[aria-haspopup][aria-expanded="true"]') !== null;

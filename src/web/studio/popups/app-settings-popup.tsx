@@ -23,7 +23,10 @@ import { PopupModal } from './popup-modal.tsx';
 import { PalettePreview } from './palette-preview.tsx';
 import styles from './popups.module.css';
 
-/** Name, colors, logo, description and the calendar of the app. Changes show on the canvas at once, and are kept by Save. */
+/**
+ * Name, colors, logo, description and the calendar of the app. Changes show on the canvas at once, and Save stores
+ * them.
+ */
 export function AppSettingsPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'app settings');

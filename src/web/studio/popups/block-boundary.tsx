@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Shows the fallback when what it holds cannot be drawn. */
+/** Shows the fallback when what it holds can't be rendered. */
 export class BlockBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -13,7 +13,7 @@ import { BlockBoundary } from './block-boundary.tsx';
 
 const sampleFiles = import.meta.glob<{ samples: BlockSample[] }>('../../../blocks/*/samples.ts');
 
-/** How wide a block is drawn before it is made small, in pixels. */
+/** How wide a block is rendered before it is made small, in pixels. */
 const pictureWidth = 1040;
 
 export interface DrawnSample {
@@ -21,7 +21,7 @@ export interface DrawnSample {
   props: ComponentProps<AnyView>;
 }
 
-/** What a block looks like: its first sample, drawn small, in the colors of this app. */
+/** What a block looks like: its first sample, rendered small, in the colors of this app. */
 export function BlockPicture({ definition }: { definition: BlockDefinition }) {
   const [picture, setPicture] = useState<DrawnSample | null>(null);
   const palette = useStudioState((state) => state.app?.settings.palette);
@@ -82,7 +82,7 @@ function PictureIcon({ icon }: { icon: string }) {
   );
 }
 
-/** The first sample of a block type, ready to be drawn; null where it has none. */
+/** The first sample of a block type, ready to be rendered; null where it has none. */
 export async function loadSample(definition: BlockDefinition): Promise<DrawnSample | null> {
   const file = sampleFiles[`../../../blocks/${definition.type}/samples.ts`];
   const View = viewOf(definition.type, () => Promise.resolve());

@@ -3,7 +3,7 @@ import { colorsOfPicture } from '#features/apps/rules/document/palette-of-color.
 /** Enough to tell colors by, and few enough to count at once. */
 const side = 64;
 
-/** The main colors of a picture, told by this browser alone. Rejects where it may not be read, or is none. */
+/** The main colors of a picture, found by this browser alone. Rejects where it may not be read, or is none. */
 export async function readPicture(source: Blob | string): Promise<string[]> {
   const image = new Image();
   image.crossOrigin = 'anonymous';

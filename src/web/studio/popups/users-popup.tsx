@@ -139,7 +139,7 @@ function Loading() {
   );
 }
 
-/** People are invited for nothing while no one is asked to sign in, or no one may see the app. */
+/** Inviting people has no effect while no one has to sign in, or no one may see the app. */
 function SignInHint({ app }: { app: AppOnTheWire }) {
   const studio = useStudio();
   if (app.public && app.sign_in_method === 'Use password set by user') return null;

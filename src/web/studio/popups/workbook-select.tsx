@@ -36,7 +36,7 @@ export function WorkbookSelect({ value, onChange }: WorkbookSelectProps) {
   );
 }
 
-/** The chosen one may stand far behind those that are found. */
+/** The chosen one may be far behind those that are found. */
 function useNameOf(id: string | null): { value: string; label: string } | null {
   const [named, setNamed] = useState<{ value: string; label: string } | null>(null);
   useEffect(() => {

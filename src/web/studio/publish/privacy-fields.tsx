@@ -33,7 +33,7 @@ interface FieldsProps {
   onManageUsers(): void;
 }
 
-/** Where the app stands and who may come in: of a public app. */
+/** Where the app is and who may come in: of a public app. */
 export function PrivacyFields({ privacy, onManageUsers }: FieldsProps) {
   const { choice, change, problems } = privacy;
   return (

@@ -9,7 +9,7 @@ export interface Loaded<Answer> {
   load(): void;
 }
 
-/** What a call answers; asked again by `load`, while the answer before stays in view. `ask` stays the same function. */
+/** What a call answers; `load` calls again, while the answer before stays in view. `ask` stays the same function. */
 export function useLoaded<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, otherwise: string): Loaded<Answer> {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [failure, setFailure] = useState('');

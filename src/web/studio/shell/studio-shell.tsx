@@ -109,7 +109,7 @@ export function StudioShell() {
   );
 }
 
-/** The page as the server drew it stands until the canvas has its own. */
+/** The server's rendered page stays until the canvas has its own. */
 function leaveServedPage(): void {
   for (const element of document.querySelectorAll('body > #sheaf-page-root, body > .sheaf-skip, body > #sheaf-toasts'))
     element.remove();

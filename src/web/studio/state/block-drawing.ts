@@ -12,7 +12,10 @@ import type { Fields, Setting } from '#settings/kinds.ts';
 export interface LocalReading {
   config: BlockConfig;
   gaps: string[];
-  /** Equal for two states of a block whose rows, HTML and rights are the same: the server need not be asked again. */
+  /**
+   * Equal for two states of a block whose rows, HTML and rights are the same: there is no need to call the server
+   * again.
+   */
   signature: string;
 }
 

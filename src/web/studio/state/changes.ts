@@ -30,7 +30,7 @@ interface ChangeNeeds {
 export function createChanges({ store, sync, show, notify, withdraw, openPage, pointAt, now }: ChangeNeeds) {
   const { getState: state, setState: put } = store;
 
-  /** What stood once cannot be changed. */
+  /** An earlier version can't be changed. */
   function refuses(): boolean {
     if (!state().moment) return false;
     notify({ type: 'info', message: 'You’re viewing an earlier version. Go back to now to make changes.' });

@@ -23,7 +23,7 @@ const on = (page_id: string, edit: PageEdit): AppEdit => ({ kind: 'edit-page', p
 const title = (value: string): AppEdit =>
   on('menu', { kind: 'set-block', id: 'menu-b', path: ['settings', 'title'], value });
 
-/** The app after the own side of a conflict was kept. */
+/** The app after the own side of a conflict was chosen. */
 function kept(mine: AppEdit[], theirs: AppEdit[]): AppDocument {
   const now = applyAppEdits(app, theirs).document;
   const conflict: Conflict = {

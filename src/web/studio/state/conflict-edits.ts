@@ -2,7 +2,7 @@ import type { AppDocument, AppEdit, AppPage } from '#features/apps/rules/documen
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { Conflict } from './working-copy.ts';
 
-/** The changes that put one's own side of a conflict into the app as it stands now. */
+/** The changes that put one's own side of a conflict into the app as it is now. */
 export function editsToKeepMine({ edits, mine }: Conflict, now: AppDocument): AppEdit[] {
   const again: AppEdit[] = [];
   for (const edit of edits) {

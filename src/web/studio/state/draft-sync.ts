@@ -20,7 +20,7 @@ export type SavingState =
   | { kind: 'saved' }
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  /** Not reached; so many changes are kept and sent again. */
+  /** Not reached; so many changes are held and sent again. */
   | { kind: 'offline'; waiting: number };
 
 export interface SentLine {

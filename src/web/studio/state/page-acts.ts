@@ -82,7 +82,7 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
       const page = pageAt(id);
       return page ? linksTo(pages(), page) : [];
     },
-    /** The page leaves the navigation, too. In the place of the home page stands `home` then. */
+    /** The page leaves the navigation, too. `home` then takes the place of the home page. */
     removePage(id: string, home?: string): void {
       const page = pageAt(id);
       if (!page) return;

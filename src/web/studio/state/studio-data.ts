@@ -6,7 +6,7 @@ export interface StudioData {
   /** Address of the main host. */
   main_href: string;
   workbook_id: string | null;
-  /** Of a board: its path on the main host, and the section that was asked for. */
+  /** Of a board: its path on the main host, and the section that was requested. */
   board?: { href: string; section: string };
 }
 

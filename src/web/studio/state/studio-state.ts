@@ -38,7 +38,7 @@ export type EditorPanel =
   | 'shortcuts';
 export type Device = 'desktop' | 'tablet' | 'phone';
 
-/** A block as it is drawn, and what it was drawn from. */
+/** A block as it is rendered, and what it was rendered from. */
 export interface DrawnBlock {
   block: PreparedBlock;
   signature: string;
@@ -106,7 +106,7 @@ export interface StudioState {
   device: Device;
   /** The looks of a block, to be pasted on others of its type. */
   copiedStyle: CopiedStyle | null;
-  /** The page is drawn as someone else gets it, and cannot be changed; null while it is edited. */
+  /** The page is rendered as someone else gets it, and can't be changed; null while it is edited. */
   viewAs: { as: ViewAs; name: string } | null;
   /** An earlier moment of the app is on the canvas, and cannot be changed; null while the draft is. */
   moment: ShownMoment | null;
@@ -152,6 +152,6 @@ export const firstState = (data: StudioData): StudioState => ({
   sought: '',
 });
 
-/** Whether the page is only looked at: as someone else gets it, or as it stood once. */
+/** Whether the page is only looked at: as someone else gets it, or as it was once. */
 export const isLookedAt = ({ viewAs, moment }: Pick<StudioState, 'viewAs' | 'moment'>): boolean =>
   viewAs !== null || moment !== null;

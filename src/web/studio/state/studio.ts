@@ -32,7 +32,7 @@ export interface Toast {
   message: string;
   /** A way back, or on. */
   action?: { name: string; run(): void };
-  /** The step that it tells of: it leaves when that is undone. */
+  /** The step that it reports: it leaves when that is undone. */
   step?: string;
   /** Milliseconds, where not as usual. */
   lasts?: number;
@@ -40,7 +40,7 @@ export interface Toast {
 export interface StudioNeeds {
   call: typeof callEndpoint;
   notify(toast: Toast): void;
-  /** What was told of a step is no longer so. */
+  /** The message about a step no longer applies. */
   withdraw?(step: string): void;
   /** The address bar follows the page that is edited. */
   showAddress(pageSlug: string): void;
@@ -224,7 +224,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
 
   return {
     ...{ store, state, load, loadSheets, goTo },
-    /** As `openPanel`, after what the open dialog holds unsaved was asked about. */
+    /** As `openPanel`, after the question about what the open dialog holds unsaved. */
     leaving: createLeaving((to) => viewing.openPanel(to)),
     /** The page at a path of the app, or the section of a board, where the browser went back or forth to it. */
     openAddress(path: string, search = '') {

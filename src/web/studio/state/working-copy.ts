@@ -109,8 +109,8 @@ export function withChanges(
 }
 
 /**
- * The copy after the whole app was read again. Which lines are new is not known: what stands elsewise than before where
- * an own change writes was written by someone else.
+ * The copy after the whole app was read again. Which lines are new is not known: a difference from before, where an own
+ * change writes, was written by someone else.
  */
 export function withDraft(copy: WorkingCopy, revision: number, read: AppDocument): Rebased {
   const document = withSameParts(read, copy.acknowledged);

@@ -37,7 +37,7 @@ export class FetchedEvents extends EventTarget {
         return [line.slice(0, at), line.slice(at + 1).trimStart()];
       }),
     );
-    // The session may be another by now: whoever listens asks again.
+    // The session may be another by now: each listener fetches again.
     if (fields.get('event') === 'end') return false;
     const data = fields.get('data');
     if (data !== undefined) {

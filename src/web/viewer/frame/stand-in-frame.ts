@@ -1,4 +1,4 @@
-/** A page as a part of another one: it tells its height, keeps its links within, and learns who looks at it. */
+/** A page as a part of another one: it reports its height, keeps its links within, and learns who looks at it. */
 import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
 import { callServer, VisitorCallError } from '../call-server.ts';
 import type { Navigation } from '../navigation.ts';
@@ -7,7 +7,9 @@ import { downloadWithSession, signOutOfFrame } from './act-with-session.ts';
 import { holdSession, sessionHeaders, showFramesBy } from './frame-session.ts';
 import { tellHeight } from './tell-height.ts';
 
-/** Seconds before a session ends that the site is asked to vouch again; and until a site that keeps quiet is missed. */
+/**
+ * Seconds before a session ends that the site is requested to vouch again; and until a site that keeps quiet is missed.
+ */
 const ahead = 60;
 const patience = 15;
 
@@ -36,7 +38,7 @@ export function standInFrame(navigation: Navigation): void {
       else if (isWaiting()) say('The site that embeds this app didn’t sign you in.');
     }
   });
-  // No one in particular is told, and nothing but that someone listens.
+  // The message is for no one in particular, and says nothing but that someone listens.
   parent.postMessage({ sheaf: 'ready' }, '*');
 
   async function enter(token: string): Promise<void> {

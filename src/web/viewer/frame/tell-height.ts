@@ -2,7 +2,7 @@
 const mostSteps = 20;
 const stepTime = 3_000;
 
-/** Tells how high the page is, at most once a frame, and only when that changed. */
+/** Reports how high the page is, at most once a frame, and only when that changed. */
 export function tellHeight(tell: (height: number) => void): void {
   let told = 0;
   let steps: number[] = [];

@@ -20,7 +20,7 @@ function start(place: HTMLElement, link: HTMLAnchorElement): void {
   const text = asked.get('button_text')?.trim().slice(0, longestText);
   const words = link.querySelector('.words');
   if (text && words) words.textContent = text;
-  // A form that searches the page leads to the same preview; what the address tells of the template comes along.
+  // A form that searches the page leads to the same preview; what the address says of the template comes along.
   addEventListener('formdata', ({ formData }) => {
     if (!formData.has('preview')) return;
     for (const name of ['button_text', 'template_data'])
@@ -34,7 +34,7 @@ function start(place: HTMLElement, link: HTMLAnchorElement): void {
     link.dataset['price'] = known.is_free === false && !known.isPurchased ? 'paid' : 'free';
   };
   if (told.is_free !== undefined) showPrice(told);
-  // What the address tells may be old or made up; what is there now decides.
+  // What the address says may be old or made up; what is there now decides.
   else
     void find().then(
       (found) => found && showPrice(found),

@@ -14,11 +14,14 @@ import type { ShownRow } from '../row-window.ts';
 export interface CellColor {
   'data-color': string;
   style: Record<string, string>;
-  /** Why, for those who do not see it; where it is the cell that was asked. */
+  /** Why, for those who don't see it; where it is the requested cell. */
   'aria-description'?: string;
 }
 
-/** The colors of rows as they are drawn: each row is asked once, however many of its cells are drawn how often. */
+/**
+ * The colors of rows as they are rendered: the rules run once for each row, however many of its cells are rendered how
+ * often.
+ */
 export class CellColors {
   readonly #rules: readonly ColorRule[];
   readonly #columns: ReadonlyMap<string, Column>;

@@ -12,7 +12,7 @@ interface Props {
   /** As they are when the drawer opens. */
   rules: readonly ColorRule[];
   columns: readonly Column[];
-  /** Told with every change, so that the grid shows it; rules that could match nothing are left out. */
+  /** Called with every change, so that the grid shows it; rules that could match nothing are left out. */
   onRules(rules: ColorRule[]): void;
   onClose(): void;
 }
@@ -59,7 +59,7 @@ export default function ColorRulesDrawer({ rules, columns, onRules, onClose }: P
     setSaid(`Rule ${place + 1} was deleted.`);
     focusSoon(Math.min(place, shown.length - 2), 'button:not(:disabled)');
   };
-  /** What is focused went or moved: the focus goes with it once it is drawn. */
+  /** What is focused went or moved: the focus goes with it once it is rendered. */
   const focusSoon = (place: number, what: string): void =>
     void requestAnimationFrame(() =>
       (

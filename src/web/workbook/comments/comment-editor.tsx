@@ -10,7 +10,7 @@ interface Props {
   act: string;
   people: readonly Mentionable[];
   initial?: string;
-  /** True once it is kept; else the words stay. */
+  /** True once it is saved; else the words stay. */
   onSend(text: string, mentions: string[]): Promise<boolean>;
   onCancel?: () => void;
   /** Takes the keyboard when it is there, and what was typed until then, which this answers. */

@@ -20,7 +20,7 @@ interface Props {
   /** The one that is looked at; null for the list of the sheet. */
   cell: MarkedCell | null;
   onGo(cell: MarkedCell): void;
-  /** What was typed since the panel was asked for. */
+  /** What was typed since the panel was requested. */
   takeHeld(): string;
 }
 

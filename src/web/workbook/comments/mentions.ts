@@ -14,7 +14,7 @@ export function mentionAt(text: string, caret: number): { from: number; typed: s
 
 const mostOffered = 6;
 
-/** Who may be meant, by the beginning of any of their names. Oneself is told of nothing. */
+/** Who may be meant, by the beginning of any of their names. People get no notification of their own mentions. */
 export function peopleFor(typed: string, people: readonly Mentionable[]): Mentionable[] {
   const wanted = typed.toLocaleLowerCase('en');
   const fits = ({ name }: Mentionable): boolean => {
@@ -32,7 +32,7 @@ export function mentionsIn(text: string, people: readonly Mentionable[]): string
   for (const { id, name, is_me } of byLength) {
     if (name === '' || !rest.includes(`@${name}`)) continue;
     if (!is_me) found.push(id);
-    // Two of the same name are both told: no one but they know who was meant.
+    // Two of the same name are both notified: no one but they know who was meant.
     const hasNamesake = people.some((one) => one.id !== id && one.name === name && !found.includes(one.id));
     if (!hasNamesake) rest = rest.replaceAll(`@${name}`, ' ');
   }

@@ -4,7 +4,7 @@ import { isFailed, isWaiting, uncomputedText } from '#engine/uncomputed.ts';
 import type { SelectedCells } from '../grid/selected-cells.ts';
 import type { RowWindow } from '../row-window.ts';
 
-/** What selected cells come to. Numbers are read in the look of their column, where all of them have one. */
+/** What selected cells come to. Numbers are read in the format of their column, where all of them have one. */
 export interface SelectionFigures {
   cells: number;
   filled: number;

@@ -8,7 +8,7 @@ import { measureSelection, type SelectionFigures } from './selection-figures.ts'
 /** Milliseconds in which a selection may still grow, before rows are fetched for it. */
 const patience = 250;
 
-/** Measures each selection; rows that were not seen are fetched once the selection stands still. */
+/** Measures each selection; rows that were not seen are fetched once the selection stops changing. */
 export function useSelectionFigures(
   session: SheetSession,
   shown: readonly Column[],

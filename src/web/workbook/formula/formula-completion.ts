@@ -9,7 +9,7 @@ export interface FormulaChoice {
   label: string;
   /** What it is, in few words. */
   hint: string;
-  /** What is in the place of `from` to the caret then, and where in it the caret comes to stand. */
+  /** The new text between `from` and the caret, and where in it the caret comes to be. */
   text: string;
   caret: number;
 }

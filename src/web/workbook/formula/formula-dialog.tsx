@@ -26,7 +26,7 @@ interface Props {
   onEdit(edit: ColumnEdit, inverse: ColumnEdit | null): void;
 }
 
-/** So many rows are computed here, before the formula is kept. */
+/** So many rows are computed here, before the formula is saved. */
 const previewedRows = 1_000;
 const epochSerial = 25_569;
 const dayLength = 86_400_000;

@@ -18,13 +18,16 @@ export interface FormulaHintsProps {
   /** The sheet of the formula. */
   own: string;
   sheets: readonly NamedFormulaSheet[];
-  /** A choice was taken: the text by then, and where in it the caret is to stand. */
+  /** A choice was taken: the text by then, and where in it the caret is to be. */
   onTake(text: string, caret: number): void;
   /** The id of the choice that the keys are on; null while nothing is offered. */
   onActive(id: string | null): void;
 }
 
-/** At a formula that is typed: the columns, functions and sheets that fit at the caret, or what the function there wants. */
+/**
+ * At a formula that is typed: the columns, functions and sheets that fit at the caret, or what the function there
+ * expects.
+ */
 export function FormulaHints({ ref, id, text, caret, own, sheets, onTake, onActive }: FormulaHintsProps) {
   const now = `${caret} ${text}`;
   const [closedAt, setClosedAt] = useState('');

@@ -15,7 +15,9 @@ interface Props {
   onLeave(): void;
 }
 
-/** Where a formula is typed: with the columns and functions that fit, what a function wants, and what is wrong where. */
+/**
+ * Where a formula is typed: with the columns and functions that fit, what a function expects, and what is wrong where.
+ */
 export function FormulaInput({ text, own, sheets, problem, onText, onLeave }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { handle, isOpen, follow, hints, attributes } = useHintedInput(area, text, onText);

@@ -1,4 +1,4 @@
-/** A formula before it is kept: what is wrong with it, or what it makes of the first rows. */
+/** A formula before it is saved: what is wrong with it, or what it makes of the first rows. */
 
 import { keepColumnFormula, readsOfFormula } from '#engine/formula/columns/column-formula.ts';
 import { computeColumns, type SheetOfFormulas } from '#engine/formula/columns/compute-columns.ts';
@@ -14,7 +14,7 @@ export interface FormulaPreviewSheet {
 }
 
 export interface ReadFormula {
-  /** As it is kept. */
+  /** As it is stored. */
   kept: string;
   /** The sheets whose rows it reads, the own one first. */
   reads: string[];

@@ -33,8 +33,8 @@ interface EditingNeeds {
 }
 
 /**
- * The entry of one cell, in an input that has the keyboard as long as the grid does: what is typed is in it before anything
- * is drawn.
+ * The entry of one cell, in an input that has the keyboard as long as the grid does: what is typed is in it before
+ * anything is rendered.
  */
 export class CellEditing {
   readonly #input: HTMLTextAreaElement;

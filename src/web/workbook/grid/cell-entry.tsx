@@ -27,15 +27,15 @@ export interface FormulaScope {
 interface Props {
   input: RefObject<HTMLTextAreaElement | null>;
   control: GridControl | null;
-  /** Tells what is typed, and whether anything is. */
+  /** Notifies of what is typed, and whether anything is. */
   onText: RefObject<() => void>;
   /** Null where formulas are not typed. */
   formulas: FormulaScope | null;
 }
 
 /**
- * Where cells are typed. It has the keyboard as long as the grid does, out of sight until something is typed, so that a key
- * never waits for an editor to be drawn.
+ * Where cells are typed. It has the keyboard as long as the grid does, out of sight until something is typed, so that a
+ * key never waits for an editor to be rendered.
  */
 export function CellEntry({ input, control, onText, formulas }: Props) {
   const [text, setText] = useState('');

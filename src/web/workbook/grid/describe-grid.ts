@@ -9,9 +9,9 @@ interface GridDescription {
 }
 
 /**
- * Says to those who do not see the grid what it is: a table whose head, row numbers and cells are drawn in panes. What
- * scrolls can be reached by the tab key, and hands the keyboard on to where cells are typed. The table is what holds the
- * panes: the library's link to its site is no part of it.
+ * Says to those who don't see the grid what it is: a table whose head, row numbers and cells are rendered in panes.
+ * What scrolls can be reached by the tab key, and hands the keyboard on to where cells are typed. The table is what
+ * holds the panes: the library's link to its site is no part of it.
  */
 export function describeGrid(
   grid: HTMLElement,

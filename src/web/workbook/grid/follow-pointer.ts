@@ -126,7 +126,7 @@ export function followPointer(
     'click',
     (event) => {
       const head = event.target instanceof Element ? event.target.closest('.rgHeaderCell') : null;
-      // Whoever dragged the edge of a column selects none.
+      // Dragging the edge of a column selects none.
       if (!head || Math.abs(event.clientX - pressedAt) > 3) return;
       if (event.target instanceof Element && event.target.closest('button, .resizable-r')) return;
       const at = control.geometry.cellAt(event.clientX, event.clientY);
@@ -164,7 +164,7 @@ function filledTo(from: CellBounds, to: GridPoint): CellBounds | null {
   return { ...from, left: Math.min(from.left, to.x), right: Math.max(from.right, to.x) };
 }
 
-/** As far down as the column next to is filled. */
+/** As far down as the adjacent column is filled. */
 function asFarAsBeside(from: CellBounds, needs: GridControlNeeds): CellBounds | null {
   const [rows, columns] = [needs.rows(), needs.columns()];
   for (const beside of [columns[from.left - 1], columns[from.right + 1]]) {

@@ -44,7 +44,7 @@ export class FormulaPointing {
     const to = this.#pointed?.to ?? from;
     input.setSelectionRange(from, to);
     this.#isWriting = true;
-    // Keeps what the browser can undo, and tells the input as if it were typed.
+    // Keeps what the browser can undo, and notifies the input as if it were typed.
     document.execCommand('insertText', false, address);
     this.#isWriting = false;
     this.#pointed = { range, from, to: from + address.length };

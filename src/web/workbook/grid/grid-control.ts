@@ -11,7 +11,7 @@ import { boundsOf, type CellBounds, type SelectedCells } from './selected-cells.
 import { followClipboard } from './follow-clipboard.ts';
 import { followPointer } from './follow-pointer.ts';
 
-/** What is drawn above the cells. */
+/** What is rendered above the cells. */
 export interface GridScene {
   selected: SelectedCells | null;
   edit: CellEdit | null;

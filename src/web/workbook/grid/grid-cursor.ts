@@ -21,8 +21,8 @@ export type GridMove =
   | { kind: 'all' | 'whole-row' | 'whole-column' };
 
 /**
- * Which cells are selected. Everything that moves the selection comes through `put`: keys, the pointer, and whoever leads
- * to a cell. It is known at once, whatever is being drawn, so that the next key meets the right cell.
+ * Which cells are selected. Everything that moves the selection comes through `put`: keys, the pointer, and code that
+ * leads to a cell. It is known at once, whatever is being rendered, so that the next key meets the right cell.
  */
 export class GridCursor {
   readonly #extent: GridExtent;

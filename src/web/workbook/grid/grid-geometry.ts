@@ -18,7 +18,7 @@ export interface GridBox {
 
 /**
  * Where cells are, from the sizes of rows and columns and from how far the grid is scrolled: known as soon as a cell is
- * selected, before the grid has drawn it. Boxes of cells begin at the first cell of the sheet.
+ * selected, before the grid has rendered it. Boxes of cells begin at the first cell of the sheet.
  */
 export class GridGeometry {
   readonly #room: HTMLElement;

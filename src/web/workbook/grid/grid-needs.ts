@@ -6,7 +6,7 @@ import type { GridExtent } from './grid-cursor.ts';
 import type { GridGeometry } from './grid-geometry.ts';
 import type { CellBounds, SelectedCells } from './selected-cells.ts';
 
-/** What the grid asks of the sheet, and tells of what people do. */
+/** What the grid requests from the sheet, and how it reports what people do. */
 export interface GridControlNeeds {
   columns(): readonly Column[];
   rows(): RowWindow;

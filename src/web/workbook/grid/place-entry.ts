@@ -1,7 +1,10 @@
 import type { GridGeometry } from './grid-geometry.ts';
 import type { GridPoint } from './selected-cells.ts';
 
-/** Puts the input of entries over a cell, within what is in view. Answers whether the cell is not; null before it is drawn. */
+/**
+ * Puts the input of entries over a cell, within what is in view. Returns whether the cell is not; null before it is
+ * rendered.
+ */
 export function placeEntry(input: HTMLTextAreaElement, geometry: GridGeometry, at: GridPoint): boolean | null {
   const { areas } = geometry;
   const box = geometry.onScreen(at);

@@ -3,7 +3,7 @@ export function writeTable(table: readonly (readonly string[])[]): string {
   return table.map((row) => row.map((cell) => (/^"|[\t\r\n]/.test(cell) ? quoted(cell) : cell)).join('\t')).join('\n');
 }
 
-/** Tab-separated text as spreadsheets put it on the clipboard: cells with line breaks or quotes stand in quotes. */
+/** Tab-separated text as spreadsheets put it on the clipboard: cells with line breaks or quotes are in quotes. */
 export function parseTable(text: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;

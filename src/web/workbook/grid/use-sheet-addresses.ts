@@ -16,7 +16,7 @@ export function useFormulaScope(
   }, [id, title, sheets, columns]);
 }
 
-/** Questions to the sheet as of the moment that they are asked, which stay the same ones. */
+/** Queries to the sheet as of the moment of the call, which stay the same ones. */
 export function useRowNumbers(session: SheetSession, columns: readonly Column[]) {
   return {
     versionNow: useCallback(() => session.version, [session]),

@@ -8,7 +8,7 @@ import type { GroupLine } from './row-layout.ts';
 
 type Totals = SheetArrangement['totals'];
 
-/** What the lines of groups are asked for: the totals of the view. */
+/** What is requested for the lines of groups: the totals of the view. */
 export function groupFiguresOf(totals: Totals, columns: readonly Column[]): GroupFigure[] {
   return columns.flatMap((column) => {
     const total = totals[column.id];

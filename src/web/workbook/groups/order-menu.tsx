@@ -29,7 +29,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
   const list = useRef<HTMLOListElement>(null);
   const left = columns.filter(({ id }) => !value.some(({ column }) => column === id));
   const focusAt = (at: number, what: string): void => {
-    // It is another element once the order is drawn.
+    // It is another element once the order is rendered.
     requestAnimationFrame(() => {
       const line = list.current?.children[Math.max(0, Math.min(at, list.current.children.length - 1))];
       const wanted = line?.querySelector<HTMLElement>(`[data-part="${what}"]:not(:disabled)`);

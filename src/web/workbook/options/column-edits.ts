@@ -18,7 +18,7 @@ export const takesOptions = (task: ColumnTask, type: ColumnType): boolean =>
 /** Options as they are typed, one a line. */
 export const optionsInLines = (lines: string): string[] => cleanOptions(lines.split(/\r?\n/));
 
-/** A change next to the one that takes it back: what a new type or a deletion writes over is kept on the server. */
+/** A change next to the one that takes it back: what a new type or a deletion overwrites is stored on the server. */
 export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdit, ColumnEdit | null] {
   if (task.kind === 'delete') {
     const column = task.column.id;

@@ -31,7 +31,7 @@ export class WorkbookPresence {
   #sending: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
 
-  /** `commentsChanged` is told that comments at cells of a sheet changed, whoever wrote. */
+  /** `commentsChanged` is called when comments at cells of a sheet changed, whoever wrote them. */
   constructor(workbookId: string, commentsChanged: (sheetId: string) => void) {
     this.#workbookId = workbookId;
     this.#commentsChanged = commentsChanged;
@@ -122,7 +122,7 @@ export class WorkbookPresence {
     if (!this.#isOpen || text === this.#sent) return;
     this.#sent = text;
     const params = { workbookId: this.#workbookId };
-    // Where one is matters to no one who cannot be told: it is said again with the next step.
+    // No one else depends on one's place while the server can't be reached: it is sent again with the next step.
     call(selectCell, { params, body: { window: this.#window, cell: this.#cell } }).catch(() => {
       this.#sent = '';
     });

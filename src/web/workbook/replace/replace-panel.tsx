@@ -13,7 +13,7 @@ interface Props {
   session: SheetSession;
   columns: readonly Column[];
   onRow(index: number): void;
-  /** What was typed since the panel was asked for. */
+  /** What was typed since the panel was requested. */
   takeHeld(): string;
 }
 

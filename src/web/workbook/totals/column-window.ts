@@ -1,4 +1,4 @@
-/** Where the cells of a strip below the grid stand, and which of them are in view. Pixels. */
+/** Where the cells of a strip below the grid are, and which of them are in view. Pixels. */
 export interface StripCell {
   /** Among the columns that are shown. */
   index: number;
@@ -6,7 +6,7 @@ export interface StripCell {
   width: number;
 }
 
-/** Pixels next to the view that are drawn ahead. */
+/** Pixels next to the view that are rendered ahead. */
 const ahead = 400;
 
 /** The cells between the ends of the view, with some on either side; and `also`, which has the focus. */

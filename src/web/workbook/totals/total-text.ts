@@ -4,7 +4,7 @@ import { formatCell } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
 import { figureText } from '../figures/selection-figures.ts';
 
-/** What the engine is asked for a total. */
+/** The engine's query for a total. */
 export function figureFor(total: TotalFunction, column: Pick<Column, 'type'>): FigureFunction {
   switch (total) {
     case 'sum':

@@ -52,7 +52,7 @@ export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, loo
       const isInView = left >= grid.scrollLeft && left + (widths[index] ?? 0) <= grid.scrollLeft + grid.clientWidth;
       if (!isInView) grid.scrollLeft = left;
     }
-    // The cell may only now be drawn.
+    // The cell may only now be rendered.
     requestAnimationFrame(() =>
       root.current?.querySelector<HTMLElement>(`[data-place="${index}"]`)?.focus({ preventScroll: true }),
     );
@@ -156,7 +156,7 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
   );
 }
 
-/** How far the grid next to is scrolled, and how wide its moving columns are in view. */
+/** How far the adjacent grid is scrolled, and how wide its moving columns are in view. */
 function useScrollOfGrid(root: { readonly current: HTMLElement | null }): { left: number; width: number } {
   const [scroll, setScroll] = useState({ left: 0, width: innerWidth });
   const read = useEffectEvent((target: EventTarget | null) => {

@@ -40,7 +40,7 @@ export function useTotals(
         body: { search, filters: [...filters], figures },
         signal,
       });
-      // Kept with what was asked: until the next answer is here, the last one is read in its own words.
+      // Stored with its query: until the next answer is here, the last one is read in its own words.
       return {
         rows: answer.total,
         missed: (column: string): string => {

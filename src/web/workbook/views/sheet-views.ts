@@ -31,10 +31,13 @@ export interface ViewsState {
   isChanged: boolean;
 }
 
-/** Milliseconds in which someone may still be dragging a column, before it is kept. */
+/** Milliseconds in which someone may still be dragging a column, before it is saved. */
 const patience = 500;
 
-/** The views of a sheet, and how someone looks at it now: what they change is kept for them, and saved when they say so. */
+/**
+ * The views of a sheet, and how someone looks at it now: what they change is stored for them, and saved to the view
+ * when they say so.
+ */
 export class SheetViews {
   readonly #calls: ViewCalls;
   readonly #onFailure: (error: unknown) => void;
@@ -45,7 +48,7 @@ export class SheetViews {
   #state: ViewsState;
   #keeping: ReturnType<typeof setTimeout> | undefined;
   #kept: Promise<void> = Promise.resolve();
-  /** The view that is being deleted: nothing of it is kept any more. */
+  /** The view that is being deleted: nothing of it is stored any more. */
   #removing: string | null = null;
 
   constructor(
@@ -142,7 +145,7 @@ export class SheetViews {
     }
   }
 
-  /** Keeps at once what waits to be kept: the page is about to go. */
+  /** Stores at once what waits to be stored: the page is about to go. */
   leave(): void {
     this.#keepNow();
   }
@@ -216,7 +219,7 @@ export class SheetViews {
     this.#keep({ view: current?.id ?? null, arrangement: isChanged ? arrangement : null });
   }
 
-  /** One after the other: what was used last is told last. */
+  /** One after the other: what was used last is sent last. */
   #keep(body: BodyInputOf<typeof keepArrangement>): void {
     this.#kept = this.#kept.then(() => this.#calls.keep(body)).then(() => undefined, this.#onFailure);
   }

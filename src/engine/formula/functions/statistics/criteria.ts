@@ -117,7 +117,7 @@ function totalled(make: () => Totaller, isPlural: boolean): FunctionCall {
       if (isPlural && (sums.rows !== first.rows || sums.columns !== first.columns)) return failed.value;
       const totaller = make();
       let error: FormulaError | null = null;
-      // Sums next to a single condition begin where they are told to and are as large as its range.
+      // Sums next to a single condition begin where the formula says and are as large as its range.
       const area = sums instanceof Area && !isPlural ? resized(sums, first.rows, first.columns) : sums;
       if (area instanceof Area) settle(area, ...endOf(area));
       const misfit = eachFit(conditions, at, (row, column) => {

@@ -103,7 +103,7 @@ test('a line without an intercept, without xs, of a row, and of series that are 
   expectClose('LINEST({3,5,7,9},,,)', [[2, 1]]);
   // The second series is twice the first: it says nothing more.
   expectClose('LINEST({3;5;7;9},{1,2;2,4;3,6;4,8})', [[0, 2, 1]]);
-  // Series may stand below each other.
+  // Series may be below each other.
   expectClose('LINEST({9,8,19,18},{1,2,3,4;2,1,4,3})', [[3, 2, 1]]);
   expectClose('LINEST({1;3},{1;2},TRUE,TRUE)', [
     [2, -1],

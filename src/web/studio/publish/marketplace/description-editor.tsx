@@ -11,7 +11,7 @@ interface DescriptionProps {
   onChange(html: string): void;
 }
 
-/** Rich text that tells what the template is for; says that it is required when it is left empty. */
+/** Rich text that says what the template is for; says that it is required when it is left empty. */
 export function DescriptionEditor({ value, onChange }: DescriptionProps) {
   const id = useId();
   const [isLeftEmpty, setLeftEmpty] = useState(false);

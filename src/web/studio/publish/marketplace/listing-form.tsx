@@ -26,7 +26,7 @@ interface FormProps {
   onCancel(): void;
 }
 
-/** What an author tells of a template, and its pictures. */
+/** What an author says of a template, and its pictures. */
 export function ListingForm({ mode, review, onSubmitted, onUnsaved, onCancel }: FormProps) {
   const { listing, change, keep } = useListing(review);
   const { busy, problem, clear, submit } = useSubmission(mode === 'edit' ? review : null, onSubmitted);

@@ -18,7 +18,7 @@ interface FieldProps {
   change(part: Partial<Listing>): void;
 }
 
-/** The picture that stands for the template, before its color. */
+/** The picture of the template, before its color. */
 export function ThumbnailField({ listing: { thumbnail, pictures, background }, change }: FieldProps) {
   const [problem, setProblem] = useState('');
   const take = (file: File | null): void => {

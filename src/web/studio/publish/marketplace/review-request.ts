@@ -7,7 +7,7 @@ export async function loadReview(studio: Studio): Promise<ReviewRequestOnTheWire
   const review = await call(getReviewRequest, {}).then(
     ({ reviewRequest }) => reviewRequest,
     (error: unknown) => {
-      // Logged here, and told where it is no refusal. (web/failures.ts)
+      // Logged here, and reported where it is no refusal. (web/failures.ts)
       reportError(error);
       return null;
     },

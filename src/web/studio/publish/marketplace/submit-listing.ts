@@ -50,7 +50,7 @@ export async function submitListing({
   return null;
 }
 
-/** Null where that could not be asked. */
+/** Null where that could not be found out. */
 const canSubmitPaid = (): Promise<boolean | null> =>
   call(checkStripeSubmitStatus, {}).then(
     ({ can_submit_paid }) => can_submit_paid,
