@@ -89,7 +89,7 @@ export class QueryRunner {
     }
   }
 
-  /** Nobody waits for the answer any more. */
+  /** No one waits for the answer any more. */
   cancel(number: number): void {
     const running = this.#running.get(number);
     if (!running) return;

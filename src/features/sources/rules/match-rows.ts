@@ -17,7 +17,7 @@ export interface UnknownRow {
   tag?: string | null;
 }
 
-/** What could not be told for certain. `row_id` is the row that was taken, or that was let go. */
+/** What could not be identified for certain. `row_id` is the row that was taken, or that was let go. */
 export interface RowDoubt {
   kind: 'equal-rows' | 'several-fit' | 'by-place' | 'taken-for-new';
   row_id: string;
@@ -39,16 +39,16 @@ const leastTagged = 0.5;
 /** A row that is gone and one that is new are doubted from here on, unless there are too many of them. */
 const leastDoubted = 0.3;
 const mostCompared = 250_000;
-/** Candidates whose likeness differs by less cannot be told apart. */
+/** Candidates whose likeness differs by less cannot be distinguished. */
 const closeCall = 0.05;
 /** A value that more rows have says nothing of which row it is. */
 const mostWithValue = 40;
 
 /**
- * Matches in the order of how certain it is: by all cells, by tag where the row is alike (a tag that came to stand on
- * another row, because rows were moved while it was set, says nothing), equal rows by their neighbours and order, by what is
- * alike (where a column is unique, it counts for more), and a single row by its place between two that are known. What
- * fits several rows equally well is not guessed at: then the old row is gone, and the other is new.
+ * Matches in the order of how certain it is: by all cells, by tag where the row is alike (a tag that ended up on
+ * another row, because rows were moved while it was set, says nothing), equal rows by their neighbours and order, by
+ * what is alike (where a column is unique, it counts for more), and a single row by its place between two that are
+ * known. What fits several rows equally well is not guessed at: then the old row is gone, and the other is new.
  */
 export function matchRows(
   known: readonly RowToMatch[],

@@ -181,7 +181,7 @@ function readRow({ cells, formulas }: SeenTable['rows'][number], columns: readon
   return row;
 }
 
-/** Which row it is, is told by what people typed: formulas change on their own. */
+/** What people typed identifies a row: formulas change on their own. */
 function typedColumns(ids: readonly string[], rows: readonly MatchedTableRow[]): string[] {
   const typed = ids.filter((id) => rows.filter(({ formulas }) => formulas?.[id]).length * 2 <= rows.length);
   return [...(typed.length > 0 ? typed : ids)];

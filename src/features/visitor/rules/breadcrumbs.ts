@@ -8,7 +8,7 @@ export interface HistoryEntry {
   name: string;
   /** The address with its query. */
   url: string;
-  /** The address without it; entries are told apart by it. */
+  /** The address without it; it distinguishes entries. */
   path: string;
   /** Milliseconds since 1970. */
   timestamp: number;
@@ -73,7 +73,7 @@ export function nameOfPath(path: string, items: readonly NamedPath[]): string {
   return wordsOfSlug(path.split('/').filter(Boolean).at(-1) ?? '') || 'Home';
 }
 
-/** The history as it was kept by the browser; empty when it is missing or cannot be read. */
+/** The history as the browser stored it; empty when it is missing or cannot be read. */
 export function readHistory(stored: string | null): HistoryEntry[] {
   try {
     const entries: unknown = JSON.parse(stored ?? '[]');

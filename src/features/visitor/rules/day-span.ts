@@ -10,7 +10,7 @@ export interface DaySpan {
   unit: SpanUnit;
   date: string;
 }
-/** A span with the days that are drawn for it: a month with the whole weeks that it touches. Both ends are in. */
+/** A span with the days that are shown for it: a month with the whole weeks that it touches. Both ends are in. */
 export interface ShownSpan extends DaySpan {
   from: string;
   to: string;

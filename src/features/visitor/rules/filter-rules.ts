@@ -11,7 +11,7 @@ export const longestFilterValue = 500;
 /** Characters of all values of any_of together. */
 export const longestValueList = 5_000;
 
-/** What kind of question a column can be asked. */
+/** How a column can be filtered. */
 export type FilterKind = 'text' | 'number' | 'date' | 'choice';
 /** What has to be filled in next to a condition. */
 export type FilterInputKind = 'none' | 'text' | 'number' | 'days' | 'date' | 'period' | 'list';

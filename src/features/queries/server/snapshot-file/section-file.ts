@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 /** What a file says that is cut short, changed, or not of this kind. */
 export class DamagedFile extends Error {}
 
-/** What stands in a section, so that a file is never read out of step. */
+/** What a section contains, so that a file is never read out of step. */
 const kinds = { json: 1, bytes: 2, uint8: 3, uint32: 4, float64: 5 } as const;
 type Kind = keyof typeof kinds;
 

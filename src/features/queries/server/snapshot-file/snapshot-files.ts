@@ -30,7 +30,7 @@ interface Kept {
 }
 
 /**
- * The files that one worker keeps beside the database, so that a large sheet need not be read row by row after a
+ * The files that one worker stores outside the database, so that a large sheet need not be read row by row after a
  * restart. They are never the truth, and whatever goes wrong with one costs only that reading.
  */
 export class SnapshotFiles {

@@ -49,7 +49,7 @@ test('whatever happens in whatever order, nothing is lost, nothing doubled, and 
     });
   }
   if (process.env['PROPERTY_RUNS']) console.log(JSON.stringify(totals));
-  // Rows that look alike and change together cannot always be told apart, but the log says so.
+  // Rows that look alike and change together cannot always be distinguished, but the log says so.
   expect(totals.wrong).toBeLessThanOrEqual(totals.rows / 1_000);
   expect(totals.unlogged).toBe(0);
   expect(totals.kills).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ export interface RefreshNeeds extends PlanNeeds {
 }
 const actor: Actor = { kind: 'system', what: 'Published address' };
 
-/** Answers false where somebody else works on it. What goes wrong is noted for the owner; the rows stay as they are. */
+/** Answers false while another worker has it. What goes wrong is noted for the owner; the rows stay as they are. */
 export async function refreshPublished(needs: RefreshNeeds, workbookId: string, confirm?: string): Promise<boolean> {
   const source = await leaseSource(needs.database, workbookId);
   if (!source) return false;

@@ -1,4 +1,4 @@
-/** Runs in a worker thread: one PDF from texts, its bytes sent page by page, its rows asked for some at a time. */
+/** Runs in a worker thread: one PDF from texts, its bytes sent page by page, its rows requested some at a time. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Paragraph } from '#features/texts/server/paragraphs.ts';

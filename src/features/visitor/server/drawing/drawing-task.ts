@@ -1,9 +1,9 @@
-/** What a thread that draws is asked, and what it answers. */
+/** What a rendering thread is asked, and what it answers. */
 import type { Encoding } from '#platform/http/encoding.ts';
 import type { PackedPage } from '#platform/http/packed-page.ts';
 import type { PagePart } from '#features/scope.ts';
 
-/** A page whose open blocks are drawn elsewhere. */
+/** A page whose open blocks are rendered elsewhere. */
 export interface OutlineToDraw {
   parts: PagePart[];
   /** Each as JSON: what the scripts of the page are given is read again there as here. */

@@ -130,7 +130,7 @@ test('a page that no one waits for any more is not drawn on', async () => {
   left.abort();
   await expect(page).rejects.toMatchObject({ code: 'unavailable' });
   const begun = await drawnOfIt();
-  // What comes after it is drawn to its end: by then the first would have gone on.
+  // What comes after it is rendered to its end: by then the first would have gone on.
   await threads.draw(async () => outlineOf(...blocks.slice(0, 20).map((one, at) => ({ ...one, id: `c${at}` }))), 'br');
   // The thread may have been at the next one when it heard of it.
   expect((await drawnOfIt()) - begun).toBeLessThan(10);

@@ -54,14 +54,14 @@ export function blockOfViewer(
 
 /**
  * Whether a block has all of its data. What could not be had may be there the next time, and an answer of the geocoding
- * service that comes later changes the block, though nothing that it is kept under.
+ * service that comes later changes the block, though nothing of its cache key.
  */
 export const hasAllData = ({ data }: PreparedBlock): boolean =>
   Object.values(data).every(
     (one) => one.error === undefined && !(one.shape === 'rows' && one.places?.pending === true),
   );
 
-/** In a page, the other blocks stand though one is too heavy. */
+/** In a page, the other blocks stay though one is too heavy. */
 async function answerOrWord(input: AskInput, reader: PageReader, services: ReaderNeeds): Promise<AskData> {
   try {
     return await answerAsk(input, reader, services);
@@ -71,7 +71,7 @@ async function answerOrWord(input: AskInput, reader: PageReader, services: Reade
   }
 }
 
-/** What is asked of sheets for a viewer: choices only for those who may choose. */
+/** What is requested of sheets for a viewer: choices only for those who may choose. */
 export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk][] {
   const asks = Object.entries(block.definition.ask(block.config));
   return asks.filter(
@@ -96,7 +96,10 @@ export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
   );
 }
 
-/** Whether rows that are written through the block would go where none are taken. Comments stand beside the sheets. */
+/**
+ * Whether rows that are written through the block would go where none are taken. Comments are stored outside the
+ * sheets.
+ */
 export function isOfReadOnlySheet({ definition, stored }: PageBlock, reader: PageReader): boolean {
   return !definition.takesComments && reader.sheetOf(stored.sheet_title)?.read_only === true;
 }
