@@ -27,8 +27,8 @@ export class AnswerCache {
 
 /**
  * What an answer depends on. Only filters look at the clock and the user, and the clock counts by days: a minute is
- * fine enough for any time zone. Sorting reads times in the time zone. Questions are long, and answers often shorter:
- * so they are cached under a short key.
+ * fine enough for any time zone. Sorting reads times in the time zone. Questions are long, often longer than their
+ * answers, so answers are cached under a short key.
  */
 export function answerKey(sheetId: string, version: number, query: Query, context: QueryContext): string {
   const filtered = (query.filters?.length ?? 0) > 0 || query.parts !== undefined;

@@ -104,7 +104,7 @@ export function isOfReadOnlySheet({ definition, stored }: PageBlock, reader: Pag
   return !definition.takesComments && reader.sheetOf(stored.sheet_title)?.read_only === true;
 }
 
-/** A form whose answers would go nowhere is drawn for editors alone, who are told why. */
+/** A form whose answers would go nowhere is rendered for editors alone, who see why. */
 export const isDrawn = (block: PageBlock, reader: PageReader): boolean =>
   block.gaps.length === 0 &&
   !(block.definition.writes.add === 'anyone' && !block.definition.isEvent && isOfReadOnlySheet(block, reader));
@@ -115,7 +115,7 @@ export function columnsToWrite(block: PageBlock, reader: PageReader): Set<string
   return new Set([...columnsOfBlock(block, reader)].filter((id) => !computed.has(id)));
 }
 
-/** Ids of the formula columns of the block's own sheet: nobody writes them. */
+/** Ids of the formula columns of the block's own sheet: no one writes them. */
 export function computedColumns({ stored }: PageBlock, reader: PageReader): Set<string> {
   const columns = reader.sheetOf(stored.sheet_title)?.columns ?? [];
   return new Set(columns.filter(isFormulaColumn).map(({ id }) => id));
@@ -131,7 +131,7 @@ export function withoutComputedFields(block: PageBlock, reader: PageReader): Pag
   return { ...block, config: { ...config, axis } };
 }
 
-/** An event stands without fields of a sheet that takes no rows; a link to register elsewhere stays. */
+/** An event has no fields of a sheet that takes no rows; a link to register elsewhere stays. */
 function withoutVainRegistration(block: PageBlock, reader: PageReader, editing: boolean): PageBlock {
   if (editing || !block.definition.isEvent || !isOfReadOnlySheet(block, reader)) return block;
   return { ...block, config: { ...block.config, axis: [] } };

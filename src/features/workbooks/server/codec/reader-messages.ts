@@ -25,7 +25,7 @@ export interface WorkbookOutline {
 export interface ReaderOrder {
   sheet: number;
   fromStart: boolean;
-  /** The sheet that they are stored in, when they are asked for as lines for it. */
+  /** The sheet that they are stored in, when they are requested as lines for it. */
   sheetId?: string;
 }
 

@@ -29,7 +29,7 @@ import { tellOfCellComment } from './tell-of-cell-comment.ts';
 /** Each comment may tell fifty people. */
 const writing = createRateLimit({ uses: 60, seconds: 60 });
 
-/** Which thread it is, and nothing of what stands there. */
+/** Which thread it is, and nothing of what it says. */
 const forKey = {
   unless: 'rows:read',
   instead: ({ thread: { id, row_id, column_id } }: { thread: CellThreadOnTheWire }) => ({
@@ -130,7 +130,7 @@ export const cellCommentRoutes = [
   }),
 ];
 
-/** The words of a caller as they are kept. Who is named must be a member; the others are told of nothing. */
+/** A caller's text as it is stored. Mentioned people must be members; others are not notified. */
 async function readWords(
   { services, sheet, user }: ThreadsCall,
   body: { text: string; mentions: readonly string[] },

@@ -67,7 +67,7 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
     const date = matchDate(trimmed);
     if (date) {
       const dayFirst = dateOf(date, 'day_first') !== null;
-      // Nobody writes the month first with dots.
+      // No one writes the month first with dots.
       const monthFirst = dateOf(date, 'month_first') !== null && (date.shape !== 'numeric' || date.separator !== '.');
       if (dayFirst || monthFirst) {
         return share(dateKey(date, dayFirst, monthFirst), () => ({ kind: 'date', match: date, dayFirst, monthFirst }));

@@ -1,6 +1,6 @@
 /** Numbers as people write them: `1,200.50`, `1.200,50`, `1 200`, `12%`, `$5`, `5 €`, `(USD 3.00)`. */
 
-/** What stands before the decimals: `1,234.5` has a decimal point, `1.234,5` a decimal comma. */
+/** What comes before the decimals: `1,234.5` has a decimal point, `1.234,5` a decimal comma. */
 export type DecimalMark = 'point' | 'comma';
 
 export interface NumberMatch {

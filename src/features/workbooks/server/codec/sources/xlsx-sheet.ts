@@ -115,7 +115,7 @@ export function createSheetReader(
     row.cells[column] = cell;
   };
 
-  /** Also at cells that the file does not write, since nothing else stands there. */
+  /** Also at cells that the file does not write, since nothing else is there. */
   const addComments = (): void => {
     for (const [at, comments] of context.comments.get(row.number) ?? []) {
       if (at >= lastColumn) continue;

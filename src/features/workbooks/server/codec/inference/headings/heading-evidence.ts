@@ -47,8 +47,8 @@ export function evidenceOf(rows: readonly RawRow[], at: number, read: Read): Evi
 }
 
 /**
- * A row of names has words, or is unlike what stands below it. Numbers in it do no harm as long as more of it is unlike,
- * or when they are counted on from column to column (1, 2, 3; 2024, 2025) as no row below does.
+ * A row of names has words, or is unlike what is below it. Numbers in it do no harm as long as more of it is unlike, or
+ * when they are counted on from column to column (1, 2, 3; 2024, 2025) as no row below does.
  */
 export function readsLikeNames(rows: readonly RawRow[], at: number, read: Read): boolean {
   const { names, contrasts, alike } = evidenceOf(rows, at, read);
