@@ -209,7 +209,7 @@ export const querySheet = endpoint({
     conversion: conversionShape.optional(),
   }),
 });
-/** Stored formulas are longer than what people may write. */
+/** Stored formulas may be longer than what people may write. */
 const cellFormulaShape = z.string().trim().min(1, 'Write a formula.').max(200_000);
 /** What is offered for its cells; none takes the list away. Blank and repeated ones are left out. */
 const optionsShape = z.array(z.string());

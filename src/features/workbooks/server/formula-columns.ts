@@ -39,7 +39,7 @@ export class FilledColumns {
     const byRow = Map.groupBy(formulas, ([row]) => row);
     for (let row = 0; row < count; row++) {
       const own = Object.fromEntries((byRow.get(row) ?? []).map(([, at, text]) => [this.columns[at]?.id ?? '', text]));
-      // The header stands in row 0.
+      // The header is in row 0.
       const number = first + row + 1;
       if (number === 1) this.#begin(own);
       else

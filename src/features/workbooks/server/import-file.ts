@@ -129,7 +129,7 @@ async function storeSheet(
       writing = insertLines(transaction, sheetId, batch.lines).then(() =>
         insertFileComments(transaction, sheetId, batch.comments),
       );
-      // It is told of where it is waited for.
+      // The error is reported where the write is awaited.
       writing.catch(() => undefined);
     }
   } finally {

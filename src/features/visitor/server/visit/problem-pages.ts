@@ -36,7 +36,7 @@ export function privatePage(app: AppRecord, url: URL, services: Services): Respo
 }
 export const privatePageMessage = 'This page is private. Sign in to see it.';
 
-/** Where people who may see the page could sign in, they can do so; otherwise no one but editors can see it. */
+/** Sends the caller to sign in where the app has users; otherwise only editors can see the page. */
 export async function refusePrivate(app: AppRecord, url: URL, services: Services): Promise<Response> {
   return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(app, url, services);
 }

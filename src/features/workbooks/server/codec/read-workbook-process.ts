@@ -19,7 +19,7 @@ interface RowStream {
 
 const streams = new Map<number, RowStream>();
 
-// The process that wanted the file is gone. A file can wait: everyone who waits for a page comes before it.
+// A file can wait: everyone who waits for a page comes before it. On disconnect, the process that wanted it is gone.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once('disconnect', () => process.exit(0));
 process.once('message', (task) => void readFile(task as ReaderTask));

@@ -26,7 +26,7 @@ export interface FormulaTaskRows {
 /** Columns whose formulas were stopped, and whether all is computed. */
 export type ComputedTask = Omit<ComputedColumns, 'cells'>;
 
-/** Gathers rows, computes, and hands out what differs from what stands in them. */
+/** Gathers rows, computes, and hands out what differs from what they hold. */
 export class FormulaTask {
   readonly #setup: FormulaTaskSetup;
   readonly #rowIds: string[] = [];

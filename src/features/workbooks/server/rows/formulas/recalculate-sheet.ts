@@ -22,7 +22,7 @@ export interface RecalculatedSheet {
   written: number;
   /** Names of columns whose formulas were stopped. */
   stopped: string[];
-  /** Whether somebody wrote meanwhile, so that there is more to compute. */
+  /** Whether someone wrote meanwhile, so that there is more to compute. */
   again: boolean;
 }
 
@@ -34,9 +34,9 @@ interface ReadMoment {
 }
 
 /**
- * Computes the formula columns of a sheet that are out of date; null where none are. `NeedsThread` where that is too much
- * to be done without one. Rows are read at one moment and written in batches: one that somebody wrote since stays as it
- * is, and is computed with the next recalculation.
+ * Computes the formula columns of a sheet that are out of date; null where none are. `NeedsThread` where that is too
+ * much to be done without one. Rows are read at one moment and written in batches: one that someone wrote since stays
+ * as it is, and is computed with the next recalculation.
  */
 export async function recalculateSheet(
   database: Database,

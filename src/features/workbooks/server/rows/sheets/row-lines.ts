@@ -69,5 +69,5 @@ const nothing = String.raw`\N`;
 const optional = (value: Record<string, string> | undefined): string =>
   value && Object.keys(value).length > 0 ? inLine(json(value)) : nothing;
 
-/** JSON has neither tabs nor line ends, and what stands behind a backslash in it is not meant for COPY. */
+/** JSON has neither tabs nor line ends, and what follows a backslash in it is not meant for COPY. */
 const inLine = (text: string): string => (text.includes('\\') ? text.replaceAll('\\', String.raw`\\`) : text);
