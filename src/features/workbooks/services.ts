@@ -51,7 +51,7 @@ export interface Rows {
   calculated(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The formats that single cells of these rows have: by column id, by row id. Rows without one are left out. */
   formats(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
-  /** The formulas of these rows by row id, with the addresses of now; rows without one are left out. */
+  /** The formulas of these rows by row id, with the current addresses; rows without one are left out. */
   formulas(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, ShownFormulas>>;
   /** The numbers of these rows in the sheet by row id, as formulas count them: the heads are row 1. */
   numbers(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -157,7 +157,9 @@ export interface Workbooks extends WorkbookSources {
   readBeginning(file: BeginningOfFile): Promise<SheetBeginning[]>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
   importFile(input: FileToImport): Promise<{ id: string }>;
-  /** The same in the background: answers at once, the workbook says how it goes. Takes the file and keeps it for a day. */
+  /**
+   * The same in the background: answers at once, the workbook says how it goes. Takes the file and stores it for a day.
+   */
   startImport(input: FileToImport & { ended?: ImportEnded }): Promise<{ id: string }>;
   /** The beginning of the file of a workbook, and what would become of it; as it was read when nothing is chosen. */
   previewReading(

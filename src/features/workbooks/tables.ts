@@ -68,7 +68,7 @@ export interface WorkbooksTable {
   name: string;
   /** Where it came from: built in, a file, a Google Sheet. */
   source: OptionalJsonObject;
-  /** What the import found and could not keep. */
+  /** What the import found and could not store. */
   report: OptionalJsonObject;
   state: 'importing' | 'ready' | 'failed';
   /** Why the import failed, for people. */
@@ -129,7 +129,9 @@ export interface SheetRowsTable {
   deleted_at: NullableDate;
 }
 
-/** Rows as they are to be read, also while a type is being changed: a view, which no statement writes. (migration 0050) */
+/**
+ * Rows as they must be read, also while a type is being changed: a view, which no statement writes. (migration 0050)
+ */
 export type CurrentRowsView = SheetRowsTable;
 
 /** What a change of type makes of the rows of a sheet, until it is written into them. (rows/conversion) */
@@ -206,7 +208,7 @@ export interface SavedViewsTable {
   owner_id: NullableText;
   created_by: NullableText;
   name: string;
-  /** Whether everybody sees it first who chose no other (migration 0047). */
+  /** Whether everyone who chose no other sees it first (migration 0047). */
   shown_first: Generated<boolean>;
   arrangement: Json<OlderArrangement>;
   revision: Generated<number>;

@@ -137,7 +137,7 @@ export class SnapshotCache {
       await this.#alone(sheetId, () => {
         // Evicted meanwhile: the next round of hold() loads it.
         if (this.#snapshots.get(sheetId) !== held) return;
-        // Only whole changes may be stored here: a snapshot that failed half way is of no use.
+        // Only whole changes may be stored here: a snapshot that failed halfway is of no use.
         this.#snapshots.delete(sheetId);
         this.#snapshots.set(sheetId, applyChange(held, change));
         this.#files?.changed(sheetId, change.upserts.length + change.deletes.length);

@@ -22,7 +22,7 @@ interface PoolOptions {
 interface Pending {
   message: Omit<QueryMessage, 'number'>;
   attempts: number;
-  /** Gets the milliseconds that a worker took, whatever came of it. */
+  /** Gets the milliseconds that a worker took, even when it failed. */
   took: (milliseconds: number) => void;
   signal: AbortSignal;
   resolve: (answer: AnswerMessage) => void;

@@ -179,7 +179,7 @@ class Matching {
       const isLast = place === this.#seen.length - 1;
       const after = isLast ? this.#known.length : (this.#toKnown[place + 1] ?? -1);
       if ((place > 0 && before === -1) || after !== before + 2 || this.#toSeen[before + 1] !== -1) continue;
-      // A row with nothing in common is the same one only where it has too few cells to tell.
+      // A row with nothing in common is the same one only where it has too few cells to be sure.
       if (this.#columns.length > 2 && this.#likeness(before + 1, place) === 0) continue;
       this.#pair(before + 1, place);
       this.#doubt('by-place', before + 1, place);
@@ -232,7 +232,7 @@ class Matching {
     return groups;
   }
 
-  /** Pairs of rows that have a telling value in common, or the same neighbours, and are alike enough. */
+  /** Pairs of rows that have a distinctive value in common, or the same neighbours, and are alike enough. */
   #candidates(): { known: number; seen: number; likeness: number }[] {
     const byValue = new Map<string, number[]>();
     const unmatched = this.#known.flatMap((_, place) => (this.#toSeen[place] === -1 ? [place] : []));

@@ -1,4 +1,6 @@
-/** How a table that was read again (a file, a published address) lies over the sheet that was made of it. (decision 90) */
+/**
+ * How a table that was read again (a file, a published address) matches the sheet that was made of it. (decision 90)
+ */
 import { convertCell, enterCell, fitsType } from '#features/workbooks/rules/cell-entry.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { matchColumns } from './match-columns.ts';

@@ -74,7 +74,7 @@ export const boardMetadata = endpoint({
   answer: z
     .object({
       ...metadata,
-      /** For editors; '' for everybody else. */
+      /** For editors; '' for everyone else. */
       workspace_id: z.string(),
       current_section: z.string(),
     })

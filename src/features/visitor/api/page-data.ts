@@ -223,7 +223,7 @@ export const homePage = endpoint({
   answer: pageAnswer,
 });
 
-/** For the studio: draws blocks that are not saved yet, with real data. */
+/** For the studio: renders blocks that are not saved yet, with real data. */
 /** Whose page an editor looks at: a stranger's, that of a user of the app, or that of anybody who knows its password. */
 const viewAsShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anonymous') }),

@@ -1,6 +1,6 @@
 /**
- * Where a visitor came from, and the breadcrumbs made of it. Pure: the browser keeps the history, these say what becomes
- * of it. A click on a header navigation item begins again with an empty history.
+ * Where a visitor came from, and the breadcrumbs made of it. Pure: the browser stores the history, and these functions
+ * change it. A click on a header navigation item begins again with an empty history.
  */
 import { wordsOfSlug } from '#kit/slug.ts';
 
@@ -85,7 +85,7 @@ export function readHistory(stored: string | null): HistoryEntry[] {
 
 const root = { url: '/', path: '/' };
 
-/** Only paths of this host count: what a browser keeps may have been written by anyone who used it. */
+/** Only paths of this host count: what a browser stores may have been written by anyone who used it. */
 function isEntry(value: unknown): value is HistoryEntry {
   if (typeof value !== 'object' || value === null) return false;
   const { name, url, path, timestamp } = value as Record<keyof HistoryEntry, unknown>;

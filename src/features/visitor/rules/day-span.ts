@@ -18,7 +18,7 @@ export interface ShownSpan extends DaySpan {
   weekStartsOn: number;
 }
 
-/** Calendars begin and end somewhere, so that no link leads on for ever. */
+/** Calendars begin and end somewhere, so that no link leads on forever. */
 export const firstSpanYear = 1900;
 export const lastSpanYear = 2199;
 

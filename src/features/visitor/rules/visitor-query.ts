@@ -37,7 +37,7 @@ export function visitorQueryNames(blockId: string): Record<(typeof parts)[number
   };
 }
 
-/** Which row is open over a block: read by its script alone, the server draws the same page. */
+/** Which row is open over a block: only its script reads it, the server renders the same page. */
 export const recordName = (blockId: string): string => `${blockId}.record`;
 
 /** A copy of the address with the block's part replaced; parts at rest are left out. */

@@ -20,7 +20,7 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
   const path = linkOfPage(app, page).href;
   const { blocks: asked, filters = page.document.filters } = then ? asItStood(page, body.blocks) : body;
   const edited = { ...page.document, blocks: asked, ...(filters && { filters }) };
-  // As saving would keep it. The record of the page comes of the blocks that are saved.
+  // As saving would store it. The record of the page comes from the blocks that are saved.
   const { blocks, ...rest } = pageByIds(edited, await sheetsToName(services.database, app.workbook_id));
   const asEdited = { ...page, document: { ...rest, blocks: page.document.blocks } };
   const seen = body.as ? await viewerAs(services.database, app, body.as) : viewer;

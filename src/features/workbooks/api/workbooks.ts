@@ -66,7 +66,7 @@ const rowShape = z.object({
    */
   number: z.number().optional(),
   cells: z.record(z.string(), cellShape),
-  /** Of single cells, with the addresses of now: `=B2*2`. */
+  /** Of single cells, with the current addresses: `=B2*2`. */
   formulas: z.record(z.string(), z.string()).optional(),
   /** Those of them that are computed here, as they are stored: an edit with one of these brings it back. */
   kept_formulas: z.record(z.string(), z.string()).optional(),

@@ -88,7 +88,7 @@ export async function isWanted(database: Database, workbookId: string): Promise<
 
 /**
  * Nothing stays of a workbook that was deleted before it was ready: there is nothing to bring back. One whose file was
- * only read again lies in the trash as it was.
+ * only read again is in the trash as it was.
  */
 export async function dropUnwanted(database: Database, workbookId: string): Promise<void> {
   await failWorkbook(database, workbookId, null);

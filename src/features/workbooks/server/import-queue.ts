@@ -65,7 +65,7 @@ export class ImportQueue {
 
   /**
    * Announces a workbook and reads its file in the background; the workbook then says how it went. Takes the file, and
-   * keeps it for a while when it could be read. `ended` runs when the workbook says how it went.
+   * stores it for a while when it could be read. `ended` runs when the workbook says how it went.
    */
   async start(file: FileToImport, ended?: ImportEnded): Promise<{ id: string }> {
     const announced = Promise.withResolvers<string>();

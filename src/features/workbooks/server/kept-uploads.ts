@@ -20,7 +20,7 @@ export class KeptUploads {
     this.#folder = join(uploadFolder, 'kept');
   }
 
-  /** Takes the file over and answers where it lies now. */
+  /** Takes the file over and answers where it is now. */
   async keep(workbookId: string, path: string): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     const kept = join(this.#folder, workbookId);
@@ -28,7 +28,7 @@ export class KeptUploads {
     return kept;
   }
 
-  /** Where the file of a workbook lies; `not_found` when it is no longer stored. */
+  /** Where the file of a workbook is; `not_found` when it is no longer stored. */
   async pathOf(workbookId: string): Promise<string> {
     const path = join(this.#folder, workbookId);
     const file = await stat(path).catch(() => null);

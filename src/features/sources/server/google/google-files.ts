@@ -43,7 +43,7 @@ export async function renewLease(database: Database, { workbook_id, lease }: Goo
 export interface LookOutcome {
   tabs: MirroredTab[];
   drive_version: string | null;
-  /** Null where all went well; else what to tell the owner. */
+  /** Null where all went well; otherwise the message for the owner. */
   problem: string | null;
   /** Whether it only has to wait for its turn. */
   isCrowded: boolean;

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const { numRuns, seed = Math.floor(Math.random() * 2 ** 31) } = propertyRuns(8);
 
-/** Worlds in which something was lost before it was mended. */
+/** Worlds in which something was lost before a bug was fixed. */
 const onceWrong = [
   // Columns were moved as a row was pushed in, and the connection broke off before it was put right.
   1_194_076_850,

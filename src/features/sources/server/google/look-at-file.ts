@@ -23,7 +23,7 @@ export interface LookNeeds {
   /** Notifies the owner when changes begin to wait because the account may no longer edit the file. */
   noteReadOnly?(file: GoogleFile, isReadOnly: boolean): Promise<void>;
 }
-/** Seconds between two looks when nothing is to be done. */
+/** Seconds between two looks when there is nothing to do. */
 const usualPause = 20;
 
 /** Answers false while another worker has the file. What goes wrong is noted for the owner, and tried again later. */

@@ -16,7 +16,7 @@ export interface SeenTab {
   hiddenColumns: number[];
   /** Rows with something in them, below the names. */
   rows: TabRow[];
-  /** The marks that rows wear, also rows with nothing in them. */
+  /** The marks that rows have, also rows with nothing in them. */
   tags: string[];
   /** The number after the last row. */
   end: number;

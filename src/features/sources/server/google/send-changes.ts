@@ -221,7 +221,7 @@ function inserts(
   ];
 }
 
-/** The rows that wear a mark, by the row_id that it names. */
+/** The rows that have a mark, by the row_id that it names. */
 function readMarked(answer: Spreadsheet, tab_id: number, columns: readonly MappedColumn[]): Map<string, SeenSheetRow> {
   const found = answer.sheets.find(({ properties }) => properties.sheetId === tab_id);
   if (!found) return new Map();
@@ -232,7 +232,7 @@ function readMarked(answer: Spreadsheet, tab_id: number, columns: readonly Mappe
   return new Map(readTabRows(grid, columns).map((row) => [row.row_id, row]));
 }
 
-/** Every row of a part of a tab that wears a mark. */
+/** Every row of a part of a tab that has a mark. */
 function readMarkedRows(part: Spreadsheet['sheets'][number]): TabRow[] {
   return part.data.flatMap(({ startRow, rowData, rowMetadata }) =>
     rowData.flatMap(({ values }, place) => {

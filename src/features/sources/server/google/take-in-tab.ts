@@ -93,7 +93,10 @@ async function takeInColumns(
   return { columns, mapped: columns.map(({ id, name }) => ({ id, name })) };
 }
 
-/** A name that another sheet has still is given with a number; when that one has its new name, the next look mends it. */
+/**
+ * A name that another sheet still has is given with a number; when that one has its new name, the next look corrects
+ * it.
+ */
 async function rename(rows: Rows, sheetId: string, title: string): Promise<void> {
   for (const wanted of [title.slice(0, 100), `${title.slice(0, 90)} (2)`]) {
     try {

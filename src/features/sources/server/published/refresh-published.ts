@@ -38,7 +38,7 @@ async function look(
   outcome: RefreshOutcome,
   confirm: string | undefined,
 ): Promise<void> {
-  // What is held is not here: it is to be sent again.
+  // What is held is not here: it must be sent again.
   const known = source.held ? { etag: null, last_modified: null } : source;
   const answer = await fetchPublished(needs.environment, source.address, known);
   if (!answer) return;

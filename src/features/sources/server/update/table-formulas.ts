@@ -30,7 +30,7 @@ export interface FormulaTexts {
 const rowsAtOnce = 2_000;
 
 /**
- * Makes the formulas of the rows what the workbook would keep of them. Those that name what is not known stay as they
+ * Turns the formulas of the rows into what the workbook would store. Those that name something unknown stay as they
  * are; columns that are computed here have none.
  */
 export async function keepTableFormulas(sheets: readonly SheetInFile[]): Promise<PlacedSheet[]> {

@@ -36,7 +36,10 @@ pages.end();
 await ended;
 send();
 
-/** Small parts are sent as one, in memory of its own that is handed over: a part alone would take the pool it lies in along. */
+/**
+ * Small parts are sent as one, in memory of its own that is handed over: a part alone would take along the pool that it
+ * is in.
+ */
 function send(): void {
   const bytes = new Uint8Array(size);
   let at = 0;

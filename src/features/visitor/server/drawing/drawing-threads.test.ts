@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Threads that draw blocks with this function. */
+/** Threads that render blocks with this function. */
 async function threadsWith(name: string, draw: string, deadline?: number) {
   const blockDrawing = join(folder, `${name}.mjs`);
   await writeFile(blockDrawing, `export const drawBlockAlone = ${draw};\n`);
@@ -34,7 +34,7 @@ const outline = async () => outlineOf({ id: 'rows', type: 'table', title: 'Été
 const draws = '(block, context) => ({ html: `<b>${block.title} ${context.path}</b>`, data: JSON.stringify(block.id) })';
 const page = '<main><b>Été /menu</b></main><script>{"rows"}</script>';
 
-/** The first page that a thread draws: until one is there, none does. */
+/** The first page that a thread renders: until one is ready, none does. */
 const first = (threads: DrawingThreads) =>
   eventually(() => {
     const drawing = threads.draw(outline, 'br');

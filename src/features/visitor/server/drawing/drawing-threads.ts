@@ -15,7 +15,7 @@ import type { DrawingAnswer, DrawingCancelled, DrawingTask, DrawnApart, OutlineT
 const mostThreads = availableParallelism() < 2 ? 0 : Math.min(4, Math.max(1, availableParallelism() >> 2));
 /** Pages that one thread renders and that wait for it; what comes then is rendered sooner by the server itself. */
 const mostOfThread = 8;
-/** Milliseconds without an answer after which whatever a thread draws takes too long. */
+/** Milliseconds without an answer after which a thread takes too long to render. */
 const deadline = 10_000;
 /** Milliseconds without a page after which a thread ends. */
 const idleFor = 60_000;
@@ -55,14 +55,14 @@ export class DrawingThreads {
     this.#needs = needs;
   }
 
-  /** Pages that threads drew so far. */
+  /** Pages that threads rendered so far. */
   get drawn(): number {
     return this.#drawn;
   }
 
   /**
-   * Draws what is left out of a page, and packs it. Null where no thread is free for it now; rejects with `NotDrawnApart`,
-   * or `unavailable` where it takes too long or no one waits for it any more.
+   * Renders what is left out of a page, and packs it. Null where no thread is free for it now; rejects with
+   * `NotDrawnApart`, or `unavailable` where it takes too long or no one waits for it any more.
    */
   draw(outline: () => Promise<OutlineToDraw>, encoding: Encoding, signal?: AbortSignal): Promise<DrawnApart> | null {
     const thread = this.#freeThread();
@@ -106,7 +106,7 @@ export class DrawingThreads {
     });
   }
 
-  /** The one with the least to do; another is started where all of them draw. */
+  /** The one with the least to do; another is started where all of them are rendering. */
   #freeThread(): Thread | undefined {
     let least: Thread | undefined;
     for (const thread of this.#threads)

@@ -1,4 +1,4 @@
-/** Runs in a worker thread: draws the blocks of a page that were left out, puts it together and packs it. */
+/** Runs in a worker thread: renders the blocks of a page that were left out, puts it together and packs it. */
 import { setImmediate as listen } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
@@ -38,7 +38,7 @@ port.on('message', (message: DrawingTask | DrawingCancelled) => {
 });
 answer('ready');
 
-/** Between two blocks it hears whether the page is still needed; a cancelled page is not rendered further. */
+/** Between two blocks it checks whether the page is still needed; a cancelled page is not rendered further. */
 async function draw({ id, parts, blocks, context, encoding }: DrawingTask): Promise<DrawnApart> {
   let took = 0;
   const around = JSON.parse(context) as PageContext;

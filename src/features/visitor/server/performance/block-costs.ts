@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What drawing a block took. */
+/** What rendering a block took. */
 export interface BlockCost {
   /** Until its data were there. */
   milliseconds: number;

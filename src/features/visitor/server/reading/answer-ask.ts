@@ -34,7 +34,7 @@ export interface AskInput {
   following?: { most: number; take: (ids: string[]) => void };
 }
 
-/** Data that could not be had; the sentence is for people. */
+/** Data that is not available; the sentence is for people. */
 export function failedData(ask: SheetAsk, error: string): AskData {
   const nothing = { columns: [], error };
   switch (ask.shape) {
@@ -209,7 +209,9 @@ async function besideOf(row: string | undefined, around: Surroundings) {
   return beside ? { beside, total } : null;
 }
 
-/** The values of a column that filters may keep, and how many rows each is in; filters on the column itself say nothing there. */
+/**
+ * The values of a column that filters may keep, and how many rows each is in; filters on the column itself are ignored.
+ */
 async function valuesOf(column: string, asked: Omit<Query, 'filters'>, filters: Filter[], around: Surroundings) {
   const { page: _page, sort: _sort, following: _following, ...rest } = asked;
   const others = filters.filter((filter) => filter.column !== column);

@@ -42,9 +42,7 @@ export const searchOf = (text: string, shown: readonly Column[], filters: readon
   within: [...filters],
 });
 
-/**
- * What is to be said of an answer. What it misses is said of all columns together: which they are is not for visitors.
- */
+/** What to say about an answer. What it misses is said of all columns together: which they are is not for visitors. */
 export const toldOf = ({
   uncomputed,
   across,

@@ -32,7 +32,7 @@ export async function figureSearch(
       figure.columns.every((column) => columns.includes(column)) &&
       filters.every((filter) => figure.filters.some((own) => isSameFilter(own, filter))),
   );
-  // Of one block: over the columns of two, a search of two words would tell which of their rows are the same.
+  // Of one block: over the columns of two, a search of two words would reveal which of their rows are the same.
   const widest = around.toSorted((one, other) => other.columns.length - one.columns.length)[0];
   if (!widest) return {};
   // Whether any row matches in one cell is also checked on the rows of that block, so that all blocks of them find

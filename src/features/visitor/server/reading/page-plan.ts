@@ -1,5 +1,5 @@
 /**
- * What anonymous visitors get of a page whatever they ask of its blocks, read once for as long as nothing of it is
+ * What anonymous visitors get of a page whatever they request of its blocks, read once for as long as nothing of it is
  * written: it is cached under its version key. (decision 87)
  */
 import { LRUCache } from 'lru-cache';
@@ -57,7 +57,7 @@ export const sheetsOfApp = async (
   return sheets.map((sheet) => ({ ...sheet, columns: columnsInCurrency(sheet.columns, currency) }));
 };
 
-/** Pages know that a column is computed, and not how: a formula may tell of columns that they never show. */
+/** Pages know that a column is computed, and not how: a formula may name columns that they never show. */
 const withoutFormulas = (sheet: SheetRecord): SheetRecord => ({
   ...sheet,
   columns: sheet.columns.map((column) => (isFormulaColumn(column) ? { ...column, formula: '' } : column)),

@@ -53,8 +53,8 @@ export function blockOfViewer(
 }
 
 /**
- * Whether a block has all of its data. What could not be had may be there the next time, and an answer of the geocoding
- * service that comes later changes the block, though nothing of its cache key.
+ * Whether a block has all of its data. What is missing may be there the next time, and an answer of the geocoding
+ * service that comes later changes the block, but nothing of its cache key.
  */
 export const hasAllData = ({ data }: PreparedBlock): boolean =>
   Object.values(data).every(
@@ -158,7 +158,7 @@ function queryOfAddress(block: PageBlock, ask: RowsAsk, reader: PageReader): Vis
   return { ...query, ...(limit && { limit }), offset: (page - 1) * size };
 }
 
-/** What a block asks of a sheet, by the name of the ask. */
+/** What a block requests of a sheet, by the name of the ask. */
 export function askOf(block: PageBlock, name: string): SheetAsk | undefined {
   const asks = block.definition.ask(block.config);
   const ask = Object.hasOwn(asks, name) ? asks[name] : undefined;

@@ -7,7 +7,7 @@ import type { OpenBlock } from './open-block.ts';
 export interface AllRows {
   /** How many rows the query matches, whatever is read of them. */
   total: number;
-  /** What is to be said of values that the query misses. */
+  /** What to say about values that the query misses. */
   missed: RowsData['missed'];
   /** The rows in the order of the query, a batch at a time; the next is read when the last is used up. */
   batches: AsyncIterable<DataRow[]>;

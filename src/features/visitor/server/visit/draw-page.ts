@@ -15,7 +15,7 @@ interface Asking {
   encoding?: Encoding;
 }
 
-/** Milliseconds of drawing a minute, of one visitor in one app: a thousand pages and more. */
+/** Milliseconds of rendering a minute, of one visitor in one app: a thousand pages and more. */
 const budget = createWorkBudget({
   milliseconds: 10_000,
   seconds: 60,
@@ -27,7 +27,7 @@ const budget = createWorkBudget({
  */
 const mostOfLeftPage = 100;
 
-/** Draws a page when it is its visitor's turn, in their share of the engine. */
+/** Renders a page when it is its visitor's turn, in their share of the engine. */
 export async function drawPage(
   page: PageRequest,
   { request, address, signal = request.signal, encoding }: Asking,

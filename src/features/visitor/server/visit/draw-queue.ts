@@ -46,7 +46,7 @@ export class DrawQueue {
     return this.#waiting.length;
   }
 
-  /** Draws when it is the visitor's turn; `unavailable` where too many wait already. */
+  /** Renders when it is the visitor's turn; `unavailable` where too many wait already. */
   async run<Page>(who: Asking, draw: () => Promise<Page>): Promise<Page> {
     stopIfUnwanted(who.signal);
     const places = placesOf(who);

@@ -27,7 +27,7 @@ export interface PageRequest {
   host: PageHost;
   /** A page that is stored nowhere has nothing to edit. */
   isDefault?: boolean;
-  /** What to tell the visitor about a form sent without a script. */
+  /** The message for the visitor about a form sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
 }
 

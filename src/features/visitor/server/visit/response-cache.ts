@@ -60,7 +60,7 @@ export class ResponseCache {
     this.#versions = versions;
   }
 
-  /** This request is being answered with a page that anybody gets at this address, whatever else they send. */
+  /** This request is being answered with a page that everyone gets at this address, whatever else they send. */
   offer(request: Request, offer: Offer): void {
     if (request.method === 'GET') this.#offers.set(request, offer);
   }

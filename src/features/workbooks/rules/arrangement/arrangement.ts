@@ -134,7 +134,7 @@ export function orderedColumns(columns: readonly Column[], order: readonly strin
   return placed;
 }
 
-/** The order in which one column stands a place further left (-1) or right (1) among those that are shown. */
+/** The order after one column moved a place to the left (-1) or right (1) among those that are shown. */
 export function movedColumn(
   columns: readonly Column[],
   { order, hidden }: Pick<SheetArrangement, 'order' | 'hidden'>,

@@ -32,7 +32,7 @@ async function readFile(task: ReaderTask): Promise<void> {
       nextBatch(book, order as ReaderOrder).catch((error: unknown) => send(asFailure(error)));
     });
     send({ kind: 'outline', ...book.outline });
-    // It ends by a kill, at which Node would keep nothing of what it compiled. Without a cache this does nothing.
+    // It ends by a kill, at which Node would store nothing of what it compiled. Without a cache this does nothing.
     flushCompileCache();
   } catch (error) {
     send(asFailure(error));

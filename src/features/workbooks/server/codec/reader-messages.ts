@@ -1,4 +1,4 @@
-/** What the process that reads a file and its owner tell each other. */
+/** The messages between the process that reads a file and its owner. */
 
 import type { FieldProblem, ProblemCode } from '#kit/problem.ts';
 import type { LineBatch, RowBatch } from './inference/row-batch.ts';

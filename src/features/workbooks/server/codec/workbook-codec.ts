@@ -23,7 +23,7 @@ export interface ReadOptions {
   onProgress?: (fraction: number) => void;
   /** Ends the worker; what is under way rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Hears of what is, or may be, a fault of the reader, under the reference that the person gets. */
+  /** Gets what is, or may be, a fault of the reader, under the reference that the person gets. */
   onDefect?: (error: Error, reference: string | null) => void;
   limits?: Partial<ReadLimits>;
   /** What a person chose in place of what the reader finds. */
@@ -201,6 +201,6 @@ export interface WrittenLook extends LookInFile {
 }
 
 export interface WriteOptions {
-  /** Hears what Excel's own limits did not let through. */
+  /** Gets what Excel's own limits did not let through. */
   onNote?: (note: { sheet: string; message: string; cell: string }) => void;
 }

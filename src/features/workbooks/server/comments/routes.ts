@@ -26,7 +26,7 @@ import type { Services } from '#platform/services.ts';
 import { findCellThreads, membersByIds, oneCellThread, type ThreadsCall } from './cell-threads.ts';
 import { tellOfCellComment } from './tell-of-cell-comment.ts';
 
-/** Each comment may tell fifty people. */
+/** Each comment may notify fifty people. */
 const writing = createRateLimit({ uses: 60, seconds: 60 });
 
 /** Which thread it is, and nothing of what it says. */

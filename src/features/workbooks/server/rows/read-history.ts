@@ -73,7 +73,7 @@ export async function readSheetHistory(
   });
 }
 
-/** People whose writes are looked for: their ids, a part of an e-mail address, or everybody of a kind. */
+/** People whose writes are looked for: their ids, a part of an e-mail address, or everyone of a kind. */
 export interface WrittenBy {
   ids: readonly string[];
   text: string;

@@ -1,4 +1,4 @@
-/** The view of a sheet that everybody sees first who chose no other: how its file looked. (decision 116) */
+/** The view of a sheet that everyone who chose no other sees first: how its file looked. (decision 116) */
 import { plainArrangement, type SheetArrangement, widthOfColumns } from '../../rules/arrangement/arrangement.ts';
 import { newId } from '#kit/ids.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';

@@ -130,7 +130,7 @@ async function refuseOneMore(transaction: Transaction, sheetId: string, ownerId:
   throw new Problem('invalid_input', message, { fields: [{ path: 'name', message }] });
 }
 
-/** A shared and a personal view may have one name: the menu keeps them apart. */
+/** A shared and a personal view may have one name: the menu distinguishes them. */
 async function refuseTakenName(
   transaction: Transaction,
   sheetId: string,

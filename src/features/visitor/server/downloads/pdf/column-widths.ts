@@ -14,7 +14,7 @@ export function wantedWidth({ line }: ColumnNeed): number {
   return Math.min(Math.max(line, narrowest), widest);
 }
 
-/** Shares a width among columns: all they want where it is enough, else at least their words, else in proportion. */
+/** Shares a width among columns: all they need where it is enough, else at least their words, else in proportion. */
 export function columnWidths(needs: readonly ColumnNeed[], available: number): number[] {
   const wanted = needs.map(wantedWidth);
   const least = needs.map(({ word }, index) => Math.min(Math.max(word, narrowest), widestWord, wanted[index] ?? 0));

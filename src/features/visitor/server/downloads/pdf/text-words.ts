@@ -5,7 +5,7 @@ import { hanOf } from './font-slices.ts';
 
 /** Letters of one font and one direction that belong together. */
 export interface TextItem {
-  /** As it is given to the font: what reads from the right and has no letters to tell so is turned already. */
+  /** As it is given to the font: what reads from the right, and has no letters that show it, is already reversed. */
   text: string;
   /** The text, where its glyphs alone do not give it. */
   spelled?: string;

@@ -30,7 +30,7 @@ const imagePath = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)(?:$|[?#])/i;
 const url = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
 const email = /^[^\s@,;:<>()[\]"]+@[^\s@,;:<>()[\]"]+\.[^\s@,;:<>()[\]".]{2,}$/;
 
-/** Reads cells; keeps the readings it made, so that equal ones are identical and can be counted. */
+/** Reads cells; caches the readings it made, so that equal ones are identical and can be counted. */
 export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => CellReading {
   const known = new Map<string, CellReading>();
   const share = (key: string, make: () => CellReading): CellReading => {

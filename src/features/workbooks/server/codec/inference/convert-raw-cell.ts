@@ -66,7 +66,7 @@ export function cleanText(text: string, textLength: number): string {
   return isClean(clean) ? clean : clean.replaceAll('\0', '').toWellFormed();
 }
 
-/** Databases keep neither the zero character nor half a character. */
+/** Databases accept neither the zero character nor half a character. */
 export function isClean(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

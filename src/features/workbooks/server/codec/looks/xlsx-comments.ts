@@ -10,7 +10,7 @@ import type { FileComment } from './file-look.ts';
 /** By row from 1, then by column from 0. */
 export type CommentsByRow = Map<number, Map<number, FileComment[]>>;
 
-/** More letters than a comment keeps. */
+/** More letters than a comment can have. */
 const mostLetters = 10_000;
 /** How programs that know threads mark the notes that replace them. */
 const isStandIn = (author: string): boolean => author.startsWith('tc={');

@@ -43,7 +43,7 @@ const errorNames: Record<number, string> = {
   36: '#NUM!',
   42: '#N/A',
 };
-/** What the library needs, in whatever folder the workbook is; pictures, drawings and the like stay packed. */
+/** What the library needs, in any folder of the workbook; pictures, drawings and the like stay packed. */
 const neededPart =
   /^(?:\[Content_Types\]\.xml|_rels\/.*|[^/]+\/[^/]+|[^/]+\/(?:_rels|worksheets|threadedComments|persons)\/.*)$/i;
 

@@ -155,7 +155,7 @@ export function createSheetReader(
       const isArray = attribute(formulaAttributes, 't') === 'array';
       rich.formula = isArray ? arrayFormulaText(toFormula(text, row.number)) : toFormula(text, row.number);
     }
-    // What is computed here is to be shown as its own program would show it.
+    // What is computed here is shown as its own program would show it.
     if (text !== null && rich.kind === 'blank' && style.format !== undefined) rich.format = style.format;
     if (link !== undefined) rich.link = link;
     return rich;

@@ -78,7 +78,7 @@ export function createXmlScanner(handler: XmlHandler): XmlScanner {
   };
 }
 
-/** A handler that does not hear what is inside some elements: extensions may repeat the names of what they extend. */
+/** A handler that ignores what is inside some elements: extensions may repeat the names of what they extend. */
 export function outside(elements: readonly string[], handler: XmlHandler): XmlHandler {
   let depth = 0;
   return {
@@ -96,7 +96,7 @@ export function outside(elements: readonly string[], handler: XmlHandler): XmlHa
   };
 }
 
-/** Both hear everything. */
+/** Both get everything. */
 export function both(one: XmlHandler, other: XmlHandler): XmlHandler {
   return {
     open(name, attributes) {

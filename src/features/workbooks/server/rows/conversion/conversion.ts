@@ -20,7 +20,7 @@ export interface Conversion {
   actor: Actor;
   /** 0 to 1. */
   progress: number;
-  /** From the moment on at which readers see the new cells: the version of the column that keeps the old ones. */
+  /** From the moment on at which readers see the new cells: the version of the column that stores the old ones. */
   column_version?: string;
   at?: string;
 }

@@ -28,7 +28,7 @@ export interface ConvertedCell {
   cell: Cell;
   formula: string | null;
   format: string | null;
-  /** Whether the row is to be written. */
+  /** Whether the row must be written. */
   isOther: boolean;
   /** Whether someone wrote the cell since the change that this one reverses. */
   isRewritten: boolean;

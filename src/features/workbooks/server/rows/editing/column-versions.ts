@@ -22,7 +22,7 @@ export async function keepColumn(
   return id;
 }
 
-/** Keeps every cell of a column. */
+/** Stores every cell of a column. */
 export async function keepAllCells(draft: SheetDraft, versionId: string, columnId: string): Promise<void> {
   await sql`
     insert into column_version_cells (sheet_id, column_version_id, row_id, cell, formula, format)

@@ -171,7 +171,7 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
 function spentColumnIds({ columns, known_column_ids }: SheetDraft, before: readonly Column[]): string[] {
   const present = new Set(columns.map((column) => column.id));
   const lost = before.filter((column) => !present.has(column.id));
-  // Whose the rows are was said by this column, whatever its id: that it is gone must not open them.
+  // This column said whose the rows are, whatever its id: its deletion must not open them.
   const identity = lost.some(({ name }) => name.trim().toLowerCase() === '_id') ? ['_id'] : [];
   return [...new Set([...known_column_ids, ...identity])].filter((id) => !present.has(id));
 }

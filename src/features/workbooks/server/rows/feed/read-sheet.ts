@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 /** Beyond this many changed rows a sheet is read again. */
 const mostChanges = 50_000;
 const mostAtOnce = 5_000;
-/** Rows may be long: the first few tell how many are fetched at once. */
+/** Rows may be long: the first few decide how many are fetched at once. */
 const firstAtOnce = 100;
 const charactersAtOnce = 8_000_000;
 

@@ -10,7 +10,7 @@ export interface CellFormulaState {
   sources: string[];
   /** How often values go out of date by themselves. */
   clock: 'day' | 'hour' | null;
-  /** What the values were computed of; null where they are to be computed. */
+  /** What the values were computed of; null where they must be computed. */
   seen: { versions: Record<string, number>; at: number } | null;
   /** Addresses of cells whose formulas were stopped. */
   stopped: string[];

@@ -51,7 +51,7 @@ export class CellsHost {
     else await this.#ask<boolean>({ kind: 'begin' });
   }
 
-  /** False where rows moved or other cells are read: then all is to be read again. */
+  /** False where rows moved or other cells are read: then all must be read again. */
   async change(sheet: number, rows: RowOfCells[]): Promise<boolean> {
     return this.#here ? this.#here.change(sheet, rows) : this.#ask<boolean>({ kind: 'change', sheet, rows });
   }

@@ -9,7 +9,7 @@ export class FormulasTooHeavy extends Error {}
 /** There are more cells than are computed: none of them was tried. */
 export class TooManyCells extends FormulasTooHeavy {}
 
-/** It is too much to be computed where pages are answered: it is to begin again in a thread. */
+/** It is too much to compute where pages are answered: it must begin again in a thread. */
 export class NeedsThread extends Error {}
 
 /** How many threads compute at a time, or hold what they computed. */

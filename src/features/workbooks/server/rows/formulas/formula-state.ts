@@ -13,7 +13,7 @@ export interface FormulaState {
   sources: string[];
   /** How often values go out of date by themselves. */
   clock: 'day' | 'hour' | null;
-  /** What the values were computed of; null where they are to be computed. */
+  /** What the values were computed of; null where they must be computed. */
   seen: SeenByFormulas | null;
   /** Names of columns whose formulas were stopped the last time. */
   stopped: string[];

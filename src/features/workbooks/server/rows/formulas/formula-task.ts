@@ -65,7 +65,7 @@ export class FormulaTask {
     return startColumns({ own: own!, others, wanted, now, ...(stepsInAll && { stepsInAll }) });
   }
 
-  /** The next rows with cells that are to be written; none at the end. */
+  /** The next rows with cells to write; none at the end. */
   take(limit: number): FormulaCells[] {
     const { wanted, sheets } = this.#setup;
     const before = new Map(sheets[0]!.read.map((column, place) => [column, this.#cells[0]![place]!]));

@@ -220,7 +220,7 @@ async function writeComputed(
     const rows = await thread.take(rowsWritten);
     if (rows.length === 0) return { written, isOther: false };
     const version = await inTransaction(database, async (transaction) => {
-      // The history does not tell what formulas made: it follows from what was written.
+      // The history does not show what formulas made: it follows from what was written.
       const state = await transaction
         .updateTable('sheet_states')
         .set((set) => ({ version: set('version', '+', 1), history_version: set('version', '+', 1) }))

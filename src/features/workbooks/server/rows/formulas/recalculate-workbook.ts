@@ -41,8 +41,8 @@ interface Begun {
 
 /**
  * Computes what of the formulas of a workbook is out of date, of single cells and of columns; null where nothing is;
- * `NeedsThread` where that is too much to be done without one. What this process holds is brought up to the rows of
- * now, or read again where rows moved. What is computed is written row by row, and one that someone wrote meanwhile is
+ * `NeedsThread` where that is too much to be done without one. What this process holds is brought up to the current
+ * rows, or read again where rows moved. What is computed is written row by row, and one that someone wrote meanwhile is
  * computed with the next recalculation.
  */
 export async function recalculateWorkbook(
@@ -135,7 +135,7 @@ function begin(
     });
 }
 
-/** Takes in what was written since; false where all is to be read again. */
+/** Takes in what was written since; false where all must be read again. */
 async function bringUp(
   transaction: Transaction,
   live: LiveWorkbook,
@@ -214,7 +214,7 @@ async function finish(
   return { written, rows, again, notes: notesOf(state, after) };
 }
 
-/** Some of what is to be written; nothing at the end. */
+/** Some of what must be written; nothing at the end. */
 async function takePart({ host }: LiveWorkbook): Promise<SheetCells[]> {
   const part: SheetCells[] = [];
   for (let count = 0; count < mostTogether; ) {
@@ -241,7 +241,7 @@ function writePart(
     const newlyBehind = new Map<string, number>();
     // Always in the same order, so that two who write to several sheets wait for each other and not in a circle.
     for (const id of [...bySheet.keys()].sort()) {
-      // The history does not tell what formulas made: it follows from what was written.
+      // The history does not show what formulas made: it follows from what was written.
       const state = await transaction
         .updateTable('sheet_states')
         .set((set) => ({ version: set('version', '+', 1), history_version: set('version', '+', 1) }))

@@ -1,4 +1,7 @@
-/** Rows as PostgreSQL takes in many at the least cost. Asks nothing of a database: the process that reads a file writes them. */
+/**
+ * Rows in the form that PostgreSQL loads at the least cost. Needs no database: the process that reads a file writes
+ * them.
+ */
 
 import { newId } from '#kit/ids.ts';
 import type { Cell } from '#engine/model.ts';

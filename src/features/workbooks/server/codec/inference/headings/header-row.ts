@@ -121,7 +121,7 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
     lower.cells[column] === row.cells[column];
   const evidence = evidenceOf(rows, upper + 1, read);
   if (beside.length > 0 && beside.every(isOneName)) return true;
-  // Names that only their groups tell apart.
+  // Names that only their groups distinguish.
   const texts = columns.filter(inGroup).map((column) => headerText(lower.cells[column]).trim().toLowerCase());
   return evidence.contrasts > 0 && groups.length > 1 && (new Set(texts).size < texts.length || hasMerges(row, sheet));
 }

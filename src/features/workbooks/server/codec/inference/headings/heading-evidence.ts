@@ -59,7 +59,7 @@ export function readsLikeNames(rows: readonly RawRow[], at: number, read: Read):
   return names > 0 && contrasts >= alike.length;
 }
 
-/** What stands for a missing value is no name of anything. */
+/** A placeholder for a missing value is no name. */
 const placeholder = /^(?:n\.?\/?a\.?|nan|null|none|nil|unknown|tbd|[-–—?.*]+)$/i;
 
 function allColumns(row: RawRow | undefined): number[] {
