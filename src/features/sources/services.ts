@@ -9,7 +9,7 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** What workbooks are read from beside their first file. */
+/** What workbooks are read from besides their first file. */
 export interface WorkbookSources {
   readonly updates: WorkbookUpdates;
   readonly published: PublishedAddresses;

@@ -42,7 +42,7 @@ export interface GoogleFilesTable {
   workbook_id: string;
   account_id: NullableText;
   spreadsheet_id: string;
-  /** With the service account, in place of somebody's. */
+  /** With the service account, in place of a person's. */
   by_service: Generated<boolean>;
   tabs: Json<MirroredTab[]>;
   conflict_rule: Generated<ConflictRule>;
@@ -57,7 +57,7 @@ export interface GoogleFilesTable {
   is_told_read_only: Generated<boolean>;
 }
 
-/** What Google tells of changes of a file by. */
+/** What Google announces changes of a file by. */
 export interface GoogleChannelsTable {
   id: string;
   workbook_id: string;

@@ -62,19 +62,23 @@ export interface Published {
     held?: HeldSheets;
   }): Promise<{
     blocks: PreparedBlock[];
-    /** Blocks of which something is asked, by id: they are made for this visitor and this address, and then dropped. */
+    /**
+     * Blocks of which something is requested, by id: they are made for this visitor and this address, and then dropped.
+     */
     passing: ReadonlySet<string>;
-    /** What was made ready now: a block that stood kept from before is not among them. */
+    /** What was made ready now: a block that was cached before is not among them. */
     measured: readonly { id: string; milliseconds: number; rows_read: number }[];
     context: PageContext;
-    /** Whether all is there as it should be: a page of which a part was not ready in time is not kept. */
+    /** Whether all is there as it should be: a page of which a part was not ready in time is not cached. */
     isFinished: boolean;
     /** What the data is at least as new as. */
     version: PageVersion;
   }>;
-  /** The HTML of a page for the caller of now, drawn in their turns, and the milliseconds that it took. */
+  /** The HTML of a page for the current caller, rendered in their turns, and the milliseconds that it took. */
   drawPage(page: PageToRender): Promise<{ html: string; took: number }>;
-  /** The comments that a call is about, for whoever may see their block and its record; `not_found` for everybody else. */
+  /**
+   * The comments that a call is about, for those who may see their block and its record; `not_found` for everyone else.
+   */
   openComments(
     call: { visit: Visit; request: Request },
     reference: { page_id: string; block_id: string; record?: string | undefined },

@@ -26,7 +26,7 @@ declare module '#platform/services.ts' {
 
 /**
  * server/rows: every write to rows and columns goes through here. Each raises the version of the sheet, keeps the
- * history, tells open pages and notes what owners are told of. Cells are checked by the callers' rules.
+ * history, notifies open pages and notes what owners are notified of. Cells are checked by the callers' rules.
  */
 export interface Rows {
   add(sheetId: string, actor: Actor, rows: { cells: Record<string, Cell> }[], before?: string): Promise<Row[]>;
@@ -41,7 +41,7 @@ export interface Rows {
   ): Promise<{ row: Row | null; isNew: boolean }>;
   /**
    * `version` is what the writer saw: `row_conflict` with the newer row when one of these cells was changed since.
-   * Changes of other cells stay beside the writer's; cells that are not named stay.
+   * Changes of other cells stay in addition to the writer's; cells that are not named stay.
    */
   edit(sheetId: string, actor: Actor, row_id: string, version: number, cells: Record<string, Cell>): Promise<Row>;
   /** With a `version`, rows that have another by now stay and it is `row_conflict`. */
@@ -51,7 +51,7 @@ export interface Rows {
   calculated(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The formats that single cells of these rows have: by column id, by row id. Rows without one are left out. */
   formats(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
-  /** The formulas of these rows by row id, with the addresses of now; rows without one are left out. */
+  /** The formulas of these rows by row id, with the current addresses; rows without one are left out. */
   formulas(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, ShownFormulas>>;
   /** The numbers of these rows in the sheet by row id, as formulas count them: the heads are row 1. */
   numbers(sheetId: string, row_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -81,7 +81,7 @@ export interface Rows {
 
 /** Columns that are computed. What follows from the own row is written with it; what follows from whole columns, after. */
 export interface FormulaColumns {
-  /** A sheet was written by other ways, such as an import: what follows is computed. Nobody waits for it. */
+  /** A sheet was written by other ways, such as an import: what follows is computed. No one waits for it. */
   follow(sheetId: string): void;
   /** Computes what is out of date by the clock, or was left by a process that ended. */
   upkeep(): Promise<void>;
@@ -98,7 +98,7 @@ export interface MirrorOfRows {
   former(sheetId: string, row_ids: readonly string[]): Promise<Map<string, Record<string, Cell>[]>>;
   /** Rows that differ here from what was agreed on, the oldest change first. */
   pending(sheetId: string, limit: number): Promise<PendingRow[]>;
-  /** Rows with cells that the owner is asked for. */
+  /** Rows with cells that the owner has to decide. */
   asked(sheetId: string, limit: number): Promise<MirroredRow[]>;
   countPending(sheetId: string): Promise<{ rows: number; since: Date | null }>;
   /** Rows of a sheet that was made of a table, with what the table held of them; `isRead`: it was read again since. */
@@ -157,7 +157,9 @@ export interface Workbooks extends WorkbookSources {
   readBeginning(file: BeginningOfFile): Promise<SheetBeginning[]>;
   /** Reads a file on disk into a new workbook and waits until it is ready; throws its Problem. */
   importFile(input: FileToImport): Promise<{ id: string }>;
-  /** The same in the background: answers at once, the workbook says how it goes. Takes the file and keeps it for a day. */
+  /**
+   * The same in the background: answers at once, the workbook says how it goes. Takes the file and stores it for a day.
+   */
   startImport(input: FileToImport & { ended?: ImportEnded }): Promise<{ id: string }>;
   /** The beginning of the file of a workbook, and what would become of it; as it was read when nothing is chosen. */
   previewReading(
@@ -175,7 +177,7 @@ export interface Workbooks extends WorkbookSources {
   cellCommentsOf(workspaceId: string, userId: string): Promise<OwnCellComment[]>;
   /** The ids of the sheets that its file hides. */
   hiddenSheetsOf(workbookId: string): Promise<string[]>;
-  /** The columns that sheets hide from whoever looks for the first time, by sheet id. */
+  /** The columns that sheets hide from first-time viewers, by sheet id. */
   hiddenColumnsOf(sheetIds: readonly string[]): Promise<Map<string, string[]>>;
   toXlsx(workbookId: string): Promise<ReadableStream<Uint8Array>>;
   /** Of an import that runs in this process, 0 to 1. */

@@ -55,7 +55,7 @@ export interface CellCommentsTable {
   /** As the file names who wrote it (migration 0047). */
   author_name: NullableText;
   text: string;
-  /** Users who were named in it and told of it. */
+  /** Users who were named in it and notified of it. */
   mentions: Generated<string[]>;
   version: Generated<number>;
   created_at: Generated<Date>;
@@ -68,7 +68,7 @@ export interface WorkbooksTable {
   name: string;
   /** Where it came from: built in, a file, a Google Sheet. */
   source: OptionalJsonObject;
-  /** What the import found and could not keep. */
+  /** What the import found and could not store. */
   report: OptionalJsonObject;
   state: 'importing' | 'ready' | 'failed';
   /** Why the import failed, for people. */
@@ -89,7 +89,7 @@ export interface SheetsTable {
   formulas: NullableJson<FormulaState>;
 }
 
-/** What changes with every write of a sheet. It stands with its rows, by sheet_id; see migration 0016. */
+/** What changes with every write of a sheet. It is stored with its rows, by sheet_id; see migration 0016. */
 export interface SheetStatesTable {
   sheet_id: string;
   columns: Json<Column[]>;
@@ -99,9 +99,9 @@ export interface SheetStatesTable {
   version: Generated<number>;
   /** The version at which the columns last changed. */
   columns_version: Generated<number>;
-  /** Tombstones up to this version are gone: a snapshot older than it must be read anew. */
+  /** Tombstones up to this version are gone: a snapshot older than it must be read again. */
   compacted_version: Generated<number>;
-  /** Every change after this version stands in row_history and column_history. */
+  /** Every change after this version is in row_history and column_history. */
   history_version: Generated<number>;
   /** Rows that are not deleted. */
   row_count: Generated<number>;
@@ -129,7 +129,9 @@ export interface SheetRowsTable {
   deleted_at: NullableDate;
 }
 
-/** Rows as they are to be read, also while a type is being changed: a view, which no statement writes. (migration 0050) */
+/**
+ * Rows as they must be read, also while a type is being changed: a view, which no statement writes. (migration 0050)
+ */
 export type CurrentRowsView = SheetRowsTable;
 
 /** What a change of type makes of the rows of a sheet, until it is written into them. (rows/conversion) */
@@ -206,7 +208,7 @@ export interface SavedViewsTable {
   owner_id: NullableText;
   created_by: NullableText;
   name: string;
-  /** Whether everybody sees it first who chose no other (migration 0047). */
+  /** Whether everyone who chose no other sees it first (migration 0047). */
   shown_first: Generated<boolean>;
   arrangement: Json<OlderArrangement>;
   revision: Generated<number>;
@@ -218,7 +220,7 @@ export interface SheetArrangementsTable {
   user_id: string;
   /** '' for the sheet without a view. */
   view_id: Generated<string>;
-  /** What was changed and not saved; null for the view as it stands. */
+  /** What was changed and not saved; null for the view as it is. */
   arrangement: NullableJson<OlderArrangement>;
   used_at: Generated<Date>;
 }

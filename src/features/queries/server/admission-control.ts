@@ -29,7 +29,7 @@ export class AdmissionControl {
     this.#budgets = { visitor: budget(limits.visitor), editor: budget(limits.editor) };
   }
 
-  /** Runs a query of a caller, or refuses it; `took` is to be told what it took, now or later. */
+  /** Runs a caller's query, or refuses it; `took` gets what it took, now or later. */
   async admit<Answer>(
     caller: Caller,
     query: (took: (milliseconds: number) => void) => Promise<Answer>,

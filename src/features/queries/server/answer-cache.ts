@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Cell } from '#engine/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
 
-/** Of all answers kept, with their questions; a page's charts and figures come to a few hundred kilobytes. */
+/** Of all cached answers with their questions; a page's charts and figures come to a few hundred kilobytes. */
 const mostBytes = 12 * 1024 * 1024;
 /** A larger answer is not worth keeping. */
 const mostBytesOfOne = 2 * 1024 * 1024;
 
-/** Answers by sheet version and question: an unchanged sheet is not asked the same twice. */
+/** Answers by sheet version and question: an unchanged sheet answers the same question once. */
 export class AnswerCache {
   readonly #answers = new LRUCache<string, QueryAnswer>({
     maxSize: mostBytes,
@@ -27,8 +27,8 @@ export class AnswerCache {
 
 /**
  * What an answer depends on. Only filters look at the clock and the user, and the clock counts by days: a minute is
- * fine enough for any time zone. Sorting reads times in the time zone. Questions are long, and answers often shorter: what
- * they are kept under is short.
+ * fine enough for any time zone. Sorting reads times in the time zone. Questions are long, often longer than their
+ * answers, so answers are cached under a short key.
  */
 export function answerKey(sheetId: string, version: number, query: Query, context: QueryContext): string {
   const filtered = (query.filters?.length ?? 0) > 0 || query.parts !== undefined;
@@ -36,7 +36,9 @@ export function answerKey(sheetId: string, version: number, query: Query, contex
   return hash('sha256', JSON.stringify([sheetId, version, query, context.timeZone, ...around]), 'base64url');
 }
 
-/** At the most: two bytes a character, and what objects take beside their texts. Visitors choose questions and texts. */
+/**
+ * At the most: two bytes a character, and what objects take besides their texts. Visitors choose questions and texts.
+ */
 function bytesOf(key: string, answer: QueryAnswer): number {
   const { rows, parts = [], following, groups, nested, aggregates, distinct } = answer;
   let bytes = 500 + 2 * key.length + bytesOfCells(distinct) + bytesOfCells(aggregates);

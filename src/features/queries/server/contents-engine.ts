@@ -5,7 +5,7 @@ import { createSnapshot, type Snapshot } from '#engine/snapshot.ts';
 import type { Engine } from '../services.ts';
 import { profileSheet } from './profile-sheet.ts';
 
-/** Answers queries of small sheets that are in memory alone: nothing of them is stored or kept. */
+/** Answers queries of small sheets that are in memory alone: nothing of them is stored or cached. */
 export function contentsEngine(sheets: ReadonlyMap<string, SheetContent>): Pick<Engine, 'query' | 'profile'> {
   const snapshots = new Map<string, Snapshot>();
   const snapshotOf = (id: string): Snapshot => {

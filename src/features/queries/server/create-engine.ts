@@ -24,7 +24,7 @@ export interface EngineNeeds {
   replica?: DatabaseAddress | null;
   environment: Pick<Environment, 'ENGINE_WORKERS' | 'SNAPSHOT_MEMORY_MB'>;
   log: Pick<Logger, 'warn'>;
-  /** Where large sheets are kept beside the database, to be read faster after a restart; null for nowhere. */
+  /** Where large sheets are also stored outside the database, to be read faster after a restart; null for nowhere. */
   files?: SnapshotFileOptions | null;
   /** Milliseconds that a query may take once its sheet is at hand. */
   deadline?: number;
@@ -55,7 +55,7 @@ export function createEngine(needs: EngineNeeds): Engine {
       log.warn({ err: error }, 'An engine worker couldn’t write a snapshot file or read from the replica.'),
     onLost(place, error) {
       log.warn({ err: error, place }, 'An engine worker stopped and is being replaced.');
-      // The sheets keep their place: its next worker reads them again when asked.
+      // The sheets keep their place: its next worker reads them again on request.
       for (const [sheetId, at] of places) if (at === place) ledger.forget(sheetId);
     },
   });
@@ -97,7 +97,7 @@ export function createEngine(needs: EngineNeeds): Engine {
     }
   }
 
-  /** Asks a worker; the answer is kept for those who ask the same. */
+  /** Asks a worker; the answer is cached for callers with the same question. */
   async function ask(asked: Asked, caller: Caller, signal: AbortSignal): Promise<QueryAnswer> {
     const { key, sheetId, version, query, context } = asked;
     const { app, who, workspace } = caller;
@@ -113,7 +113,7 @@ export function createEngine(needs: EngineNeeds): Engine {
       if (places.get(sheetId) === place) ledger.used(sheetId, holding);
       else pool.tell(place, { kind: 'evict', sheetId });
       makeRoom();
-      // A sheet that was written meanwhile answered for a newer version than was asked for.
+      // A sheet that was written meanwhile answered for a newer version than was requested.
       if (answer.version === version) answers.set(key, answer);
       return answer;
     });

@@ -25,7 +25,7 @@ const columns: Column[] = [
   { id: 'amount', name: 'Amount', type: 'number' },
 ];
 const everything: Query = { columns: ['name', 'amount'], page: { offset: 0, limit: 100_000 } };
-/** Another question, so that no kept answer serves it. */
+/** Another question, so that no cached answer serves it. */
 const allButOne: Query = { ...everything, page: { offset: 1, limit: 100_000 } };
 
 beforeAll(async () => {

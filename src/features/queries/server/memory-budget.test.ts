@@ -50,7 +50,7 @@ test('many more sheets than the memory holds: the ledger stays within it, answer
           columns: ['name'],
           search: { text: `of ${number}`, columns: ['name'] },
           sort: [{ column: 'amount', direction: 'descending' }],
-          // Another page each time, so that no kept answer serves it.
+          // Another page each time, so that no cached answer serves it.
           page: { offset: round, limit: 2 },
           aggregates: [{ function: 'sum', column: 'amount' }],
         };
@@ -62,7 +62,7 @@ test('many more sheets than the memory holds: the ledger stays within it, answer
           [0, 1].map((index) => `Row ${count - 1 - round - index} of ${number}`),
         );
         const { bytes, snapshots } = engine.metrics();
-        // The sheet that was asked last stays, however large it is.
+        // The sheet that was queried last stays, however large it is.
         if (snapshots > 1) expect(bytes).toBeLessThanOrEqual(budget * megabyte);
         if (round === 0) await eventually(() => stat(join(folder, sheetId)));
         await createRows({ database }).add(sheetId, { kind: 'anonymous' }, [{ cells: { name: `New of ${number}` } }]);

@@ -52,9 +52,9 @@ export class MemoryLedger {
   }
 
   /**
-   * What must go to be within the budget: derived arrays first, then whole sheets, least recently used first.
-   * The sheet used last stays even when it alone is over the budget: without it nobody could be answered.
-   * The ledger counts as though all of it had gone.
+   * What must go to be within the budget: derived arrays first, then whole sheets, least recently used first. The sheet
+   * used last stays even when it alone is over the budget: without it no one could be answered. The ledger counts as
+   * though all of it had gone.
    */
   makeRoom(): Eviction[] {
     if (this.#bytes <= this.budget) return [];

@@ -9,7 +9,7 @@ export interface WorkerStart {
   address: DatabaseAddress;
   /** Where whole sheets are read instead, if anywhere. */
   replica: DatabaseAddress | null;
-  /** Null where no files are kept. */
+  /** Null where no files are stored. */
   files: SnapshotFileOptions | null;
   /** Milliseconds that a query may take once its sheet is at hand, waiting for its slices included. */
   deadline: number;
@@ -29,11 +29,11 @@ export interface QueryMessage {
 
 export type ToWorker =
   | QueryMessage
-  /** Nobody waits for the answer any more. */
+  /** No one waits for the answer any more. */
   | { kind: 'cancel'; number: number }
   | { kind: 'drop-derived'; sheetId: string }
   | { kind: 'evict'; sheetId: string }
-  /** Begins nothing more and ends by itself. */
+  /** Begins nothing more and ends on its own. */
   | { kind: 'stop' };
 
 /** What a worker holds of one sheet, in bytes; `derived` of it can be built again from the rest. */
@@ -63,5 +63,5 @@ export type FromWorker =
   | { kind: 'failure'; number: number; took: number; error: Error }
   /** A file could not be written, or the replica not be read; every answer is right without it. */
   | { kind: 'trouble'; error: Error }
-  /** A sheet was made smaller as asked. */
+  /** A sheet was made smaller on request. */
   | { kind: 'holding'; sheetId: string; holding: Holding };

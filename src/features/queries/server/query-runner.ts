@@ -13,7 +13,7 @@ import { type Hold, measureHolding, type SnapshotCache } from './snapshot-cache.
 /** Milliseconds of work of one slice, after which others may have theirs: what anybody waits for a heavy query. */
 const sliceLength = 8;
 const sweepEvery = 100;
-/** A query begins again for the sake of a change so often; then the change waits for it, though not for ever. */
+/** A query begins again because of a change at most so often; then the change waits for it, though not forever. */
 const mostRestarts = 2;
 const longestHold = 500;
 
@@ -41,7 +41,7 @@ interface Job {
   steps: Steps<QueryAnswer>;
   /** Milliseconds that it ran since it holds its snapshot. */
   took: number;
-  /** Null where it is to begin again. */
+  /** Null where it must begin again. */
   resolve: (answer: QueryAnswer | null) => void;
   reject: (error: unknown) => void;
 }
@@ -89,7 +89,7 @@ export class QueryRunner {
     }
   }
 
-  /** Nobody waits for the answer any more. */
+  /** No one waits for the answer any more. */
   cancel(number: number): void {
     const running = this.#running.get(number);
     if (!running) return;

@@ -16,7 +16,9 @@ let engine: Engine | undefined;
 let warnings: unknown[];
 let sheetId: string;
 
-/** A sheet in the primary; the replica has the same, as far as it follows, with a mark that tells where rows come from. */
+/**
+ * A sheet in the primary; the replica has the same, as far as it follows, with a mark that says where rows come from.
+ */
 beforeEach(async () => {
   [primary, replica] = await Promise.all([freshDatabase('plain'), freshDatabase('plain')]);
   warnings = [];

@@ -33,10 +33,10 @@ export class SnapshotCache {
   /** Reads under way; one at a time for each sheet. */
   readonly #reading = new Map<string, Promise<void>>();
   readonly #holds = new Map<string, Set<Hold>>();
-  /** Ends of changes that are made, or wait until nobody reads the sheet. */
+  /** Ends of changes that are made, or wait until no one reads the sheet. */
   readonly #changing = new Map<string, Promise<void>>();
 
-  /** Null where no files are kept. */
+  /** Null where no files are stored. */
   readonly #files: SnapshotFiles | null;
 
   readonly #replica: Database | null;
@@ -96,7 +96,10 @@ export class SnapshotCache {
     return hold;
   }
 
-  /** Does something with a sheet once nobody reads it; who comes meanwhile waits behind it, else it might wait for ever. */
+  /**
+   * Does something with a sheet once no one reads it. Callers that come meanwhile wait behind it, or else it might wait
+   * forever.
+   */
   async #alone<Result>(sheetId: string, work: () => Result): Promise<Result> {
     const before = this.#changing.get(sheetId);
     const turn = Promise.resolve(before)
@@ -134,7 +137,7 @@ export class SnapshotCache {
       await this.#alone(sheetId, () => {
         // Evicted meanwhile: the next round of hold() loads it.
         if (this.#snapshots.get(sheetId) !== held) return;
-        // Only whole changes may stand here: a snapshot that failed half way is of no use.
+        // Only whole changes may be stored here: a snapshot that failed halfway is of no use.
         this.#snapshots.delete(sheetId);
         this.#snapshots.set(sheetId, applyChange(held, change));
         this.#files?.changed(sheetId, change.upserts.length + change.deletes.length);

@@ -4,7 +4,7 @@ import type { FromWorker, QueryMessage, ToWorker, WorkerStart } from './messages
 
 export type AnswerMessage = Extract<FromWorker, { kind: 'answer' }>;
 
-/** Milliseconds that a worker has to end by itself. */
+/** Milliseconds that a worker has to end on its own. */
 const patience = 1000;
 
 interface PoolOptions {
@@ -13,7 +13,7 @@ interface PoolOptions {
   /** Of each worker's own heap, in megabytes; a worker that needs more ends alone, not with the process. */
   heapLimit: number;
   onHolding(sheetId: string, holding: Extract<FromWorker, { kind: 'holding' }>['holding']): void;
-  /** A worker could not do something that nobody waits for. */
+  /** A worker could not do something that no one waits for. */
   onTrouble(error: Error): void;
   /** A worker is gone, and with it all that it held. */
   onLost(place: number, error: Error): void;
@@ -22,7 +22,7 @@ interface PoolOptions {
 interface Pending {
   message: Omit<QueryMessage, 'number'>;
   attempts: number;
-  /** Told how many milliseconds a worker took, whatever came of it. */
+  /** Gets the milliseconds that a worker took, even when it failed. */
   took: (milliseconds: number) => void;
   signal: AbortSignal;
   resolve: (answer: AnswerMessage) => void;
@@ -142,7 +142,10 @@ export class WorkerPool {
   }
 }
 
-/** By itself, so that nothing is cut off in the middle of a file; who is busy for longer is ended from outside. */
+/**
+ * The worker ends on its own, so that nothing is cut off in the middle of a file; one that is busy for longer is
+ * terminated.
+ */
 async function end(worker: Worker): Promise<void> {
   const exit = new Promise((resolve) => worker.once('exit', resolve));
   worker.postMessage({ kind: 'stop' } satisfies ToWorker);

@@ -69,7 +69,7 @@ const tabShape = z.object({
     z.object({
       name: z.string(),
       type: z.enum(columnTypes),
-      /** Formulas fill it: it is shown, and nobody writes it here. */
+      /** Formulas fill it: it is shown, and no one can write it here. */
       locked: z.boolean(),
     }),
   ),
@@ -118,7 +118,7 @@ const stateShape = z.object({
       ...{ ours: cellShape, theirs: cellShape },
     }),
   ),
-  /** What was decided by rule, and rows that could not be told for certain; the newest first. */
+  /** What was decided by rule, and rows that could not be identified for certain; the newest first. */
   events: z.array(z.object({ at: z.string(), sheet: z.string(), what: z.string() })),
 });
 export type MirrorState = z.infer<typeof stateShape>;

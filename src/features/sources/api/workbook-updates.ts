@@ -23,7 +23,7 @@ const sheetShape = z.object({
   title: z.string(),
   /** Its name in the file. */
   table: z.string(),
-  /** What happens by itself. */
+  /** What happens automatically. */
   counts: countsShape,
   /** Cells whose formula changes: it comes, goes, or names other cells. */
   formulas: z.number(),
@@ -41,12 +41,12 @@ const sheetShape = z.object({
     missing: z.array(z.string()),
     renamed: z.array(z.object({ there: z.string(), here: z.string() })),
   }),
-  /** Values that are not of the type of their column; they are taken as they stand. */
+  /** Values that are not of the type of their column; they are taken as they are. */
   misfits: z.object({
     count: z.number(),
     examples: z.array(z.object({ row: z.number(), column: z.string(), type: z.string(), value: z.string() })),
   }),
-  /** How many rows could not be told for certain. */
+  /** How many rows could not be identified for certain. */
   doubts: z.number(),
   /** Of them, at most 200 are listed. */
   conflict_count: z.number(),

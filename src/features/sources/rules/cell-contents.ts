@@ -14,6 +14,6 @@ export function contentsOf(
   return { ...cells, ...Object.fromEntries(own.map(([id, text]) => [id, `${formulaMark}${text}`])) };
 }
 
-/** The formula of a content, as it is kept; null for a value. */
+/** The formula of a content, as it is stored; null for a value. */
 export const formulaOfContent = (content: Cell): string | null =>
   typeof content === 'string' && content.startsWith(formulaMark) ? content.slice(formulaMark.length) : null;

@@ -37,7 +37,7 @@ test('rows stay who they are through edits, insertions, deletions and sorting', 
         else if (row) rows.splice((place + 7) % rows.length, 0, ...rows.splice(place, 1));
       }
       const { ids, gone, doubts } = matchRows(known, rows, columns);
-      // Every row is somebody or new, nobody twice, and who is nobody is gone.
+      // Every row has one identity or is new, no identity is taken twice, and rows without one are gone.
       const taken = ids.filter((id) => id !== null);
       expect(new Set(taken).size).toBe(taken.length);
       expect([...taken, ...gone].toSorted()).toEqual(known.map(({ row_id }) => row_id).toSorted());
@@ -45,7 +45,7 @@ test('rows stay who they are through edits, insertions, deletions and sorting', 
         if (row.is === null) continue;
         all += 1;
         if (ids[place] === row.is) right += 1;
-        // Who was not told right was doubted, or had changed so much that it is taken for new.
+        // A row that was not identified correctly was doubted, or had changed so much that it is taken for new.
         else expect(ids[place] === null || doubts.some(({ row_id }) => row_id === ids[place])).toBe(true);
       }
     }),

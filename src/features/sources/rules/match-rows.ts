@@ -17,7 +17,7 @@ export interface UnknownRow {
   tag?: string | null;
 }
 
-/** What could not be told for certain. `row_id` is the row that was taken, or that was let go. */
+/** What could not be identified for certain. `row_id` is the row that was taken, or that was let go. */
 export interface RowDoubt {
   kind: 'equal-rows' | 'several-fit' | 'by-place' | 'taken-for-new';
   row_id: string;
@@ -39,16 +39,16 @@ const leastTagged = 0.5;
 /** A row that is gone and one that is new are doubted from here on, unless there are too many of them. */
 const leastDoubted = 0.3;
 const mostCompared = 250_000;
-/** Candidates whose likeness differs by less cannot be told apart. */
+/** Candidates whose likeness differs by less cannot be distinguished. */
 const closeCall = 0.05;
 /** A value that more rows have says nothing of which row it is. */
 const mostWithValue = 40;
 
 /**
- * Matches in the order of how certain it is: by all cells, by tag where the row is alike (a tag that came to stand on
- * another row, because rows were moved while it was set, says nothing), equal rows by their neighbours and order, by what is
- * alike (where a column is unique, it counts for more), and a single row by its place between two that are known. What
- * fits several rows equally well is not guessed at: then the old row is gone, and the other is new.
+ * Matches in the order of how certain it is: by all cells, by tag where the row is alike (a tag that ended up on
+ * another row, because rows were moved while it was set, says nothing), equal rows by their neighbours and order, by
+ * what is alike (where a column is unique, it counts for more), and a single row by its place between two that are
+ * known. What fits several rows equally well is not guessed at: then the old row is gone, and the other is new.
  */
 export function matchRows(
   known: readonly RowToMatch[],
@@ -179,7 +179,7 @@ class Matching {
       const isLast = place === this.#seen.length - 1;
       const after = isLast ? this.#known.length : (this.#toKnown[place + 1] ?? -1);
       if ((place > 0 && before === -1) || after !== before + 2 || this.#toSeen[before + 1] !== -1) continue;
-      // A row with nothing in common is the same one only where it has too few cells to tell.
+      // A row with nothing in common is the same one only where it has too few cells to be sure.
       if (this.#columns.length > 2 && this.#likeness(before + 1, place) === 0) continue;
       this.#pair(before + 1, place);
       this.#doubt('by-place', before + 1, place);
@@ -232,7 +232,7 @@ class Matching {
     return groups;
   }
 
-  /** Pairs of rows that have a telling value in common, or the same neighbours, and are alike enough. */
+  /** Pairs of rows that have a distinctive value in common, or the same neighbours, and are alike enough. */
   #candidates(): { known: number; seen: number; likeness: number }[] {
     const byValue = new Map<string, number[]>();
     const unmatched = this.#known.flatMap((_, place) => (this.#toSeen[place] === -1 ? [place] : []));

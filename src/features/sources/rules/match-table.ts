@@ -1,4 +1,6 @@
-/** How a table that was read again (a file, a published address) lies over the sheet that was made of it. (decision 90) */
+/**
+ * How a table that was read again (a file, a published address) matches the sheet that was made of it. (decision 90)
+ */
 import { convertCell, enterCell, fitsType } from '#features/workbooks/rules/cell-entry.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { matchColumns } from './match-columns.ts';
@@ -181,7 +183,7 @@ function readRow({ cells, formulas }: SeenTable['rows'][number], columns: readon
   return row;
 }
 
-/** Which row it is, is told by what people typed: formulas change on their own. */
+/** What people typed identifies a row: formulas change on their own. */
 function typedColumns(ids: readonly string[], rows: readonly MatchedTableRow[]): string[] {
   const typed = ids.filter((id) => rows.filter(({ formulas }) => formulas?.[id]).length * 2 <= rows.length);
   return [...(typed.length > 0 ? typed : ids)];

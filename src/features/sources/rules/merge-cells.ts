@@ -1,6 +1,6 @@
 import type { Cell } from '#engine/model.ts';
 
-/** Who is right where a cell was changed on both sides: the sheet, the app, or whoever the owner is asked for. */
+/** Which side wins where a cell was changed on both: the sheet, the app, or the one that the owner chooses. */
 export const conflictRules = ['sheet', 'app', 'ask'] as const;
 export type ConflictRule = (typeof conflictRules)[number];
 
@@ -8,7 +8,7 @@ export interface BothChanged {
   column: string;
   ours: Cell;
   theirs: Cell;
-  /** A formula fills the cell there by now: no one is asked. */
+  /** A formula fills the cell in the sheet by now: the owner does not have to choose. */
   isLocked: boolean;
 }
 export interface MergedCells {
@@ -38,7 +38,7 @@ export function mergeCells(
     ];
     let agreed = theirs;
     if (ours === theirs) {
-      // Nothing to do, whoever came first.
+      // Nothing to do, whichever side came first.
     } else if (ours === base) merged.here[column] = theirs;
     else if (theirs !== base || locked.has(column)) {
       const isLocked = locked.has(column);

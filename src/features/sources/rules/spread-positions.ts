@@ -1,6 +1,6 @@
 /**
- * New positions for rows in the order that is wanted, so that as few as possible change: `positions` are those that the
- * rows have, in that order; null for a row without one. Rows that keep theirs come back as they were.
+ * New positions for rows in the wanted order, so that as few as possible change: `positions` are those that the rows
+ * have, in that order; null for a row without one. Rows that keep theirs come back as they were.
  */
 export function spreadPositions(positions: readonly (number | null)[]): number[] {
   const kept = longestRise(positions);

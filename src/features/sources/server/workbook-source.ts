@@ -30,14 +30,14 @@ export interface ReadTable {
   sheets: { sheet: string; title: string; columns: { id: string; name: string }[] }[];
 }
 
-/** Mirrored from a Google Sheet; how stands in google_files. (docs/decisions/0086) */
+/** Mirrored from a Google Sheet; google_files says how. (docs/decisions/0086) */
 export interface GoogleSource {
   kind: 'google';
   name: string;
   spreadsheet_id: string;
 }
 
-/** Follows a published CSV address; how stands in published_sources. (docs/decisions/0091) */
+/** Follows a published CSV address; published_sources says how. (docs/decisions/0091) */
 export interface PublishedSource {
   kind: 'published';
   name: string;
@@ -67,7 +67,7 @@ export interface SourceLink {
 
 /** What a source uses of the feature that it belongs to. */
 export interface SourceNeeds {
-  /** Reads the kept file of a workbook another way, in the background. */
+  /** Reads the stored file of a workbook another way, in the background. */
   readFileAgain(workbookId: string, choices: ReadChoices): Promise<void>;
   /** Looks at the spreadsheet that a workbook mirrors: takes in what changed there, and sends what changed here. */
   lookAtMirror(workbookId: string): Promise<void>;
@@ -80,7 +80,7 @@ export interface WorkbookSource {
   name: string | null;
   capabilities: SourceCapabilities;
   link: SourceLink;
-  /** Takes in what stands at the source; null where nothing stands elsewhere. */
+  /** Takes in what the source contains; null where there is no source elsewhere. */
   pull: ((needs: SourceNeeds, wanted: { choices?: ReadChoices }) => Promise<void>) | null;
 }
 

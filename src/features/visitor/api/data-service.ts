@@ -30,7 +30,7 @@ export const spreadsheetData = endpoint({
   }),
 });
 
-/** Beside the look of the page or board, whose settings stand in docs/blocks.md. */
+/** Besides the appearance of the page or board, whose settings are in docs/blocks.md. */
 const metadata = {
   name: z.string(),
   public: z.boolean(),
@@ -74,7 +74,7 @@ export const boardMetadata = endpoint({
   answer: z
     .object({
       ...metadata,
-      /** For editors; '' for everybody else. */
+      /** For editors; '' for everyone else. */
       workspace_id: z.string(),
       current_section: z.string(),
     })

@@ -37,7 +37,7 @@ const visitorQuery = z.object({
 const askData = z.custom<AskData>();
 const dataRow = z.object({ row_id: z.string(), version: z.number(), cells: cellsShape });
 
-/** A block ready to be drawn: what the server hands to a view, in a page's HTML and to the studio alike. */
+/** A block ready to be rendered: what the server hands to a view, in a page's HTML and to the studio alike. */
 export interface PreparedBlock {
   id: string;
   type: string;
@@ -45,7 +45,7 @@ export interface PreparedBlock {
   data: Record<string, BlockData>;
   html: Record<string, string>;
   rights: BlockRights;
-  /** Required choices still open (paths); such a block is drawn for editors only. */
+  /** Required choices still open (paths); such a block is rendered for editors only. */
   gaps: string[];
 }
 
@@ -150,8 +150,8 @@ export const uploadPageFile = endpoint({
   answer: z.object({ url: z.string() }),
 });
 /**
- * `referer` is the page that the caller stands on, `skip_cache` asks for nothing that was kept: no answer ever is. The
- * other parameters that clients send with every call are taken and not read.
+ * `referer` is the page that the caller is on. `skip_cache` asks for an answer that is not cached: none ever is. The
+ * other parameters that clients send with every call are accepted and ignored.
  */
 export const sheetQuery = z
   .object({ board: z.string().optional(), referer: z.string().optional(), skip_cache: z.string().optional() })
@@ -223,7 +223,7 @@ export const homePage = endpoint({
   answer: pageAnswer,
 });
 
-/** For the studio: draws blocks that are not saved yet, with real data. */
+/** For the studio: renders blocks that are not saved yet, with real data. */
 /** Whose page an editor looks at: a stranger's, that of a user of the app, or that of anybody who knows its password. */
 const viewAsShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anonymous') }),
@@ -244,9 +244,12 @@ export const prepareBlocks = endpoint({
   body: z.object({
     page_id: z.string(),
     blocks: z.array(storedBlockShape).max(100),
-    /** The page's filters as they stand in the studio; without them the stored ones hold. */
+    /** The page's filters as they are in the studio; without them the stored ones apply. */
     filters: ownerFiltersShape.optional(),
-    /** The page as it stood after that change of the log, of which the blocks are named alone; without it as it stands. */
+    /**
+     * The page as it was after that change of the log; of the blocks, only the ids are read. Without it, the page as it
+     * is.
+     */
     revision: z.number().int().min(1).optional(),
     /** The blocks as this viewer gets them, to look at; without it as the editor does. Nothing can be done as them. */
     as: viewAsShape.optional(),

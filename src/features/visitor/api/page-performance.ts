@@ -17,9 +17,12 @@ const blockPerformanceShape = z.object({
   /** Its title, or what its type is called. */
   name: z.string(),
   now: costShape,
-  /** Each the median of the last times that the block was drawn for visitors; null where it was not. */
+  /** Each the median of the last times that the block was rendered for visitors; null where it was not. */
   visits: costShape.extend({ count: z.number() }).nullable(),
-  /** What browsers load for a block of this type beside what every page loads, compressed. 0: it needs no script. */
+  /**
+   * What browsers load for a block of this type in addition to what every page loads, compressed. 0: it needs no
+   * script.
+   */
   script_bytes: z.number(),
   /** Rows that don't come with the page, because of its limit of rows or bytes; null where all come. */
   held_back: z

@@ -1,4 +1,6 @@
-/** Blocks and changes of a page as they come over the wire: their outer shape. What stands inside, the catalogue checks. */
+/**
+ * Blocks and changes of a page as they come over the wire: their outer shape. The catalogue checks what they contain.
+ */
 import { z } from 'zod';
 import type { BoardSettings } from '#features/boards/rules/board-settings.ts';
 import type { BlockFilter, PageEdit, PageSettings, StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -6,7 +8,7 @@ import type { BlockFilter, PageEdit, PageSettings, StoredBlock } from '#features
 const group = z.record(z.string(), z.unknown());
 const groups = z.array(group).max(200);
 
-/** Filters of a block or a page; what stands in one, `checkFilters` of blocks/check-block.ts says. */
+/** Filters of a block or a page; `checkFilters` of blocks/check-block.ts checks what one contains. */
 export const ownerFiltersShape = z
   .array(z.custom<BlockFilter>((value) => typeof value === 'object' && value !== null))
   .max(200);

@@ -9,7 +9,7 @@ const rowCallShape = z.object({
   action: z.number(),
   title: z.string(),
   row_id: z.string(),
-  /** Who pressed it: an e-mail address; '' for a visitor who is nobody in particular. */
+  /** Who pressed it: an e-mail address; '' for a visitor who is no one in particular. */
   who: z.string(),
   by: z.enum(['editor', 'app-user', 'visitor']),
   /** Without its query. */

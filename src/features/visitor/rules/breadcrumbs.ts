@@ -1,6 +1,6 @@
 /**
- * Where a visitor came from, and the breadcrumbs made of it. Pure: the browser keeps the history, these say what becomes
- * of it. A click on a header navigation item begins again with an empty history.
+ * Where a visitor came from, and the breadcrumbs made of it. Pure: the browser stores the history, and these functions
+ * change it. A click on a header navigation item begins again with an empty history.
  */
 import { wordsOfSlug } from '#kit/slug.ts';
 
@@ -8,7 +8,7 @@ export interface HistoryEntry {
   name: string;
   /** The address with its query. */
   url: string;
-  /** The address without it; entries are told apart by it. */
+  /** The address without it; it distinguishes entries. */
   path: string;
   /** Milliseconds since 1970. */
   timestamp: number;
@@ -73,7 +73,7 @@ export function nameOfPath(path: string, items: readonly NamedPath[]): string {
   return wordsOfSlug(path.split('/').filter(Boolean).at(-1) ?? '') || 'Home';
 }
 
-/** The history as it was kept by the browser; empty when it is missing or cannot be read. */
+/** The history as the browser stored it; empty when it is missing or cannot be read. */
 export function readHistory(stored: string | null): HistoryEntry[] {
   try {
     const entries: unknown = JSON.parse(stored ?? '[]');
@@ -85,7 +85,7 @@ export function readHistory(stored: string | null): HistoryEntry[] {
 
 const root = { url: '/', path: '/' };
 
-/** Only paths of this host count: what a browser keeps may have been written by anyone who used it. */
+/** Only paths of this host count: what a browser stores may have been written by anyone who used it. */
 function isEntry(value: unknown): value is HistoryEntry {
   if (typeof value !== 'object' || value === null) return false;
   const { name, url, path, timestamp } = value as Record<keyof HistoryEntry, unknown>;

@@ -1,6 +1,6 @@
 /**
- * Texts in which `[City]` stands for a value of the row. Pages keep the column's id in its place, `[column:city]`, so that
- * no change of a name touches them; people read and write the name. (decision 37)
+ * Texts in which `[City]` stands for a value of the row. Pages store the column's id in its place, `[column:city]`, so
+ * that no change of a name affects them; people read and write the name. (decision 37)
  */
 import type { Column } from '#engine/model.ts';
 
@@ -46,10 +46,12 @@ export function columnIdIn(inner: string): string | undefined {
   return trimmed.startsWith(prefix) && trimmed.length > prefix.length ? trimmed.slice(prefix.length) : undefined;
 }
 
-/** How a kept text names a column. */
+/** How a stored text names a column. */
 export const placeholderOf = (id: string): string => `[${prefix}${id}]`;
 
-/** The ids of the columns that a kept text names, each once, in order of appearance. The sheet may have none of them. */
+/**
+ * The ids of the columns that a stored text names, each once, in order of appearance. The sheet may have none of them.
+ */
 export function columnIdsIn(text: string, syntax: TextSyntax = 'markdown'): string[] {
   const ids = new Set<string>();
   replacePlaceholders(text, syntax, (inner) => {
@@ -60,7 +62,7 @@ export function columnIdsIn(text: string, syntax: TextSyntax = 'markdown'): stri
   return [...ids];
 }
 
-/** A text as it is kept: every name of a column becomes its id. What names no column stays as it is written. */
+/** A text as it is stored: every name of a column becomes its id. What names no column stays as it is written. */
 export function withColumnIds(text: string, sheet: NamedColumns, syntax: TextSyntax): string {
   return replacePlaceholders(text, syntax, (inner) => {
     if (columnIdIn(inner) !== undefined) return undefined;
@@ -69,7 +71,7 @@ export function withColumnIds(text: string, sheet: NamedColumns, syntax: TextSyn
   });
 }
 
-/** A kept text with other ids in the place of its own; '' takes what names the column away. */
+/** A stored text with other ids in the place of its own; '' takes what names the column away. */
 export function withOtherColumns(text: string, syntax: TextSyntax, otherOf: (id: string) => string): string {
   return replacePlaceholders(text, syntax, (inner) => {
     const id = columnIdIn(inner);
@@ -80,8 +82,8 @@ export function withOtherColumns(text: string, syntax: TextSyntax, otherOf: (id:
 }
 
 /**
- * A kept text as people read it. An id stays where its column is gone, and where its name in brackets would mean
- * something else: so what is shown, read again, is always what is kept.
+ * A stored text as people read it. An id stays where its column is gone, and where its name in brackets would mean
+ * something else: so what is shown, read again, is always what is stored.
  */
 export function withColumnNames(text: string, columns: readonly Column[], syntax: TextSyntax): string {
   return replacePlaceholders(text, syntax, (inner) => {

@@ -10,7 +10,7 @@ export interface DaySpan {
   unit: SpanUnit;
   date: string;
 }
-/** A span with the days that are drawn for it: a month with the whole weeks that it touches. Both ends are in. */
+/** A span with the days that are shown for it: a month with the whole weeks that it touches. Both ends are in. */
 export interface ShownSpan extends DaySpan {
   from: string;
   to: string;
@@ -18,7 +18,7 @@ export interface ShownSpan extends DaySpan {
   weekStartsOn: number;
 }
 
-/** Calendars begin and end somewhere, so that no link leads on for ever. */
+/** Calendars begin and end somewhere, so that no link leads on forever. */
 export const firstSpanYear = 1900;
 export const lastSpanYear = 2199;
 

@@ -1,6 +1,6 @@
 /**
- * What filters owners and visitors may make: the conditions that fit a column, the words for them, and what each is
- * compared with. What a condition keeps is the engine's matter (sheet/conditions.ts).
+ * What filters owners and visitors may make: the conditions that fit a column, their texts, and what each is compared
+ * with. The engine decides which rows match a condition (sheet/conditions.ts).
  */
 import type { ColumnType } from '#engine/model.ts';
 import { anyOfMarker, type Condition, type FilterValue } from '#engine/query-model.ts';
@@ -11,7 +11,7 @@ export const longestFilterValue = 500;
 /** Characters of all values of any_of together. */
 export const longestValueList = 5_000;
 
-/** What kind of question a column can be asked. */
+/** How a column can be filtered. */
 export type FilterKind = 'text' | 'number' | 'date' | 'choice';
 /** What has to be filled in next to a condition. */
 export type FilterInputKind = 'none' | 'text' | 'number' | 'days' | 'date' | 'period' | 'list';

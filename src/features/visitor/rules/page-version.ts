@@ -1,4 +1,4 @@
-/** The version of an open page as text: in its HTML, in the ids of events, and sent by browsers to hear of changes. */
+/** The version of an open page as text: in its HTML, in the ids of events, and sent by browsers to learn of changes. */
 
 /** `block.stamp~block.stamp`; '' for a page without rows. */
 export function pageVersionText(stamps: ReadonlyMap<string, string>): string {

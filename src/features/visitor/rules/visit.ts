@@ -32,8 +32,8 @@ export const editionOfVisitors = (app: Releasing): Edition =>
   app.goes_live === 'at once' ? 'draft' : (app.live_release ?? 'draft');
 
 /**
- * Whom an editor looks at the app as who wants to see what visitors do: anyone, or where one signs in a guest who is
- * no one in particular. Never more than an editor may.
+ * The viewer for an editor who looks at the app to see what visitors do: anyone, or where people sign in, a guest who
+ * is no one in particular. Never more than an editor may.
  */
 export const visitorOf = (app: { sign_in_method: SignInMethod }): Viewer =>
   app.sign_in_method === 'No sign in' ? { kind: 'anonymous' } : { kind: 'password_holder', permissions: 'read-write' };

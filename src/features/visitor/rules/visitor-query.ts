@@ -1,6 +1,7 @@
 /**
- * What a visitor asked of a block, kept in the page's address so that it can be shared, and so that search and paging
- * work without a script: `?{block}.search=…&{block}.page=2&{block}.rows=50&{block}.sort=price:descending&{block}.filter=city:=:Rome`;
+ * What a visitor requests of a block, in the page's address so that it can be shared, and so that search and paging
+ * work without a script:
+ * `?{block}.search=…&{block}.page=2&{block}.rows=50&{block}.sort=price:descending&{block}.filter=city:=:Rome`;
  * calendars add `{block}.span=week:2026-11-16`.
  */
 import type { Filter, Sort } from '#engine/query-model.ts';
@@ -36,7 +37,7 @@ export function visitorQueryNames(blockId: string): Record<(typeof parts)[number
   };
 }
 
-/** Which row is open over a block: read by its script alone, the server draws the same page. */
+/** Which row is open over a block: only its script reads it, the server renders the same page. */
 export const recordName = (blockId: string): string => `${blockId}.record`;
 
 /** A copy of the address with the block's part replaced; parts at rest are left out. */

@@ -78,7 +78,7 @@ export function createPublished(services: PublishedNeeds): Published {
         context: pageContext({
           app,
           page,
-          // Strangers are not told what there is behind the sign-in.
+          // Strangers must not learn what is behind the sign-in.
           pages: pages.filter((one) => open.has(one.page_id) || (!shut && maySeePage(one, viewer))),
           viewer,
           session,
@@ -121,7 +121,7 @@ function plannedVersion(blocks: readonly PageBlock[], reader: PageReader, { page
   return version;
 }
 
-/** Sheets that nobody has: they have no formulas, and their addresses are asked of no service. */
+/** Sheets that no one has: they have no formulas, and their addresses are sent to no service. */
 const holding = (services: PublishedNeeds, { sheets, engine }: HeldSheets): PublishedNeeds => ({
   ...services,
   workbooks: { ...services.workbooks, sheetsOf: async () => sheets },
@@ -130,7 +130,7 @@ const holding = (services: PublishedNeeds, { sheets, engine }: HeldSheets): Publ
   places: { ...services.places, find: async () => ({ points: new Map(), pending: false }) },
 });
 
-/** Without its data a view fails, which draws the polite line in its place: the rest of the page stands. */
+/** Without its data a view fails, and the polite line is rendered in its place: the rest of the page stays. */
 function unprepared({ stored, definition, config, gaps }: PageBlock): PreparedBlock {
   const rights = { add: false, edit: [], delete: false, duplicate: false, actions: [] };
   return {

@@ -46,7 +46,7 @@ export async function answerSpreadsheetData(call: Call<typeof spreadsheetData>) 
   return { spreadsheetId: app.workbook_id, sheets: Object.keys(sheets_data), sheets_data };
 }
 
-/** What a client keeps of the page that it stands on. Of people it says nothing. */
+/** What a client gets about the page that it is on. It says nothing about people. */
 export async function answerPageMetadata(call: Call<typeof pageMetadata>) {
   const { app, viewer } = call;
   const opened = await openShown(call, undefined, undefined);
@@ -94,7 +94,7 @@ interface Shown {
   reader: PageReader;
 }
 
-/** The page that the caller stands on, as they may read it. */
+/** The page that the caller is on, as they may read it. */
 async function openShown(call: CallOfVisitor, given: string | undefined, filtersGiven: unknown): Promise<Shown> {
   const { app, viewer, services } = call;
   const referer = refererOf(call, given);
@@ -175,7 +175,7 @@ async function answerPage(call: Pick<Call<typeof homePage>, 'app' | 'visit' | 'v
 
 const homeOf = (app: AppRecord): string => pathAt(app, '/');
 
-/** The address of the page that the caller stands on: `referer`, or what the browser says. */
+/** The address of the page that the caller is on: `referer`, or what the browser says. */
 function refererOf(
   { app, request, host }: Pick<CallOfVisitor, 'app' | 'request' | 'host'>,
   referer: string | undefined,

@@ -10,7 +10,7 @@ import { sheetsToName } from '#platform/database/sheets-to-name.ts';
 import { viewerAs, viewerMeetsAt } from './visit/viewer-as.ts';
 import { linkOfPage } from './reading/page-context.ts';
 
-/** Blocks as they stand in the studio, saved or not, or as they stood once, filled with their data for the editor. */
+/** Blocks as they are in the studio, saved or not, or as they once were, filled with their data for the editor. */
 export async function answerPrepareBlocks({ app, viewer, body, services }: Call<typeof prepareBlocks>) {
   const then = body.revision === undefined ? null : await momentOf(services.database, app, body.revision);
   const page = then
@@ -20,7 +20,7 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
   const path = linkOfPage(app, page).href;
   const { blocks: asked, filters = page.document.filters } = then ? asItStood(page, body.blocks) : body;
   const edited = { ...page.document, blocks: asked, ...(filters && { filters }) };
-  // As saving would keep it. The record of the page comes of the blocks that are saved.
+  // As saving would store it. The record of the page comes from the blocks that are saved.
   const { blocks, ...rest } = pageByIds(edited, await sheetsToName(services.database, app.workbook_id));
   const asEdited = { ...page, document: { ...rest, blocks: page.document.blocks } };
   const seen = body.as ? await viewerAs(services.database, app, body.as) : viewer;
@@ -39,7 +39,7 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
   return { blocks: drawn.blocks, context: { ...drawn.context, editing: true }, ...(meets && { meets }) };
 }
 
-/** The app with its look and pages as they stood after a change of its log. */
+/** The app with its theme and pages as they were after a change of its log. */
 async function momentOf(
   database: Database,
   app: AppRecord,
@@ -62,7 +62,7 @@ async function momentOf(
   return { app: { ...app, settings: { ...app.settings, ...look } }, pages: records };
 }
 
-/** Of a moment that is gone nothing is taken from the window that shows it but which blocks it wants. */
+/** For a past moment, the window that shows it only says which blocks it needs; nothing else is taken from it. */
 function asItStood({ document }: FullPageRecord, wanted: readonly { id: string }[]) {
   const ids = new Set(wanted.map(({ id }) => id));
   return { blocks: document.blocks.filter(({ id }) => ids.has(id)), filters: document.filters };

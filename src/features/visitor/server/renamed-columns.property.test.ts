@@ -118,7 +118,7 @@ async function shown(type: BlockType, block: StoredBlock, columns: Column[]): Pr
   const row = { row_id: 'Orders-1', version: 1, cells: rows[0]! };
   reader.currentRecord = async () => sheet && { sheet, row };
   const prepared = await prepareBlock(opened, reader, services, true);
-  // Whatever kind was drawn: as each of those that fill something from the row, where the block knows them.
+  // Whatever kind was generated: as each of those that fill something from the row, where the block knows them.
   const filling = opened.definition.actions?.fields['pdf_template'] ? opened.config.actions : [];
   const as = (type: string) =>
     filling.map((action) => ({ ...action, type, authorization_method: 'No Auth', body_type: 'JSON' }));

@@ -5,11 +5,11 @@ const group = 'Comments on cells';
 const access = 'editor-of-sheet';
 const at = '/api/sheets/{sheetId}/comments';
 const id = z.string().max(100);
-/** Longer ones are told how long a comment may be; these are no comments at all. */
+/** For longer ones, a message says how long a comment may be; these are no comments at all. */
 const text = z.string().max(100_000, { message: 'A comment has at most 2,000 characters.' });
 const words = {
   text,
-  /** User ids of members who are named in it: they are told. */
+  /** User ids of members who are named in it: they are notified. */
   mentions: z.array(id).max(50).default([]),
 };
 
@@ -18,7 +18,7 @@ const cellCommentShape = z.object({
   version: z.number(),
   /** Null once the account is gone, or the person left the workspace, and for notes of a file. */
   author: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Of the note of a file: who wrote it, as the file says; '' where it names nobody. Null for comments of members. */
+  /** Of the note of a file: who wrote it, as the file says; '' where it names no one. Null for comments of members. */
   file_author: z.string().nullable(),
   text: z.string(),
   mentions: z.array(z.string()),

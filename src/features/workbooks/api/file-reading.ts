@@ -35,7 +35,7 @@ export const readingPreviewShape = z.object({
       /** Names of the columns, at most the first 100. */
       columns: z.array(z.string()),
       column_count: z.number(),
-      /** The first rows with something in them, as they stand in the file. */
+      /** The first rows with something in them, as they are in the file. */
       rows: z.array(
         z.object({ number: z.number(), becomes: z.enum(['names', 'data', 'left_out']), cells: z.array(z.string()) }),
       ),

@@ -96,7 +96,7 @@ const trashedRowShape = z.object({
   title: z.string(),
   cells: cellsShape,
   deleted_at: z.string(),
-  /** When it goes for good by itself. */
+  /** When it goes for good automatically. */
   gone_at: z.string(),
   actor: actorShape,
   through: throughShape,
@@ -137,7 +137,7 @@ const deletedColumnShape = z.object({
   /** How many cells were filled. */
   cells: z.number(),
   deleted_at: z.string(),
-  /** When it goes for good by itself. */
+  /** When it goes for good automatically. */
   gone_at: z.string(),
 });
 export type DeletedColumnOnTheWire = z.infer<typeof deletedColumnShape>;

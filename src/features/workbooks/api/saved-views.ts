@@ -27,7 +27,7 @@ const arrangementParts = {
   widths: widthsShape,
   /** As the file has them: columns are wider where headers and values need it. */
   leastWidths: widthsShape,
-  /** Column ids in the order they are shown in; [] as they stand in the sheet. */
+  /** Column ids in the order they are shown in; [] as they are in the sheet. */
   order: z.array(columnId).max(maxColumns),
   totals: z.record(columnId, z.enum(totalFunctions)),
   /** The first that matches colors a cell. */
@@ -36,7 +36,7 @@ const arrangementParts = {
     .max(mostColorRules),
 };
 export const arrangementShape = z.object({
-  /** Rows that are alike by one column stand by the next. */
+  /** Rows that are equal in one column are sorted by the next. */
   sort: z.array(sortShape).max(mostSortedColumns),
   ...arrangementParts,
 });

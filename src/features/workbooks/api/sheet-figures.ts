@@ -40,13 +40,15 @@ export const measureSheet = endpoint({
       .array(z.object({ function: z.enum(figureFunctions), column: z.string() }))
       .max(500)
       .default([]),
-    /** Column id: what it holds is told too. */
+    /** Column id: which values it holds is answered too. */
     values_of: z.string().optional(),
   }),
   answer: z.object({
     version: z.number(),
     total: z.number(),
-    /** In the order asked; null where there is no number. The earliest and the latest are dates as cells hold them. */
+    /**
+     * In the requested order; null where there is no number. The earliest and the latest are dates as cells hold them.
+     */
     figures: z.array(z.number().or(z.string()).nullable()),
     values: valuesShape.nullable(),
     /** By column id: cells that the figures miss, because their formula is still being computed or was stopped. */

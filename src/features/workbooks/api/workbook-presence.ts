@@ -16,7 +16,7 @@ export const followWorkbook = endpoint({
     'Server-sent events for an open workbook: `people` with who else has it open and which cell each selected, `comments` when comments at cells of a sheet changed.',
   query: z.object({
     window,
-    /** `false`: says how things stand, and ends. */
+    /** `false`: answers the current state, and ends. */
     stay: z.enum(['true', 'false']).default('true'),
   }),
   answer: 'file',

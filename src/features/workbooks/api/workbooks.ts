@@ -61,12 +61,14 @@ export const sortShape = z.object({ column: z.string(), direction: z.enum(['asce
 const rowShape = z.object({
   row_id: z.string(),
   version: z.number(),
-  /** Its row in the sheet, as formulas count them: the heads are row 1. Of rows that were asked for, not of edited ones. */
+  /**
+   * Its row in the sheet, as formulas count them: the heads are row 1. Of rows that were requested, not of edited ones.
+   */
   number: z.number().optional(),
   cells: z.record(z.string(), cellShape),
-  /** Of single cells, with the addresses of now: `=B2*2`. */
+  /** Of single cells, with the current addresses: `=B2*2`. */
   formulas: z.record(z.string(), z.string()).optional(),
-  /** Those of them that are computed here, as they are kept: an edit with one of these brings it back. */
+  /** Those of them that are computed here, as they are stored: an edit with one of these brings it back. */
   kept_formulas: z.record(z.string(), z.string()).optional(),
 });
 
@@ -111,7 +113,7 @@ export const previewReading = endpoint({
   summary:
     'How the uploaded file would be read: the start of each sheet, which rows name the columns, which are data and which are left out. Without `reading`, as it was read. The file is stored for a day.',
   body: z.object({ reading: readingShape.optional() }),
-  /** `reading` is what was asked for, or what the file was read with. */
+  /** `reading` is what was requested, or what the file was read with. */
   answer: z.object({ preview: readingPreviewShape, reading: readingShape }),
 });
 export const readAgain = endpoint({
@@ -188,7 +190,9 @@ export const querySheet = endpoint({
     filters: z.array(filterShape).max(50).default([]),
     search: z.string().max(500).default(''),
     sort: z.array(sortShape).max(mostSortedColumns).default([]),
-    /** Rows are by these columns first, groups within groups; `POST /api/sheets/{sheetId}/groups` tells of the groups. */
+    /**
+     * Rows are by these columns first, groups within groups; `POST /api/sheets/{sheetId}/groups` answers the groups.
+     */
     groups: z.array(sortShape).max(mostGroupLevels).default([]),
     offset: z.number().int().min(0).default(0),
     limit: z.number().int().min(0).max(1_000).default(100),
@@ -205,7 +209,7 @@ export const querySheet = endpoint({
     conversion: conversionShape.optional(),
   }),
 });
-/** Those that were kept are longer than what people may write. */
+/** Stored formulas may be longer than what people may write. */
 const cellFormulaShape = z.string().trim().min(1, 'Write a formula.').max(200_000);
 /** What is offered for its cells; none takes the list away. Blank and repeated ones are left out. */
 const optionsShape = z.array(z.string());
@@ -249,11 +253,11 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     options: optionsShape.nullable().optional(),
     /** Another formula; null makes the column a plain one that keeps its values. */
     formula: formulaShape.nullable().optional(),
-    /** With `formula: null`: the values that stood there before the column was computed, with the type that they had. */
+    /** With `formula: null`: the values from before the column was computed, with the type that they had. */
     values: z.literal('before-formula').optional(),
   }),
   z.object({ kind: z.literal('delete-column'), column: z.string() }),
-  /** Brings a deleted column back with its cells; they are kept for 30 days. */
+  /** Brings a deleted column back with its cells; they are stored for 30 days. */
   z.object({ kind: z.literal('restore-column'), column: z.string() }),
   z.object({ kind: z.literal('rename-sheet'), title: z.string().trim().min(1, 'Enter a title.').max(100) }),
 ]);
@@ -271,7 +275,7 @@ export const editSheet = endpoint({
     version: z.number(),
     columns: z.array(columnShape),
     rows: z.array(rowShape),
-    /** What the person should be told of it, in sentences. */
+    /** What the person should know about it, in sentences. */
     notes: z.array(z.string()),
     conversion: conversionShape.optional(),
   }),

@@ -100,13 +100,13 @@ function readNumeric(text: string): number | null {
 }
 
 /**
- * A day, with its time where one is written, as ISO text. The clock is kept as it is written: cells have no time zone, so
- * what says one (`Z`, `+02:00`) is read over, as the import does for a column of one zone (decision 35).
+ * A day, with its time where one is written, as ISO text. The clock is taken as it is written: cells have no time zone,
+ * so what names one (`Z`, `+02:00`) is ignored, as the import does for a column of one zone (decision 35).
  */
 function readDay(text: string): string | null {
   const match = matchDate(text.trim());
   if (!match) return null;
-  // Dashes are month first and slashes day first; where there is no such day, the other way round.
+  // Dashes are month first and slashes day first; where that is no valid day, the other way round.
   const order = match.separator === '-' ? 'month_first' : 'day_first';
   const day = dateOf(match, order) ?? dateOf(match, order === 'day_first' ? 'month_first' : 'day_first');
   if (day === null || match.time === '') return day;

@@ -9,7 +9,7 @@ export const longestOption = 200;
 
 type TypedColumn = Pick<Column, 'name' | 'type' | 'format' | 'formula'>;
 
-/** As they are kept: each once and on one line, none blank. */
+/** As they are stored: each once and on one line, none blank. */
 export const cleanOptions = (given: readonly string[]): string[] =>
   [
     ...new Set(
@@ -21,13 +21,13 @@ export const cleanOptions = (given: readonly string[]): string[] =>
     ),
   ].filter((option) => option !== '');
 
-/** As a file's are kept; null where they are none, or too many or too long to choose from. */
+/** As a file's are stored; null where they are none, or too many or too long to choose from. */
 export function readOptions(given: readonly string[]): string[] | null {
   const options = cleanOptions(given);
   return options.length > 0 && sizeProblem(options) === null ? options : null;
 }
 
-/** Why a list is not kept, as a sentence; null where it is, or where it is empty. Of clean options. */
+/** Why a list is not accepted, as a sentence; null where it is, or where it is empty. Of clean options. */
 export function optionsProblem(options: readonly string[], column: TypedColumn): string | null {
   if (options.length === 0) return null;
   if (column.formula !== undefined) return `${column.name} is a formula column, so it can’t have options.`;

@@ -10,7 +10,8 @@ import { fileKeysInRows, shareFiles } from '#platform/files/shared-files.ts';
 
 /**
  * Copies a spreadsheet as it is at one moment into a workspace: sheets, columns and rows under ids of its own, without
- * history. Rows keep their ids within their sheet, so that a link to one holds. `not_found` for one that is not ready.
+ * history. Rows keep their ids within their sheet, so that a link to one still works. `not_found` for one that is not
+ * ready.
  */
 export function copyWorkbook(database: Database, workbookId: string, workspaceId: string): Promise<{ id: string }> {
   return inTransaction(database, async (transaction) => {

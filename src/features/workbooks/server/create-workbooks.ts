@@ -48,7 +48,7 @@ export interface WorkbooksNeeds {
 const everyTenMinutes = 10 * 60 * 1000;
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Whoever mirrors a spreadsheet looks at it by itself. */
+/** Mirrors of a spreadsheet look at it automatically. */
 const lookAtMirror = (): Promise<never> => {
   throw new Problem('invalid_input', 'The spreadsheet wasn’t imported from a file.');
 };

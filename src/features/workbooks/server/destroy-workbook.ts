@@ -11,9 +11,9 @@ export const eraseRowsQueue = 'erase-rows';
 const mostAtOnce = 50_000;
 
 /**
- * Deletes a spreadsheet for good: it and its sheets at once, then its rows and their history, batch by batch. A job sees
- * to the rest should the process end before. Files that only its rows named go too. Without such a spreadsheet, nothing;
- * with `trashedBefore` only one that lies in the trash since then.
+ * Deletes a spreadsheet for good: it and its sheets at once, then its rows and their history, batch by batch. A job
+ * does the rest if the process ends before that. Files that only its rows named go too. Does nothing if the spreadsheet
+ * is missing; with `trashedBefore`, deletes it only if it has been in the trash since then.
  */
 export async function destroyWorkbook(
   database: Database,

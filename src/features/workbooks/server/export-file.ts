@@ -18,12 +18,12 @@ import { readStates } from './rows/sheets/sheet-states.ts';
 import { readRows, type StoredRowOfSheet } from './rows/sheets/read-rows.ts';
 import { formulasOfFile } from './formulas-of-file.ts';
 
-/** Sheets as one .xlsx as whoever looks for the first time sees them, streamed as the rows are read. */
+/** Sheets as one .xlsx as they look to a first-time viewer, streamed as the rows are read. */
 export function xlsxOf(database: Database, sheets: readonly SheetRecord[]): ReadableStream<Uint8Array> {
   return toWebStream(writeXlsx(sheetsToWrite(database, sheets, null)));
 }
 
-/** Sheets as a download that looks as somebody sees them, with the comments at their cells. */
+/** Sheets as a download that looks as a given person sees them, with the comments at their cells. */
 export function exportWorkbook(
   database: Database,
   { format, name, user }: { format: WorkbookFormat; name: string; user: Reader },
@@ -36,7 +36,7 @@ export function exportWorkbook(
 
 export type WorkbookFormat = 'xlsx' | 'ods';
 
-/** Whoever takes a file along. */
+/** The person who downloads a file. */
 export interface Reader {
   id: string;
   /** Of the sheets. */
@@ -59,7 +59,7 @@ export function exportCsv(database: Database, name: string, sheet: SheetRecord):
   return download(csvFile(header, lines()), `${name}.csv`, csvType);
 }
 
-/** Formula columns become formulas of cells, which name other cells by where they stand in the file. */
+/** Formula columns become formulas of cells, which name other cells by their place in the file. */
 async function* sheetsToWrite(
   database: Database,
   sheets: readonly SheetRecord[],
@@ -110,7 +110,7 @@ async function* withComments(
     });
 }
 
-/** Columns stand in the file as in the sheet: what stays in view in another order would be others there. */
+/** Columns in the file are in the order of the sheet: with another order, other columns would stay in view there. */
 function lookOf(seen: SheetArrangement | undefined, columns: readonly Column[]): { look?: WrittenLook } {
   if (!seen) return {};
   const { widths, leastWidths, hidden, frozen, rules } = fitArrangement(seen, columns);

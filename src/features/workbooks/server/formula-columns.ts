@@ -39,7 +39,7 @@ export class FilledColumns {
     const byRow = Map.groupBy(formulas, ([row]) => row);
     for (let row = 0; row < count; row++) {
       const own = Object.fromEntries((byRow.get(row) ?? []).map(([, at, text]) => [this.columns[at]?.id ?? '', text]));
-      // The header stands in row 0.
+      // The header is in row 0.
       const number = first + row + 1;
       if (number === 1) this.#begin(own);
       else
@@ -131,7 +131,7 @@ function countLess(notes: ReportNote[], made: number): void {
   else notes[at] = { kind: 'formulas', message: formulasKept(note.count - made), count: note.count - made };
 }
 
-/** Says of formulas that name what is not known here that they keep their values. */
+/** Reports the formulas that name something unknown here and so keep their values. */
 export function noteFormulasLeft(left: ReadonlyMap<string, number>, report: ReadWorkbook['report']): void {
   for (const [title, count] of left) {
     const notes = report.sheets.find((sheet) => sheet.title === title)?.notes;

@@ -22,7 +22,10 @@ export interface FormulasOfFile {
   write(sheetId: string, rows: AsyncIterable<readonly StoredRowOfSheet[]>): AsyncGenerator<StoredRowOfSheet[]>;
 }
 
-/** Formulas of single cells, which name other cells by where they stand in the file. One that reads what is not in it is its value. */
+/**
+ * Formulas of single cells, which name other cells by their place in the file. One that reads what is not in it is
+ * replaced by its value.
+ */
 export async function formulasOfFile(
   database: Database,
   sheets: readonly SheetRecord[],
@@ -93,5 +96,5 @@ function fileFormulaOf(
   }
 }
 
-/** Whole columns are named by name, which no file of cells has: there a range would stand for one of its cells. */
+/** Whole columns are named by name, which no file of cells has: there a range would mean one of its cells. */
 const hasColumns = (stored: string): boolean => stored.includes('[column:');

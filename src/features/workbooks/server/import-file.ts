@@ -88,7 +88,7 @@ export async function isWanted(database: Database, workbookId: string): Promise<
 
 /**
  * Nothing stays of a workbook that was deleted before it was ready: there is nothing to bring back. One whose file was
- * only read again lies in the trash as it was.
+ * only read again is in the trash as it was.
  */
 export async function dropUnwanted(database: Database, workbookId: string): Promise<void> {
   await failWorkbook(database, workbookId, null);
@@ -129,7 +129,7 @@ async function storeSheet(
       writing = insertLines(transaction, sheetId, batch.lines).then(() =>
         insertFileComments(transaction, sheetId, batch.comments),
       );
-      // It is told of where it is waited for.
+      // The error is reported where the write is awaited.
       writing.catch(() => undefined);
     }
   } finally {

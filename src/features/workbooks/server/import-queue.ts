@@ -65,7 +65,7 @@ export class ImportQueue {
 
   /**
    * Announces a workbook and reads its file in the background; the workbook then says how it went. Takes the file, and
-   * keeps it for a while when it could be read. `ended` runs when the workbook says how it went.
+   * stores it for a while when it could be read. `ended` runs when the workbook says how it went.
    */
   async start(file: FileToImport, ended?: ImportEnded): Promise<{ id: string }> {
     const announced = Promise.withResolvers<string>();
@@ -91,7 +91,9 @@ export class ImportQueue {
     await this.#read(id, { path: await this.#kept.keep(id, file.path), fileName: file.fileName });
   }
 
-  /** Reads the kept file of a workbook another way, in the background. Until it was read the workbook stays as it is. */
+  /**
+   * Reads the stored file of a workbook another way, in the background. Until it was read the workbook stays as it is.
+   */
   async readAgain(id: string, choices: ReadChoices): Promise<void> {
     await this.#checkFile(id);
     const path = await this.#kept.pathOf(id);
@@ -107,7 +109,7 @@ export class ImportQueue {
     await announced.promise;
   }
 
-  /** What would become of the kept file of a workbook; without choices, under those that it was read with. */
+  /** What would become of the stored file of a workbook; without choices, under those that it was read with. */
   async preview(id: string, choices?: ReadChoices): Promise<{ preview: WorkbookPreview; choices: ReadChoices }> {
     const source = await this.#checkFile(id);
     const path = await this.#kept.pathOf(id);
@@ -116,7 +118,7 @@ export class ImportQueue {
     return { preview: await this.#inTurn(() => this.#codec.previewWorkbook(path, options)), choices: used };
   }
 
-  /** Reads a file for somebody who does with it what they want. */
+  /** Reads a file for a caller that decides what to do with it. */
   async readFor<Result>(
     path: string,
     file: { fileName: string; choices?: ReadChoices },
@@ -200,7 +202,7 @@ export class ImportQueue {
     }
   }
 
-  /** Whoever deletes a workbook that is being read, on whichever server, wants it no more. */
+  /** When a person deletes a workbook that is being read, on whichever server, the reading stops. */
   async #watch(id: string, unwanted: AbortController): Promise<void> {
     const wanted = await isWanted(this.#database, id).catch(() => true);
     if (!wanted) unwanted.abort(new UnwantedImport());

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 
-/** Any number does, as long as nobody else locks in its space. */
+/** Any number does, as long as no one else locks in its space. */
 const lockSpace = 1_937_064_293;
 
 /**

@@ -6,12 +6,12 @@ import { Problem } from '#kit/problem.ts';
 const lifetime = 60 * 60 * 1000;
 /** So long a file can be read another way than it was. */
 const keptFor = 24 * 60 * 60 * 1000;
-/** Of all kept files together; the oldest go first. */
+/** Of all stored files together; the oldest go first. */
 const mostKeptBytes = 2 * 1024 * 1024 * 1024;
 
 /**
- * Files that were read into workbooks, each under the id of its workbook. They are kept for a day, so that a person who
- * sees how a file was read can have it read another way without sending it again.
+ * Files that were read into workbooks, each under the id of its workbook. They are stored for a day, so that a person
+ * who sees how a file was read can have it read another way without sending it again.
  */
 export class KeptUploads {
   readonly #folder: string;
@@ -20,7 +20,7 @@ export class KeptUploads {
     this.#folder = join(uploadFolder, 'kept');
   }
 
-  /** Takes the file over and answers where it lies now. */
+  /** Takes the file over and answers where it is now. */
   async keep(workbookId: string, path: string): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     const kept = join(this.#folder, workbookId);
@@ -28,7 +28,7 @@ export class KeptUploads {
     return kept;
   }
 
-  /** Where the file of a workbook lies; `not_found` when it is kept no longer. */
+  /** Where the file of a workbook is; `not_found` when it is no longer stored. */
   async pathOf(workbookId: string): Promise<string> {
     const path = join(this.#folder, workbookId);
     const file = await stat(path).catch(() => null);
@@ -41,7 +41,7 @@ export class KeptUploads {
     return rm(join(this.#folder, workbookId), { force: true });
   }
 
-  /** Removes what is kept for longer than a day, and the oldest of what is too much. */
+  /** Removes files older than a day, and the oldest ones beyond the size limit. */
   async tidyUp(now = Date.now(), mostBytes = mostKeptBytes): Promise<void> {
     const files = (await filesIn(this.#folder)).sort((one, other) => other.time - one.time);
     let bytes = 0;

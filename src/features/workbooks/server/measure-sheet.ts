@@ -81,7 +81,7 @@ function figuresInOrder(
   });
 }
 
-/** The first or last date of a column; what stands in it and is no date is not looked at. */
+/** The first or last date of a column; values in it that are no dates are ignored. */
 async function endOf(column: string, end: 'earliest' | 'latest', ask: Ask, filters: readonly Filter[]): Promise<Cell> {
   const direction = end === 'earliest' ? 'ascending' : 'descending';
   const { rows } = await ask({

@@ -4,7 +4,7 @@ import type { SheetRecord, User } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { groupLevels } from './views/group-sheet.ts';
 
-/** Rows of a sheet for its editors: everything that stands in them, formulas too. */
+/** Rows of a sheet for its editors: everything in them, formulas too. */
 export async function querySheet(
   services: Pick<Services, 'engine' | 'workbooks' | 'rows'>,
   sheet: SheetRecord,

@@ -7,7 +7,7 @@ import type { ReadChoices } from './codec/workbook-codec.ts';
 import { type FileSource, readSource } from '#features/sources/server/workbook-source.ts';
 
 /**
- * The file of a workbook that may be read another way: nobody has changed it since, and no app shows its rows. Refused
+ * The file of a workbook that may be read another way: no one has changed it since, and no app shows its rows. Refused
  * with a sentence otherwise, for all of it is replaced.
  */
 export async function fileToReadAgain(

@@ -9,8 +9,8 @@ import { Problem } from '#kit/problem.ts';
 import { readMultipart } from '#platform/http/read-multipart.ts';
 
 /**
- * Streams the field `file` of a multipart request to a file of its own and answers where it lies and how it was
- * named. At most `maxBytes`; whatever goes wrong, nothing stays on the disk.
+ * Streams the field `file` of a multipart request to a file of its own and answers where it is and how it was named. At
+ * most `maxBytes`; whatever goes wrong, nothing stays on the disk.
  */
 export async function receiveUpload(
   request: Request,

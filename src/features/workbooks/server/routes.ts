@@ -169,7 +169,7 @@ export const routes = [
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);
-    // What read it is computed anew.
+    // What read it is computed again.
     for (const { id } of await findSheets(services.database, sheet.workbook_id))
       services.rows.formulaColumns.follow(id);
     const inWords = (name: string): string => `deleted the sheet ${sheet.title} of the spreadsheet ${name}`;

@@ -3,7 +3,10 @@ import type { Services } from '#platform/services.ts';
 /** Who waits no longer than this still looks at the page. */
 const mostSecondsOfWaiting = 10;
 
-/** Tells whoever uploaded a file how it went, where it took long or failed. A workbook deleted meanwhile is no news. */
+/**
+ * Notifies the person who uploaded a file how it went, where it took long or failed. A workbook deleted meanwhile is no
+ * news.
+ */
 export async function tellOfImport(
   { database, accounts, notifications }: Pick<Services, 'database' | 'accounts' | 'notifications'>,
   userId: string,

@@ -3,7 +3,7 @@ import { call } from '#web/call.ts';
 
 const every = 400;
 
-/** Waits until the file of a workbook was read; `onStep` hears how far it is. */
+/** Waits until the file of a workbook was read; `onStep` gets how far it is. */
 export async function followImport(
   first: WorkbookOnTheWire,
   { onStep, signal }: { onStep?: (workbook: WorkbookOnTheWire) => void; signal: AbortSignal },

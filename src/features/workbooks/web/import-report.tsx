@@ -13,7 +13,7 @@ export function ImportReport({
   onRead,
 }: {
   workbook: WorkbookOnTheWire;
-  /** Hears of the workbook once its file was read another way; without it that is not offered. */
+  /** Gets the workbook once its file was read another way; without it that is not offered. */
   onRead?: (workbook: WorkbookOnTheWire) => void;
 }) {
   const report = workbook.report;

@@ -4,7 +4,7 @@ import type { PreviewedSheet } from './reading-words.ts';
 
 const words = { names: 'Names', data: 'Data', left_out: 'Left out' };
 
-/** The first rows of a sheet as they stand in the file, each with what becomes of it. */
+/** The first rows of a sheet as they are in the file, each with what becomes of it. */
 export function ReadingPreviewTable({
   sheet,
   busy,

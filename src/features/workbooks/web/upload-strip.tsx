@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Upload } from './use-upload.ts';
 import styles from './upload-strip.module.css';
 
-/** An upload above a list: how much was sent, then what came of it. The row in the list tells how it is read. */
+/** An upload above a list: how much was sent, then what came of it. The row in the list shows how it is read. */
 export function UploadStrip({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
   if (upload.state === 'sending') {
     const label = `Sending ${upload.name}`;

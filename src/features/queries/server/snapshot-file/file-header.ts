@@ -13,7 +13,7 @@ const headerSchema = z.object({
   format: z.literal(formatVersion),
   sheetId: z.string(),
   version: whole,
-  /** Stands in the database too, so that a file is known to be of its history: see rows/sheets/snapshot-marks.ts. */
+  /** Also stored in the database, so that a file is known to be of its history: see rows/sheets/snapshot-marks.ts. */
   mark: z.string(),
   columns: z.array(z.object({ id: z.string(), type: z.string() })),
   rows: z.object({ size: whole, used: whole, base: whole, last: z.number().int(), dead: whole }),

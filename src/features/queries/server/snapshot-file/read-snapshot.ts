@@ -8,7 +8,8 @@ import { readTexts } from './text-sections.ts';
 
 /**
  * The snapshot of a file. `columnsFor` says what the columns are called by now, or null when the file is of no use; it
- * is asked before more than the header is read. Null then; throws where the file is missing, damaged or of another kind.
+ * is called before more than the header is read. Returns null then; throws where the file is missing, damaged or of
+ * another kind.
  */
 export async function readSnapshot(
   path: string,

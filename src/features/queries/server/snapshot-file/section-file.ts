@@ -4,13 +4,13 @@ import { crc32 } from 'node:zlib';
 /** What a file says that is cut short, changed, or not of this kind. */
 export class DamagedFile extends Error {}
 
-/** What stands in a section, so that a file is never read out of step. */
+/** What a section contains, so that a file is never read out of step. */
 const kinds = { json: 1, bytes: 2, uint8: 3, uint32: 4, float64: 5 } as const;
 type Kind = keyof typeof kinds;
 
 /** Kind, length and checksum before each section. */
 const frameBytes = 16;
-/** Arrays lie in the file as they lie in memory; a machine that keeps numbers the other way round reads another mark. */
+/** Arrays have the same bytes in the file as in memory; a machine with the other byte order reads another mark. */
 const opening = new Uint8Array(new Uint32Array([0x46_41_48_53, 0x50_41_4e_53 /* SHAFSNAP */, 0x01_02_03_04]).buffer);
 
 /** Writes sections one after the other. A failed write leaves a file that cannot be read. */

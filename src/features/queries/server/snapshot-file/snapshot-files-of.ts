@@ -4,7 +4,7 @@ import type { SnapshotFileOptions } from './snapshot-files.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Where and when snapshot files are kept; null where the environment wants none. */
+/** Where and when snapshot files are stored; null where the environment turns them off. */
 export function snapshotFilesOf(
   environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_DISK_MB'>,
 ): SnapshotFileOptions | null {

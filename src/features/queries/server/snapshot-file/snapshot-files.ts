@@ -30,8 +30,8 @@ interface Kept {
 }
 
 /**
- * The files that one worker keeps beside the database, so that a large sheet need not be read row by row after a
- * restart. They are never the truth, and whatever goes wrong with one costs only that reading.
+ * The files that one worker stores outside the database, so that a large sheet need not be read row by row after a
+ * restart. They are never the source of truth, and an error in one costs only that reading.
  */
 export class SnapshotFiles {
   readonly #database: Database;

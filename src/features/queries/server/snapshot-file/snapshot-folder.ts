@@ -8,7 +8,7 @@ import { unfinished } from './write-snapshot.ts';
 const longestWrite = 60 * 60 * 1000;
 const safeName = /^[\w-]+$/;
 
-/** Where the file of a sheet lies; null for an id that is no file name. */
+/** Where the file of a sheet is; null for an id that is no file name. */
 export function snapshotPath(folder: string, sheetId: string): string | null {
   return safeName.test(sheetId) ? join(folder, sheetId) : null;
 }

@@ -1,7 +1,7 @@
 import type { TextParts } from '#engine/text-store.ts';
 import { DamagedFile, type SectionReader, type SectionWriter } from './section-file.ts';
 
-/** Blocks of texts go into sections of about this size: what stands in memory twice while it is read or written. */
+/** Blocks of texts go into sections of about this size: what is in memory twice while it is read or written. */
 const groupBytes = 8 * 1024 * 1024;
 const beyondLatin = /[\u0100-\uffff]/;
 

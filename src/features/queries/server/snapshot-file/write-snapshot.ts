@@ -9,9 +9,9 @@ import { writeTexts } from './text-sections.ts';
 export const unfinished = '.part';
 
 /**
- * Writes a snapshot to a path, whole or not at all: whoever reads meanwhile gets the file that was there. Nothing waits
- * for the disk, since a file that a power cut left half written is found out by its checksums. `beforeItShows` runs
- * when the content is written and the name is not.
+ * Writes a snapshot to a path, whole or not at all: a reader gets the previous file meanwhile. Nothing waits for the
+ * disk, since a file that a power cut left half written is found out by its checksums. `beforeItShows` runs when the
+ * content is written and the name is not.
  */
 export async function writeSnapshot(
   path: string,

@@ -62,7 +62,10 @@ export function formulaOf(cell: GridCell | undefined): string | null {
 /** Written over, the formula that it comes from would have no room and fail. */
 const spilled = 'SPILLED()';
 
-/** A cell as it is sent: text stays text whatever it begins with, days go as the numbers that they are there. */
+/**
+ * A cell as it is sent: text stays text whatever it begins with, days go as the numbers that they are in the
+ * spreadsheet.
+ */
 export function valueToSend(cell: Cell, type: ColumnType): string | number | boolean {
   if (cell === null) return '';
   if (typeof cell !== 'string' || (type !== 'date' && type !== 'datetime')) return cell;

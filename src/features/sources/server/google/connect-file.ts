@@ -18,7 +18,7 @@ import type { SpreadsheetCalls } from './spreadsheet-calls.ts';
 const sampleSize = 200;
 const previewRows = 5;
 
-/** The id in an address of a spreadsheet, or an id by itself. */
+/** The id in an address of a spreadsheet, or an id alone. */
 export function spreadsheetIdIn(address: string): string {
   const id =
     /\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(address)?.[1] ??

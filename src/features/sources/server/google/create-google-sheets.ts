@@ -35,7 +35,7 @@ export interface GoogleSheets {
     address: string;
     tabs: readonly number[];
   }): Promise<string>;
-  /** Looks now. Where somebody else looks already, it waits for nothing. */
+  /** Looks now. Where someone else is looking already, it does not wait. */
   look(workbookId: string): Promise<void>;
   state(workbookId: string): Promise<MirrorState>;
   /** A message of Google, or of anybody who sends one: it is looked at, where it comes by a channel that is known. */
@@ -143,7 +143,7 @@ function createWakeUp({
   };
 }
 
-/** A failure of Google as the person who asked reads it. */
+/** A failure of Google, worded for the person who made the request. */
 async function forPeople<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;

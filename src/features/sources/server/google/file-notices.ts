@@ -1,4 +1,4 @@
-/** What the owner of a mirrored spreadsheet is told beyond its own page, once. */
+/** What the owner of a mirrored spreadsheet is notified of beyond its own page, once. */
 import type { Notifications } from '#features/notifications/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { GoogleFile } from './google-files.ts';
@@ -22,7 +22,10 @@ export async function ownerOfAccount(
   return owner ? { user_ids: [owner.user_id], workspace_id } : { workspace_id, who: 'admins' };
 }
 
-/** Notes whether changes wait because the account may no longer edit the spreadsheet. When that begins, its owner is told. */
+/**
+ * Notes whether changes wait because the account may no longer edit the spreadsheet. When that begins, its owner is
+ * notified.
+ */
 export function noteReadOnly(
   { database, notifications }: NoticeNeeds,
   { workbook_id, account_id }: Pick<GoogleFile, 'workbook_id' | 'account_id'>,

@@ -34,7 +34,7 @@ export class GoogleAccounts {
     this.#service = new ServiceAccount(needs.environment);
   }
 
-  /** Keeps what Google gave for a workspace; an account that is there already gets the newer token. */
+  /** Stores what Google gave for a workspace; an account that is there already gets the newer token. */
   async keep(workspace_id: string, user_id: string, grant: Grant): Promise<string> {
     if (grant.refresh_token === undefined) {
       throw new GoogleFailure(

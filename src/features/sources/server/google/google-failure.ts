@@ -1,7 +1,7 @@
-/** Why Google did not do what it was asked for. `message` is for people. */
+/** Why Google did not do what was requested. `message` is for people. */
 export class GoogleFailure extends Error {
   readonly kind: 'signed-out' | 'not-found' | 'forbidden' | 'quota' | 'unavailable' | 'refused';
-  /** Whether what was asked for may have been done all the same. */
+  /** Whether the request may have taken effect all the same. */
   readonly mayBeDone: boolean;
 
   constructor(kind: GoogleFailure['kind'], message: string, options: { mayBeDone?: boolean; cause?: unknown } = {}) {

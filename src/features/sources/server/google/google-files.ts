@@ -14,7 +14,10 @@ const mostPause = 60 * 60;
 /** The quota is one of minutes. */
 const quotaPause = 60;
 
-/** Takes a file to work on; null while somebody else has it, or where there is none. Who died holds it no longer than the lease. */
+/**
+ * Takes a file to work on; null while another worker has it, or where there is none. A worker that died holds it no
+ * longer than the lease.
+ */
 export async function leaseFile(database: Database, workbookId: string): Promise<GoogleFile | null> {
   const file = await database
     .updateTable('google_files')
@@ -26,7 +29,7 @@ export async function leaseFile(database: Database, workbookId: string): Promise
   return file ?? null;
 }
 
-/** Holds the file for longer; throws when somebody else has it by now. */
+/** Holds the file for longer; throws when another worker has it by now. */
 export async function renewLease(database: Database, { workbook_id, lease }: GoogleFile): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('google_files')
@@ -40,7 +43,7 @@ export async function renewLease(database: Database, { workbook_id, lease }: Goo
 export interface LookOutcome {
   tabs: MirroredTab[];
   drive_version: string | null;
-  /** Null where all went well; else what to tell the owner. */
+  /** Null where all went well; otherwise the message for the owner. */
   problem: string | null;
   /** Whether it only has to wait for its turn. */
   isCrowded: boolean;

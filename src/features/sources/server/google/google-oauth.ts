@@ -17,14 +17,14 @@ export type OAuthEnvironment = Pick<
   | 'MAIN_HOST'
 >;
 
-/** Variables without which nobody can connect a spreadsheet. */
+/** Variables without which no one can connect a spreadsheet. */
 export function missingVariables(environment: OAuthEnvironment): string[] {
   return (['GOOGLE_SHEETS_CLIENT_ID', 'GOOGLE_SHEETS_CLIENT_SECRET'] as const).filter((name) => !environment[name]);
 }
 
 const scopes = {
   'drive.file': ['https://www.googleapis.com/auth/drive.file'],
-  // The version of a file is told by Drive alone.
+  // Only Drive knows the version of a file.
   spreadsheets: [
     'https://www.googleapis.com/auth/spreadsheets',
     'https://www.googleapis.com/auth/drive.metadata.readonly',
@@ -49,7 +49,7 @@ export function consentAddress(
     state: asked.state,
     code_challenge: createHash('sha256').update(asked.verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    // A refresh token comes with the first consent alone, unless it is asked for again.
+    // A refresh token comes with the first consent only, unless it is requested again.
     access_type: 'offline',
     prompt: 'consent select_account',
   }).toString();

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const { numRuns, seed = Math.floor(Math.random() * 2 ** 31) } = propertyRuns(8);
 
-/** Worlds in which something was lost before it was mended. */
+/** Worlds in which something was lost before a bug was fixed. */
 const onceWrong = [
   // Columns were moved as a row was pushed in, and the connection broke off before it was put right.
   1_194_076_850,
@@ -49,7 +49,7 @@ test('whatever happens in whatever order, nothing is lost, nothing doubled, and 
     });
   }
   if (process.env['PROPERTY_RUNS']) console.log(JSON.stringify(totals));
-  // Rows that look alike and change together cannot always be told apart, but the log says so.
+  // Rows that look alike and change together cannot always be distinguished, but the log says so.
   expect(totals.wrong).toBeLessThanOrEqual(totals.rows / 1_000);
   expect(totals.unlogged).toBe(0);
   expect(totals.kills).toBeGreaterThan(0);

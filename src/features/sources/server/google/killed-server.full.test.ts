@@ -39,7 +39,7 @@ test('whenever the server is killed, nothing is lost, nothing doubled, and rows 
       console.log(JSON.stringify({ run, calls, ...totals }));
     }
   }
-  // Rows that look alike and change together cannot always be told apart, but the log says so.
+  // Rows that look alike and change together cannot always be distinguished, but the log says so.
   expect(totals.wrong).toBeLessThanOrEqual(totals.rows / 1_000);
   expect(totals.unlogged).toBe(0);
   expect(server.kills).toBeGreaterThan(numRuns * 3);

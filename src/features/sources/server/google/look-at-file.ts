@@ -18,15 +18,15 @@ export interface LookNeeds {
   log: Pick<Logger, 'warn'>;
   columnsOf(sheetId: string): Promise<Column[]>;
   callsFor(file: GoogleFile): Promise<SpreadsheetCalls>;
-  /** Has changes of the file told. */
+  /** Subscribes to changes of the file. */
   keepOpen?(workbookId: string, calls: SpreadsheetCalls): Promise<void>;
-  /** Tells the owner when changes begin to wait because the account may no longer edit the file. */
+  /** Notifies the owner when changes begin to wait because the account may no longer edit the file. */
   noteReadOnly?(file: GoogleFile, isReadOnly: boolean): Promise<void>;
 }
-/** Seconds between two looks when nothing is to be done. */
+/** Seconds between two looks when there is nothing to do. */
 const usualPause = 20;
 
-/** Answers false where somebody else works on the file. What goes wrong is noted for the owner, and tried again later. */
+/** Answers false while another worker has the file. What goes wrong is noted for the owner, and tried again later. */
 export async function lookAtFile(needs: LookNeeds, workbookId: string): Promise<boolean> {
   const file = await leaseFile(needs.database, workbookId);
   if (!file) return false;
@@ -114,7 +114,7 @@ class Look {
     return false;
   }
 
-  /** All tabs in one answer. Where one has another name by now, what it is called is asked for first. */
+  /** All tabs in one answer. Where one was renamed, its current name is requested first. */
   async #read(calls: SpreadsheetCalls): Promise<Spreadsheet> {
     const living = this.tabs.filter(({ is_gone }) => !is_gone);
     try {

@@ -3,8 +3,8 @@ import { type Database, inTransaction } from '#platform/database/database.ts';
 import { ownerOfAccount } from './file-notices.ts';
 
 /**
- * Google takes a sign-in no more: it is noted, and told to the person who connected the account, once. Where they left
- * the workspace, its admins are told.
+ * Google no longer accepts a sign-in: it is noted, and the person who connected the account is notified once. Where
+ * they left the workspace, its admins are notified.
  */
 export function loseAccount(
   { database, notifications }: { database: Database; notifications: Pick<Notifications, 'notify'> },

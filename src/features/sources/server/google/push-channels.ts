@@ -1,5 +1,5 @@
 /**
- * Google tells of changes by messages to an address of ours. They say that something changed, not what, and may come
+ * Google announces changes by messages to an address of ours. They say that something changed, not what, and may come
  * late, twice or never: they make the next look come at once, and the looks that are due anyway stay. (decision 86)
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
@@ -41,7 +41,7 @@ export class PushChannels {
     if (channels.some(({ expires_at }) => expires_at.getTime() > now + openBefore)) return;
     const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')];
     const expires_at = new Date(now + lifetime);
-    // Known before it is asked for: its first message may come before the answer.
+    // Stored before the request: its first message may come before the answer.
     await this.#database
       .insertInto('google_channels')
       .values({ id, workbook_id, token_hash: hashOf(token).toString('base64url'), expires_at })
@@ -65,7 +65,10 @@ export class PushChannels {
       .execute();
   }
 
-  /** The workbook to look at; null for a message of nobody, and for the first of a channel, which says nothing. */
+  /**
+   * The workbook to look at; null for a message of an unknown sender, and for the first of a channel, which says
+   * nothing.
+   */
   async hear(headers: Headers): Promise<string | null> {
     const [id, token] = [headers.get('x-goog-channel-id') ?? '', headers.get('x-goog-channel-token') ?? ''];
     if (id.length > 100 || token.length > 300 || headers.get('x-goog-resource-state') === 'sync') return null;

@@ -1,4 +1,4 @@
-/** A tab as it was read: where its names stand, its columns, and its rows. */
+/** A tab as it was read: where its names are, its columns, and its rows. */
 import type { Cell } from '#engine/model.ts';
 import { formulaOf } from './cell-values.ts';
 import type { GridCell, Spreadsheet } from './spreadsheet-calls.ts';
@@ -12,11 +12,11 @@ export interface SeenTab {
   /** The number of the row that names the columns, from 0; null where there is none. */
   header: number | null;
   columns: { index: number; name: string }[];
-  /** Numbers of columns, from 0, that somebody hid. */
+  /** Numbers of columns, from 0, that a person hid. */
   hiddenColumns: number[];
   /** Rows with something in them, below the names. */
   rows: TabRow[];
-  /** The marks that rows wear, also rows with nothing in them. */
+  /** The marks that rows have, also rows with nothing in them. */
   tags: string[];
   /** The number after the last row. */
   end: number;
@@ -43,7 +43,7 @@ export function readTab({ properties, data }: TabAnswer, names: readonly string[
   const header = findHeader(filled, names);
   const columns = header ? namesIn(header) : [];
   const below = header ? filled.filter(({ number }) => number > header.number) : [];
-  // A row of formulas that wait for something to be typed beside them is not a row yet.
+  // A row of formulas that wait for something to be typed next to them is not a row yet.
   const typed = below.filter(({ cells }) => columns.some(({ index }) => isTyped(cells[index])));
   const rows = typed.length > 0 ? typed : below;
   return {

@@ -35,9 +35,9 @@ export const googleRoutes = [
     const { GOOGLE_PICKER_KEY: key, GOOGLE_SHEETS_CLIENT_ID = '', GOOGLE_SHEETS_SCOPE: scope } = environment;
     const accounts = await listAccounts(services, user.workspace.id);
     return {
-      // With the service account nobody needs to sign in.
+      // With the service account no one needs to sign in.
       ...{ configured: missing.length === 0 || accounts.length > 0, missing, scope },
-      // The number of the project stands before the client's id.
+      // The project number comes before the client's id.
       picker: key ? { key, app_id: GOOGLE_SHEETS_CLIENT_ID.split('-', 1)[0] ?? '' } : null,
       accounts: accounts.map(({ id, email, is_lost }) => ({ id, email, is_lost })),
     };
@@ -51,7 +51,7 @@ export const googleRoutes = [
   }),
   on(getPickerToken, async ({ services, user, params }) => {
     const account = await services.googleSheets.accounts.require(user.workspace.id, params.accountId);
-    // A token opens the person's spreadsheets: nobody else of the workspace gets it.
+    // A token opens the person's spreadsheets: no one else in the workspace gets it.
     if (account.connected_by !== user.id) {
       throw new Problem('forbidden', 'Only the person who connected this Google account can choose from its files.');
     }
@@ -128,7 +128,7 @@ async function startSignIn({ services, host, user }: Call<typeof startGoogle>): 
 async function finishSignIn({ services, host, user, query }: Call<typeof finishGoogle>): Promise<Response> {
   onlyOnSite(host);
   const begun = query.state ? await redeemToken(services.database, query.state, 'google-sheets') : null;
-  // Sent on by somebody else, it would put a stranger's account into this workspace.
+  // Sent on by another person, it would put a stranger's account into this workspace.
   if (begun?.user_id !== user.id) return seeOtherSecretly('/dashboard/workbooks?google=expired');
   if (query.error || !query.code) return seeOtherSecretly('/dashboard/workbooks?google=refused');
   const { verifier, workspace_id } = begun.data;

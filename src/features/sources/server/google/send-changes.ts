@@ -1,6 +1,6 @@
 /**
  * Sends what was changed here to the tab that a sheet mirrors. A row is marked with its id first, read back by the mark
- * and compared, and written by the mark: never by its number, which somebody may change at any moment. A new row comes
+ * and compared, and written by the mark: never by its number, which anyone may change at any moment. A new row comes
  * with its mark in one step, so that it is known again whatever breaks off in between. (decision 86)
  */
 import type { Cell } from '#engine/model.ts';
@@ -17,7 +17,7 @@ const mostAtOnce = 150;
 interface Change {
   pending: PendingRow;
   seen: SeenSheetRow;
-  /** What is to stand there, by column id. */
+  /** What the cells are to hold, by column id. */
   cells: Record<string, Cell>;
 }
 export interface Sent {
@@ -68,7 +68,7 @@ export async function sendChanges(
   const strayed = filled.filter((row) => hasStrayed(row, marked.get(row.row_id), columns, now));
   if (strayed.length > 0) await putRight(needs.calls, strayed, columns, now);
   const ids = new Set(now.map(({ id }) => id));
-  // As it was sent: what somebody changed of it since is taken in with the next look.
+  // As it was sent: what people changed of it since is taken in with the next look.
   const arrived = filled
     .filter(({ row_id }) => marked.has(row_id))
     .map(({ row_id, version, cells }) => ({
@@ -83,7 +83,7 @@ export async function sendChanges(
       .filter(({ pending: { kind } }) => kind === 'edit')
       .map(({ pending: { row_id, version, conflicts, base }, seen: expected, cells }) => ({
         ...{ row_id, version: conflicts ? 0 : version },
-        // What the owner is still asked for stays as it was agreed on.
+        // What the owner still has to decide stays as it was agreed on.
         cells: withoutNulls({ ...expected.cells, ...cells, ...baseOf(base, conflicts) }),
       })),
     gone: written.filter(({ pending: { kind } }) => kind === 'delete').map(({ pending: { row_id } }) => row_id),
@@ -95,7 +95,7 @@ export async function sendChanges(
 /** What the row of the names is marked with, so that it comes with the others. */
 const headerTag = 'names';
 
-/** Where the columns stand now; null where one of them cannot be found. */
+/** Where the columns are now; null where one of them cannot be found. */
 function columnsNow(answer: Spreadsheet, tab_id: number, columns: readonly MappedColumn[]): MappedColumn[] | null {
   const found = answer.sheets.find(({ properties }) => properties.sheetId === tab_id);
   const names = found && readMarkedRows(found).find(({ tag }) => tag === headerTag);
@@ -108,7 +108,7 @@ function columnsNow(answer: Spreadsheet, tab_id: number, columns: readonly Mappe
   return now.length === columns.length ? now : null;
 }
 
-/** Whether columns were moved just before a row was pushed in, so that its cells stand in others. */
+/** Whether columns were moved just before a row was inserted, so that its cells are in others. */
 function hasStrayed(
   { cells }: PendingRow,
   there: SeenSheetRow | undefined,
@@ -136,7 +136,7 @@ async function putRight(
   );
 }
 
-/** Rows that need no call: taken back here meanwhile, or changed where a formula stands by now, whose value counts. */
+/** Rows that need no call: taken back here meanwhile, or changed where a formula is by now, whose value counts. */
 async function settleWithout(
   rows: Rows,
   sheetId: string,
@@ -156,7 +156,7 @@ async function settleWithout(
   if (noted.length > 0) await rows.mirror.sent(sheetId, { agreed: noted, gone: [] });
 }
 
-/** Cells that differ from what was agreed on, but for those that a formula fills or the owner is asked for. */
+/** Cells that differ from what was agreed on, except those that a formula fills or that the owner has to decide. */
 function cellsToSend(row: PendingRow, there: SeenSheetRow, columns: readonly MappedColumn[]): Record<string, Cell> {
   const cells: Record<string, Cell> = {};
   for (const { id } of columns) {
@@ -187,7 +187,7 @@ function mark(tab_id: number, number: number, row_id: string): object {
 const marks = (tab_id: number, changes: readonly Change[]): object[] =>
   changes.map(({ pending: { row_id }, seen: { number } }) => mark(tab_id, number, row_id));
 
-/** New rows below the last one, each with its mark: pushed in, so that nothing that stands there is written over. */
+/** New rows below the last one, each with its mark: inserted, so that nothing there is overwritten. */
 function inserts(
   { tab_id, end, row_count, header }: SeenTab,
   columns: readonly MappedColumn[],
@@ -198,7 +198,7 @@ function inserts(
   const inherits = end > (header ?? -1) + 1;
   const range = { sheetId: tab_id, dimension: 'ROWS', startIndex: end, endIndex: end + adds.length };
   const room = [
-    // Rows are pushed in within a grid alone. Where somebody inserts a row meanwhile, the last one stands here by then.
+    // Rows can only be inserted within a grid. Where someone inserts a row meanwhile, the last one is here by then.
     ...(end >= row_count
       ? [{ appendDimension: { sheetId: tab_id, dimension: 'ROWS', length: end + 1 - row_count } }]
       : []),
@@ -221,7 +221,7 @@ function inserts(
   ];
 }
 
-/** The rows that wear a mark, by the row_id that it names. */
+/** The rows that have a mark, by the row_id that it names. */
 function readMarked(answer: Spreadsheet, tab_id: number, columns: readonly MappedColumn[]): Map<string, SeenSheetRow> {
   const found = answer.sheets.find(({ properties }) => properties.sheetId === tab_id);
   if (!found) return new Map();
@@ -232,7 +232,7 @@ function readMarked(answer: Spreadsheet, tab_id: number, columns: readonly Mappe
   return new Map(readTabRows(grid, columns).map((row) => [row.row_id, row]));
 }
 
-/** Every row of a part of a tab that wears a mark. */
+/** Every row of a part of a tab that has a mark. */
 function readMarkedRows(part: Spreadsheet['sheets'][number]): TabRow[] {
   return part.data.flatMap(({ startRow, rowData, rowMetadata }) =>
     rowData.flatMap(({ values }, place) => {
@@ -244,7 +244,7 @@ function readMarkedRows(part: Spreadsheet['sheets'][number]): TabRow[] {
   );
 }
 
-/** Whether the marked row is the one that was seen, unchanged: what people typed, and where formulas stand. */
+/** Whether the marked row is the one that was seen, unchanged: what people typed, and where formulas are. */
 function isSame(marked: SeenSheetRow | undefined, expected: SeenSheetRow, columns: readonly MappedColumn[]): boolean {
   if (!marked) return false;
   return columns.every(({ id }) => {
@@ -254,7 +254,7 @@ function isSame(marked: SeenSheetRow | undefined, expected: SeenSheetRow, column
   });
 }
 
-/** Answers the changes of which Google says that they stand there now. */
+/** Answers the changes that Google confirms as written. */
 async function write(
   calls: SpreadsheetCalls,
   changes: readonly Change[],

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { GoogleFailure } from './google-failure.ts';
 import { grantByAssertion, type OAuthEnvironment, serviceScopes } from './google-oauth.ts';
 
-/** In place of the id of an account that somebody connected. */
+/** In place of the id of an account that a person connected. */
 export const serviceAccountId = 'service';
 
 const keyShape = z.object({
@@ -76,7 +76,7 @@ async function readKey(path: string | undefined): Promise<ServiceKey> {
   return { email: client_email, key: createPrivateKey(private_key), keyId: private_key_id };
 }
 
-/** Who it is, for whom that is said, what it wants, and for how long; signed. */
+/** Who it is, for whom that is said, what it requests, and for how long; signed. */
 function assertionOf({ email, key, keyId }: ServiceKey): string {
   const now = Math.floor(Date.now() / 1_000);
   const header = { alg: 'RS256', typ: 'JWT', ...(keyId !== undefined && { kid: keyId }) };

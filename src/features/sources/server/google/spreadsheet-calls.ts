@@ -61,7 +61,7 @@ const structure =
 const grid =
   'sheets.data(startRow,rowData.values(userEnteredValue,effectiveValue,effectiveFormat.numberFormat),rowMetadata.developerMetadata(metadataKey,metadataValue),columnMetadata.hiddenByUser)';
 
-/** The key of the marks that rows wear while something is being written. Nobody but this client sees them. */
+/** The key of the marks that rows have while something is being written. Only this client sees them. */
 export const rowTag = 'sheaf-row';
 
 const fileShape = z.object({
@@ -86,7 +86,7 @@ export class SpreadsheetCalls {
     return this.#ask('drive', 'www', path, fileShape);
   }
 
-  /** Asks to be told of changes of the file. */
+  /** Subscribes to changes of the file. */
   watch(channel: {
     id: string;
     token: string;
@@ -116,7 +116,7 @@ export class SpreadsheetCalls {
     return this.#ask('read', 'sheets', `/v4/spreadsheets/${this.#id}?${asked.join('&')}`, spreadsheetShape);
   }
 
-  /** The rows that wear a mark, wherever they stand by now. */
+  /** The rows that have a mark, wherever they are by now. */
   marked(): Promise<Spreadsheet> {
     const body = { dataFilters: [{ developerMetadataLookup: { metadataKey: rowTag } }] };
     const path = `/v4/spreadsheets/${this.#id}:getByDataFilter?${query({ fields: `${structure},${grid}` })}`;
@@ -128,7 +128,7 @@ export class SpreadsheetCalls {
     await this.#ask('write', 'sheets', `/v4/spreadsheets/${this.#id}:batchUpdate`, z.object({}), { requests });
   }
 
-  /** Writes cells of marked rows as they were typed; a null leaves its cell. Answers what stands there now. */
+  /** Writes cells of marked rows as they were typed; a null leaves its cell. Answers what the cells hold now. */
   async write(
     rows: readonly { tag: string; values: readonly (string | number | boolean | null)[] }[],
   ): Promise<unknown[][][]> {

@@ -1,4 +1,4 @@
-/** Takes what stands in a tab into the sheet that mirrors it: its name, its columns, its rows. */
+/** Takes the contents of a tab into the sheet that mirrors it: its name, its columns, its rows. */
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { isInOrder } from '../../rules/match-table.ts';
@@ -15,7 +15,7 @@ import type { MirroredTab } from '../../tables.ts';
 import { cellOfGoogle, formulaOf, typeOf } from './cell-values.ts';
 import type { TabRow, SeenTab } from './read-tab.ts';
 
-/** A column of the sheet, and where it stands in the tab. */
+/** A column of the sheet, and where it is in the tab. */
 export interface MappedColumn extends Column {
   index: number;
 }
@@ -93,7 +93,10 @@ async function takeInColumns(
   return { columns, mapped: columns.map(({ id, name }) => ({ id, name })) };
 }
 
-/** A name that another sheet has still is given with a number; when that one has its new name, the next look mends it. */
+/**
+ * A name that another sheet still has is given with a number; when that one has its new name, the next look corrects
+ * it.
+ */
 async function rename(rows: Rows, sheetId: string, title: string): Promise<void> {
   for (const wanted of [title.slice(0, 100), `${title.slice(0, 90)} (2)`]) {
     try {
@@ -161,9 +164,9 @@ async function takeInRows(
 }
 
 /**
- * A row that was sent, but of which it was not noted any more that it arrived, wears the id that it was sent with.
- * Answers the others. `strayed` gets those whose cells stand in other columns than they were meant for, and those that
- * were edited here since: for them counts what is here.
+ * A row that was sent, but whose arrival was not noted, has the id that it was sent with. Answers the others. `strayed`
+ * gets those whose cells are in other columns than intended, and those that were edited here since: for them, what is
+ * here counts.
  */
 async function withoutArrived(
   { mirror }: Rows,
@@ -194,7 +197,7 @@ async function withoutArrived(
     sent.delete(row_id);
     return false;
   });
-  // Its mark stands on another row by now, as rows were sorted: the row that holds just what was sent is it.
+  // Its mark is on another row by now, as rows were sorted: the row that holds just what was sent is it.
   const known = new Set([...bases.values()].map(({ cells }) => JSON.stringify(ids.map((id) => cells[id] ?? null))));
   for (const own of sent.values()) {
     const isIt = (cells: Record<string, Cell>): boolean =>
@@ -213,7 +216,7 @@ async function withoutArrived(
 }
 const leastAlike = 0.4;
 
-/** Whether most values of a row stand in another, in whichever columns: those were moved while it was sent. */
+/** Whether most values of a row are in another, in whichever columns: those were moved while it was sent. */
 function holdsSameValues(own: Record<string, Cell>, there: Record<string, Cell>): boolean {
   const values = Object.values(own).map(String);
   const found = new Set(Object.values(there).map(String));
@@ -233,7 +236,10 @@ function holdsAllValues(own: Record<string, Cell>, there: Record<string, Cell>):
   return Object.keys(own).length > 1 && valuesOf(own) === valuesOf(there);
 }
 
-/** Whether all values that are not where they were meant stand in other columns, which were moved as the row was pushed in. */
+/**
+ * Whether all values that are not where they were meant to be are in other columns, which were moved as the row was
+ * inserted.
+ */
 function standsElsewhere(own: Record<string, Cell>, there: Record<string, Cell>, ids: readonly string[]): boolean {
   const differing = ids.filter((id) => (own[id] ?? null) !== (there[id] ?? null));
   const meant = differing.flatMap((id) => (own[id] === undefined || own[id] === null ? [] : [String(own[id])]));
@@ -241,7 +247,7 @@ function standsElsewhere(own: Record<string, Cell>, there: Record<string, Cell>,
   return meant.length > 0 && meant.every((value) => found.has(value));
 }
 
-/** Which row it is, is told by what people typed: formulas change by themselves. */
+/** What people typed identifies a row: formulas change on their own. */
 function typedColumns(columns: readonly MappedColumn[], rows: readonly SeenSheetRow[]): string[] {
   const typed = columns.filter(
     ({ id }) => rows.filter(({ formulas }) => formulas?.[id] !== undefined).length * 2 <= rows.length,

@@ -27,7 +27,7 @@ export interface PublishedAddresses {
     workbookId: string,
     change: { address?: string | undefined; every_minutes?: number | undefined },
   ): Promise<void>;
-  /** Reads it now. Where somebody else reads it already, it waits for nothing. */
+  /** Reads it now. Where it is being read already, it does not wait. */
   refresh(workbookId: string, confirm?: string): Promise<void>;
   /** From now on the workbook is its own. */
   stop(workbookId: string): Promise<void>;

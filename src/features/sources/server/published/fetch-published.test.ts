@@ -1,4 +1,7 @@
-/** What stands at an address that somebody pasted may be anything; it is named, bounded, and opens no door. */
+/**
+ * An address that a person pasted may lead to anything: what is there is named, limited in size, and gives no access to
+ * anything else.
+ */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -55,7 +55,7 @@ export async function fetchPublished(
   };
 }
 
-/** Each address that it is sent on to goes through the guard anew, and never from https to http. */
+/** Each address that it redirects to goes through the guard again, and never from https to http. */
 async function follow(
   { OUTGOING_ALLOW, MAIN_HOST }: FetchEnvironment,
   first: string,

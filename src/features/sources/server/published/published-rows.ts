@@ -15,7 +15,7 @@ const mostPause = 24 * 60;
 /** The first pause after a failure; each further one is twice as long. */
 const firstPause = 5;
 
-/** Takes an address to work on; null while somebody else has it, or where there is none. */
+/** Takes an address to work on; null while another worker has it, or where there is none. */
 export async function leaseSource(database: Database, workbookId: string): Promise<StoredPublishedSource | null> {
   const source = await database
     .updateTable('published_sources')

@@ -16,7 +16,7 @@ export interface RefreshNeeds extends PlanNeeds {
 }
 const actor: Actor = { kind: 'system', what: 'Published address' };
 
-/** Answers false where somebody else works on it. What goes wrong is noted for the owner; the rows stay as they are. */
+/** Answers false while another worker has it. What goes wrong is noted for the owner; the rows stay as they are. */
 export async function refreshPublished(needs: RefreshNeeds, workbookId: string, confirm?: string): Promise<boolean> {
   const source = await leaseSource(needs.database, workbookId);
   if (!source) return false;
@@ -38,7 +38,7 @@ async function look(
   outcome: RefreshOutcome,
   confirm: string | undefined,
 ): Promise<void> {
-  // What is held is not here: it is to be sent again.
+  // What is held is not here: it must be sent again.
   const known = source.held ? { etag: null, last_modified: null } : source;
   const answer = await fetchPublished(needs.environment, source.address, known);
   if (!answer) return;

@@ -34,7 +34,7 @@ export const publishedRoutes = [
   on(stopPublished, async (call) => {
     const { services, params } = call;
     await services.workbooks.published.stop(params.workbookId);
-    // Pages of it that are kept are without what writes rows: under a new version they are drawn anew.
+    // Cached pages of it are without what writes rows: under a new version they are rendered again.
     const actor = { kind: 'system', what: 'end of following' } as const;
     for (const { id } of await services.workbooks.sheetsOf(params.workbookId)) {
       await services.rows.editSheet(id, actor, []);

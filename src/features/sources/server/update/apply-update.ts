@@ -120,7 +120,7 @@ function refuseUndecided({ sheets }: WorkbookUpdatePlan, { rule, choices }: Conf
 const undecided = (message: string): Problem =>
   new Problem('invalid_input', message, { fields: [{ path: 'choices', message }] });
 
-/** Notes what was read last; refused where somebody else updated the workbook meanwhile. */
+/** Notes what was read last; refused where someone else updated the workbook meanwhile. */
 async function noteTable(
   transaction: Transaction,
   { id, source, table }: WorkbookUpdatePlan['workbook'],

@@ -54,7 +54,7 @@ export function createUpdates(
   };
 }
 
-/** Under which the file is kept; it comes from outside, and becomes part of a path. */
+/** The name that the file is stored under; it comes from outside, and becomes part of a path. */
 function nameOf(workbookId: string, id: string): string {
   if (/^update_\w{1,60}$/.test(id)) return `${workbookId}.${id}`;
   throw new Problem('not_found', 'Update not found. Choose the file again.');

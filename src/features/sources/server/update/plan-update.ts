@@ -1,4 +1,6 @@
-/** What would become of a workbook by the tables of a file, beside what was changed here since. (decision 90) */
+/**
+ * What would become of a workbook by the tables of a file, in addition to what was changed here since. (decision 90)
+ */
 import {
   type MatchedColumns,
   type MatchedRows,
@@ -35,7 +37,7 @@ export interface SheetPlan {
   rows: MatchedRows;
   known: ReadonlyMap<string, KnownRow>;
   merge: Omit<MirrorMerge, 'rule'>;
-  /** Of what nobody changed here since; what both changed is asked. */
+  /** Of what no one changed here since; where both sides changed it, the owner decides. */
   work: MirrorWork;
   texts: FormulaTexts;
 }

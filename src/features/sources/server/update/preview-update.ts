@@ -1,4 +1,4 @@
-/** What an update would do, in counts and examples, for whoever confirms it. */
+/** What an update would do, in counts and examples, for the person who confirms it. */
 import { createHash } from 'node:crypto';
 import type { UpdatePreview } from '../../api/workbook-updates.ts';
 import { contentsOf, formulaOfContent } from '../../rules/cell-contents.ts';

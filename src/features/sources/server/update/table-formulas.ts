@@ -1,4 +1,4 @@
-/** Formulas of single cells in a file that a workbook is updated from: they name cells by where these stand in the file. */
+/** Formulas of single cells in a file that a workbook is updated from: they name cells by their place in the file. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { MatchedTableRow, SeenTable, TableColumn } from '../../rules/match-table.ts';
 import { isKeptFormula, isSteady } from '#engine/formula/cells/kept-reference.ts';
@@ -20,7 +20,7 @@ export interface SheetInFile {
   rows: readonly MatchedTableRow[];
 }
 
-/** Kept formulas as people read them, by their places here or in the file. */
+/** Stored formulas as people read them, by their places here or in the file. */
 export interface FormulaTexts {
   here(sheetId: string, row_id: string, stored: string): string;
   inFile(sheetId: string, row_id: string, stored: string): string;
@@ -30,7 +30,7 @@ export interface FormulaTexts {
 const rowsAtOnce = 2_000;
 
 /**
- * Makes the formulas of the rows what the workbook would keep of them. Those that name what is not known stay as they
+ * Turns the formulas of the rows into what the workbook would store. Those that name something unknown stay as they
  * are; columns that are computed here have none.
  */
 export async function keepTableFormulas(sheets: readonly SheetInFile[]): Promise<PlacedSheet[]> {

@@ -1,4 +1,7 @@
-/** The book of calls that row actions made: it keeps a press from being sent twice, and tells editors what became of it. */
+/**
+ * The log of calls that row actions made: it prevents a press from being sent twice, and shows editors what became of
+ * it.
+ */
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import type { Actor } from '#features/scope.ts';
@@ -25,7 +28,7 @@ export interface NewRowCall {
   address: string;
 }
 
-/** Longer than a call may take: what still stands as being sent after it was sent by a server that ended. */
+/** Longer than a call may take: what is still marked as being sent after that was sent by a server that ended. */
 const secondsToLive = 20;
 const daysKept = 30;
 
@@ -87,7 +90,7 @@ export async function endRowCall(
   await database.updateTable('row_calls').set(end).where('id', '=', id).execute();
 }
 
-/** Waits for the end of a call that somebody else sends, here or on another node. */
+/** Waits for the end of a call that another request sends, here or on another node. */
 export async function awaitRowCall(database: Database, id: string): Promise<RowCall | null> {
   const patience = Date.now() + secondsToLive * 1000;
   for (;;) {

@@ -56,7 +56,7 @@ type Asked = Pick<Call<typeof downloadRows>, 'services'>;
 async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
   const { batches } = await readAllRows({ ...wanted, atOnce: csvRowsAtOnce }, services);
   const iterator = batches[Symbol.asyncIterator]();
-  // Rows are read as the download goes on, and count for whoever asked for it.
+  // Rows are read as the download goes on, and count for the caller who requested it.
   const next = asThisCaller(() => iterator.next());
   const lines = async function* () {
     try {

@@ -5,7 +5,7 @@ import type { Paragraph } from '#features/texts/server/paragraphs.ts';
 /** What a PDF is made of. Texts only: nothing in it is ever an address or a file name. */
 export interface PdfContent {
   title: string;
-  /** False: the title is told to readers of the file, but not drawn. */
+  /** False: readers of the file get the title, but it is not drawn. */
   heading?: false;
   subtitle: string;
   /** A table over the pages, its header repeated. Its rows come some at a time: never all are in memory. */
@@ -15,7 +15,7 @@ export interface PdfContent {
   /** Names and values of one record. */
   fields?: { name: string; value: string }[];
 }
-/** What the worker is told at its start. */
+/** What the worker gets at its start. */
 export interface PdfFrame extends Omit<PdfContent, 'table'> {
   table?: { header: string[]; numeric: boolean[] };
 }
@@ -27,7 +27,7 @@ const mostBytes = 64 * 1024 * 1024;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Makes a PDF in a thread of its own, so that a long one stalls nobody. */
+/** Makes a PDF in a thread of its own, so that a long one stalls no one. */
 export async function makePdf(content: PdfContent): Promise<Buffer> {
   if (running < mostAtOnce) running += 1;
   else {
@@ -38,7 +38,7 @@ export async function makePdf(content: PdfContent): Promise<Buffer> {
   try {
     return await inWorker(content);
   } finally {
-    // Whoever waits takes over the place.
+    // The next one that waits takes over the place.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

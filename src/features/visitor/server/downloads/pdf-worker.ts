@@ -1,4 +1,4 @@
-/** Runs in a worker thread: one PDF from texts, its bytes sent page by page, its rows asked for some at a time. */
+/** Runs in a worker thread: one PDF from texts, its bytes sent page by page, its rows requested some at a time. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Paragraph } from '#features/texts/server/paragraphs.ts';
@@ -36,7 +36,10 @@ pages.end();
 await ended;
 send();
 
-/** Small parts are sent as one, in memory of its own that is handed over: a part alone would take the pool it lies in along. */
+/**
+ * Small parts are sent as one, in memory of its own that is handed over: a part alone would take along the pool that it
+ * is in.
+ */
 function send(): void {
   const bytes = new Uint8Array(size);
   let at = 0;

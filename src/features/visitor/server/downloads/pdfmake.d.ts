@@ -37,7 +37,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
     scale: number;
     layoutCache: Record<string, object>;
     layoutRun(text: string, features?: object): GlyphRun;
-    /** Glyphs in hexadecimal, and where they stand. */
+    /** Glyphs in hexadecimal, and where they are. */
     encode(text: string): [string[], object[]];
     widthOfString(text: string, size: number): number;
     ref(): object;

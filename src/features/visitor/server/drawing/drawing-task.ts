@@ -1,9 +1,9 @@
-/** What a thread that draws is asked, and what it answers. */
+/** The requests to a rendering thread, and its answers. */
 import type { Encoding } from '#platform/http/encoding.ts';
 import type { PackedPage } from '#platform/http/packed-page.ts';
 import type { PagePart } from '#features/scope.ts';
 
-/** A page whose open blocks are drawn elsewhere. */
+/** A page whose open blocks are rendered elsewhere. */
 export interface OutlineToDraw {
   parts: PagePart[];
   /** Each as JSON: what the scripts of the page are given is read again there as here. */
@@ -24,7 +24,7 @@ export interface DrawnApart {
   page: PackedPage;
   /** Bytes of each block: of its HTML, and of what its script gets. */
   weights: { html: number; data: number }[];
-  /** Milliseconds of drawing and packing. */
+  /** Milliseconds of rendering and packing. */
   took: number;
 }
 

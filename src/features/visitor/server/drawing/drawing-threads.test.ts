@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Threads that draw blocks with this function. */
+/** Threads that render blocks with this function. */
 async function threadsWith(name: string, draw: string, deadline?: number) {
   const blockDrawing = join(folder, `${name}.mjs`);
   await writeFile(blockDrawing, `export const drawBlockAlone = ${draw};\n`);
@@ -34,7 +34,7 @@ const outline = async () => outlineOf({ id: 'rows', type: 'table', title: 'Été
 const draws = '(block, context) => ({ html: `<b>${block.title} ${context.path}</b>`, data: JSON.stringify(block.id) })';
 const page = '<main><b>Été /menu</b></main><script>{"rows"}</script>';
 
-/** The first page that a thread draws: until one is there, none does. */
+/** The first page that a thread renders: until one is ready, none does. */
 const first = (threads: DrawingThreads) =>
   eventually(() => {
     const drawing = threads.draw(outline, 'br');
@@ -130,7 +130,7 @@ test('a page that no one waits for any more is not drawn on', async () => {
   left.abort();
   await expect(page).rejects.toMatchObject({ code: 'unavailable' });
   const begun = await drawnOfIt();
-  // What comes after it is drawn to its end: by then the first would have gone on.
+  // What comes after it is rendered to its end: by then the first would have gone on.
   await threads.draw(async () => outlineOf(...blocks.slice(0, 20).map((one, at) => ({ ...one, id: `c${at}` }))), 'br');
   // The thread may have been at the next one when it heard of it.
   expect((await drawnOfIt()) - begun).toBeLessThan(10);

@@ -1,6 +1,6 @@
 /**
- * Threads that draw pages while several are wanted at once, so that the server goes on answering meanwhile. They start
- * when they are first needed and end when nobody needed them for a while. (decision 123)
+ * Threads that render pages while several are requested at once, so that the server goes on answering meanwhile. They
+ * start when they are first needed and end when they have been idle for a while. (decision 123)
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -13,9 +13,9 @@ import type { DrawingAnswer, DrawingCancelled, DrawingTask, DrawnApart, OutlineT
 
 /** A quarter of the processors: the server, the engine and the database need theirs. None where there is but one. */
 const mostThreads = availableParallelism() < 2 ? 0 : Math.min(4, Math.max(1, availableParallelism() >> 2));
-/** Pages that one thread draws and that wait for it; what comes then is drawn sooner by the server itself. */
+/** Pages that one thread renders and that wait for it; what comes then is rendered sooner by the server itself. */
 const mostOfThread = 8;
-/** Milliseconds without an answer after which whatever a thread draws takes too long. */
+/** Milliseconds without an answer after which a thread takes too long to render. */
 const deadline = 10_000;
 /** Milliseconds without a page after which a thread ends. */
 const idleFor = 60_000;
@@ -30,7 +30,7 @@ interface Thread {
   drawing: Map<number, { resolve: (drawn: DrawnApart) => void; reject: (error: Error) => void }>;
   /** Goes off when it is late; counts from the last answer, or from the first page after it. */
   late: NodeJS.Timeout;
-  /** Goes off when nobody needs it. */
+  /** Goes off when no one needs the thread. */
   idle: NodeJS.Timeout;
 }
 
@@ -41,7 +41,7 @@ interface Needs {
   deadline?: number;
 }
 
-/** The thread that should have drawn a page ended, or could not: it is drawn where it was asked for. */
+/** The thread that should have rendered a page ended, or could not: it is rendered where it was requested. */
 export class NotDrawnApart extends Error {}
 
 export class DrawingThreads {
@@ -55,14 +55,14 @@ export class DrawingThreads {
     this.#needs = needs;
   }
 
-  /** Pages that threads drew so far. */
+  /** Pages that threads rendered so far. */
   get drawn(): number {
     return this.#drawn;
   }
 
   /**
-   * Draws what is left out of a page, and packs it. Null where no thread is free for it now; rejects with `NotDrawnApart`,
-   * or `unavailable` where it takes too long or no one waits for it any more.
+   * Renders what is left out of a page, and packs it. Null where no thread is free for it now; rejects with
+   * `NotDrawnApart`, or `unavailable` where it takes too long or no one waits for it any more.
    */
   draw(outline: () => Promise<OutlineToDraw>, encoding: Encoding, signal?: AbortSignal): Promise<DrawnApart> | null {
     const thread = this.#freeThread();
@@ -106,7 +106,7 @@ export class DrawingThreads {
     });
   }
 
-  /** The one with the least to do; another is started where all of them draw. */
+  /** The one with the least to do; another is started where all of them are rendering. */
   #freeThread(): Thread | undefined {
     let least: Thread | undefined;
     for (const thread of this.#threads)
@@ -152,7 +152,7 @@ export class DrawingThreads {
   }
 }
 
-/** Whether the page was drawn. */
+/** Whether the page was rendered. */
 function settle(thread: Thread, answer: Exclude<DrawingAnswer, 'ready'>): boolean {
   const asked = thread.drawing.get(answer.id);
   if (!asked) return false;

@@ -1,4 +1,4 @@
-/** Runs in a worker thread: draws the blocks of a page that were left out, puts it together and packs it. */
+/** Runs in a worker thread: renders the blocks of a page that were left out, puts it together and packs it. */
 import { setImmediate as listen } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
@@ -28,7 +28,7 @@ port.on('message', (message: DrawingTask | DrawingCancelled) => {
   draw(message)
     .then(
       ({ page, weights, took }) => answer({ id, page, weights, took }, [page.body.buffer]),
-      // Drawn where it was asked, it fails again, or not: there it is told of.
+      // Rendered where it was requested, it fails again, or not: the error is reported there.
       (error: unknown) => answer({ id, error: String(error) }),
     )
     .finally(() => {
@@ -38,7 +38,7 @@ port.on('message', (message: DrawingTask | DrawingCancelled) => {
 });
 answer('ready');
 
-/** Between two blocks it hears whether the page is still wanted; what was cancelled is not drawn on. */
+/** Between two blocks it checks whether the page is still needed; a cancelled page is not rendered further. */
 async function draw({ id, parts, blocks, context, encoding }: DrawingTask): Promise<DrawnApart> {
   let took = 0;
   const around = JSON.parse(context) as PageContext;

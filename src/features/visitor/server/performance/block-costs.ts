@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What drawing a block took. */
+/** What rendering a block took. */
 export interface BlockCost {
   /** Until its data were there. */
   milliseconds: number;
@@ -13,7 +13,7 @@ export interface BlockCost {
 const mostBlocks = 5_000;
 const mostDrawings = 50;
 
-/** What blocks cost when they were last drawn for visitors: figures alone, of this node, since its start. */
+/** What blocks cost when they were last rendered for visitors: figures alone, of this node, since its start. */
 export class BlockCosts {
   /** Of each block the newest last. */
   readonly #drawings = new LRUCache<string, BlockCost[]>({ max: mostBlocks });

@@ -11,7 +11,7 @@ import { type PageBlock, readPageBlock } from '../reading/read-page-block.ts';
 import { renderPage } from '../visit/render-page.ts';
 import { scriptBytesOf } from './script-bytes.ts';
 
-/** Draws a page of the draft for a visitor, and says what each of its blocks cost, now and at the last visits. */
+/** Renders a page of the draft for a visitor, and says what each of its blocks cost, now and at the last visits. */
 export async function answerPagePerformance({ app, params, host, services }: Call<typeof pagePerformance>) {
   const page = await services.pages.of(app, 'draft').byId(params.pageId);
   if (!page) throw new Problem('not_found', 'Page not found.');

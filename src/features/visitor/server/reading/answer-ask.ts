@@ -24,17 +24,17 @@ export interface AskInput {
   block: PageBlock;
   ask: SheetAsk;
   rights: Pick<BlockRights, 'actions'>;
-  /** What the visitor wants of a rows ask; parts that the ask does not offer are left out. */
+  /** What the visitor requests of a rows ask; parts that the ask does not offer are left out. */
   query?: VisitorQuery;
   /** Instead of the ask's page size: downloads read in larger steps. */
   limit?: number;
-  /** Of the rows that it would answer, only these: what follows a page is read by what `following` was told. */
+  /** Of the rows that it would answer, only these: what follows a page is read by the ids that `following` got. */
   rowIds?: string[];
-  /** Is told the ids of the rows behind the page, with it at most `most` rows: texts of ids between line breaks. */
+  /** Gets the ids of the rows behind the page, with it at most `most` rows: texts of ids between line breaks. */
   following?: { most: number; take: (ids: string[]) => void };
 }
 
-/** Data that could not be had; the sentence is for people. */
+/** Data that is not available; the sentence is for people. */
 export function failedData(ask: SheetAsk, error: string): AskData {
   const nothing = { columns: [], error };
   switch (ask.shape) {
@@ -49,7 +49,7 @@ export function failedData(ask: SheetAsk, error: string): AskData {
   }
 }
 
-/** Nothing failed: the question is too heavy, or too many are asked. */
+/** Nothing failed: the question is too heavy, or there are too many at once. */
 export const isBusy = (error: unknown): error is Problem =>
   error instanceof Problem && (error.code === 'unavailable' || error.code === 'too_many_requests');
 
@@ -69,7 +69,7 @@ export async function answerAsk(input: AskInput, reader: PageReader, services: R
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found')
       return failedData(ask, `The sheet “${sheet.title}” no longer exists.`);
-    // Nothing can be drawn without a database or an engine: the page says so, and when to come again.
+    // Nothing can be rendered without a database or an engine: the page says so, and when to come again.
     if (isBusy(error)) throw error;
     services.log.error({ err: error, block: block.stored.id, sheet: sheet.id }, 'the data of a block could not be had');
     return failedData(ask, 'Data Error');
@@ -167,7 +167,7 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
   };
 }
 
-/** The days that a calendar shows: those that were asked for, or where they are empty at first, those of the nearest row. */
+/** The days that a calendar shows: the requested ones, or where they are empty at first, those of the nearest row. */
 async function daysOnShow(ask: SpanAsk, query: VisitorQuery, around: Surroundings): Promise<ShownSpan> {
   const { context } = around.reader;
   const today = todayOf(context);
@@ -202,14 +202,16 @@ async function answeredRows(
   return withOwnCurrencies(answered, { sheetId: sheet.id, columns: shown }, services);
 }
 
-/** Which rows stand before and behind a record, among those that the owner's filters keep. */
+/** Which rows come before and after a record, among those that the owner's filters keep. */
 async function besideOf(row: string | undefined, around: Surroundings) {
   if (row === undefined) return null;
   const { beside, total } = await run(around, { columns: [], beside: row });
   return beside ? { beside, total } : null;
 }
 
-/** The values of a column that filters may keep, and how many rows each is in; filters on the column itself say nothing there. */
+/**
+ * The values of a column that filters may keep, and how many rows each is in; filters on the column itself are ignored.
+ */
 async function valuesOf(column: string, asked: Omit<Query, 'filters'>, filters: Filter[], around: Surroundings) {
   const { page: _page, sort: _sort, following: _following, ...rest } = asked;
   const others = filters.filter((filter) => filter.column !== column);
@@ -222,7 +224,7 @@ async function valuesOf(column: string, asked: Omit<Query, 'filters'>, filters: 
   return { values: values.slice(0, mostCountedValues), isAll: groups.length <= mostCountedValues };
 }
 
-/** Of more values a list helps nobody. */
+/** With more values a list helps no one. */
 const mostCountedValues = 200;
 
 /** The columns of a span as the sheet names them; those that never leave the server say nothing of its rows. */

@@ -33,8 +33,8 @@ export const pageSearch = (
 ): Pick<Query, 'pageSearch'> => (text ? { pageSearch: searchOf(text, shown, filters) } : {});
 
 /**
- * Whether any row matches in one cell is asked of all that the owner's filters leave: what a visitor filters, opens or
- * turns to changes nothing of what the search finds.
+ * Whether any row matches in one cell is checked on all rows that the owner's filters leave: what a visitor filters,
+ * opens or turns to changes nothing of what the search finds.
  */
 export const searchOf = (text: string, shown: readonly Column[], filters: readonly QueryFilter[]): Search => ({
   text,
@@ -42,7 +42,7 @@ export const searchOf = (text: string, shown: readonly Column[], filters: readon
   within: [...filters],
 });
 
-/** What is to be said of an answer. What it misses is told of all columns together: which they are is not for visitors. */
+/** What to say about an answer. What it misses is said of all columns together: which they are is not for visitors. */
 export const toldOf = ({
   uncomputed,
   across,

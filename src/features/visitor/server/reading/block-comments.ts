@@ -1,4 +1,4 @@
-/** Blocks of comments: what stands there for a viewer, and what a call about one of them is about. */
+/** Blocks of comments: what they contain for a viewer, and what a call about one of them is about. */
 import type { BlockRights } from '#blocks/contract.ts';
 import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';

@@ -60,7 +60,7 @@ async function conditionalFilters(config: BlockConfig, reader: PageReader): Prom
 }
 
 /**
- * Whoever it is, is compared exactly; an address as mail takes it, in upper or lower case. (decision 40) Never by a name,
+ * A person is compared exactly; an address as mail takes it, in upper or lower case. (decision 40) Never by a name,
  * under which anyone may register. (decision 131)
  */
 function byPerson(column: string, { viewer }: PageReader, part: string): QueryFilter | null {
@@ -83,7 +83,7 @@ async function byRecord(column: string, reader: PageReader, reference: string): 
   const other = record && findColumn(record.sheet.columns, reference);
   const value = other && record.row.cells[other.id];
   if (!other || value === null || value === undefined || value === '') return null;
-  // Which row it is, or whose, and not only what stands in it.
+  // Which row it is, or whose, and not only what it contains.
   return isKept(other) ? { column, condition: 'is_exactly', value: String(value) } : { column, condition: '=', value };
 }
 

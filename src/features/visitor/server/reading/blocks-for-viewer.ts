@@ -39,7 +39,7 @@ function blockOnTheWire(
 
 const commonKeys = new Set(Object.keys(commonSettings));
 
-/** The settings that every block is drawn with. */
+/** The settings that every block is rendered with. */
 const onlyCommon = ({ settings, ...config }: BlockConfig): BlockConfig => ({
   ...config,
   // The common ones are all that the type asks for.

@@ -4,8 +4,8 @@ import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import type { PageBlock } from './read-page-block.ts';
 
 /**
- * Rows as answered, with the shown cells that a formula fills named: no view offers to write over one. Only those who
- * may edit through the block are told, and only they are worth the look-up.
+ * Rows as answered, with the shown cells that a formula fills named, so that no view offers to overwrite one. Only
+ * those who may edit through the block get them, since only they are worth the look-up.
  */
 export async function nameCalculated<Data extends AskData>(
   data: Data,

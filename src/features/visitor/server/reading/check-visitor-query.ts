@@ -4,7 +4,7 @@ import type { Column } from '#engine/model.ts';
 
 /**
  * Refuses a question that the block does not offer, naming each field. A column that is hidden and one that the sheet
- * never had are the same to a visitor: neither can be asked about.
+ * never had are the same to a visitor: neither can be queried.
  */
 export function checkVisitorQuery(ask: RowsAsk, shown: readonly Column[], query: VisitorQuery): void {
   const fields: FieldProblem[] = [];

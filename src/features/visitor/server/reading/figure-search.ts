@@ -15,9 +15,10 @@ interface ShownRows {
 }
 
 /**
- * The search of a board for a figure, and for rows of which another block shows more. It may follow only where some block of the board shows the very rows and columns
- * that the figure is made of, and looks into what this one block shows: then whoever searches learns nothing that they could
- * not add up themselves. Otherwise a search for a name would tell the salary behind a sum. (decision 42)
+ * The search of a board for a figure, and for rows of which another block shows more. It may follow only where some
+ * block of the board shows the very rows and columns that the figure is made of, and looks into what this one block
+ * shows: then a search reveals nothing that visitors could not add up themselves. Otherwise a search for a name would
+ * reveal the salary behind a sum. (decision 42)
  */
 export async function figureSearch(
   figure: { sheet: SheetRecord; columns: readonly Column[]; filters: readonly QueryFilter[] },
@@ -31,10 +32,11 @@ export async function figureSearch(
       figure.columns.every((column) => columns.includes(column)) &&
       filters.every((filter) => figure.filters.some((own) => isSameFilter(own, filter))),
   );
-  // Of one block: over the columns of two, a search of two words would tell which of their rows are the same.
+  // Of one block: over the columns of two, a search of two words would reveal which of their rows are the same.
   const widest = around.toSorted((one, other) => other.columns.length - one.columns.length)[0];
   if (!widest) return {};
-  // And whether any row matches in one cell is asked of the rows of that block, so that all blocks of them find alike.
+  // Whether any row matches in one cell is also checked on the rows of that block, so that all blocks of them find
+  // alike.
   const { columns, filters: within } = widest;
   return { pageSearch: { text: reader.pageSearch, columns: columns.map((column) => column.id), within } };
 }

@@ -18,7 +18,7 @@ const modifiers = /^fa-(?:\d+x|xs|sm|lg|xl|2xl|fw|spin|pulse|border|inverse|rota
 
 const drawings = new LRUCache<string, Promise<string | null>>({ max: 5_000 });
 
-/** Inline SVG of an icon's class names; null when there is no such icon. Font Awesome Free, CC BY 4.0. */
+/** Inline SVG of an icon's class names; null when the icon is unknown. Font Awesome Free, CC BY 4.0. */
 export function iconMarkup(classNames: string): Promise<string | null> {
   const names = classNames.trim().toLowerCase();
   const known = drawings.get(names);

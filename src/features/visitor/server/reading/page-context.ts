@@ -8,7 +8,7 @@ import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import { breadcrumbsOf } from '../../rules/breadcrumbs.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/scope.ts';
 
-/** Where the blocks of a page stand, as views may know it. */
+/** Where the blocks of a page are, as views may know it. */
 export function pageContext(input: {
   app: AppRecord;
   page: FullPageRecord;
@@ -51,7 +51,7 @@ function inFrame({ signOutAction }: Pick<PageSession, 'signOutAction'>, path: st
   return { signOutAction: address.get('signed') === 'true' ? '' : keepEmbed(signOutAction, address), editorHref: '' };
 }
 
-/** Whoever knows the app's password is nobody in particular, but can sign out, or sign in as a person. */
+/** A person who knows the app's password is no one in particular, but can sign out, or sign in as a person. */
 function userOf(viewer: Viewer, page: FullPageRecord): PageContext['user'] {
   if (viewer.kind === 'password_holder') return holdsAuthBlock(page) ? null : { name: '', email: 'Guest' };
   const person = personOf(viewer);
@@ -69,7 +69,7 @@ function editorHref(app: AppRecord, page: PageLink, path: string): string {
   return `/handover?${new URLSearchParams({ path: wayOn(next ?? page.href) })}`;
 }
 
-/** The home page stands at `/`, whatever its slug; of a board at the board's address. */
+/** The home page is at `/`, whatever its slug; of a board at the board's address. */
 export function linkOfPage(
   app: Pick<AppRecord, 'board_slug'>,
   page: Pick<PageRecord, 'page_id' | 'page_name' | 'page_slug' | 'page_type'>,

@@ -1,5 +1,5 @@
 /**
- * What anonymous visitors get of a page whatever they ask of its blocks, read once for as long as nothing of it is
+ * What anonymous visitors get of a page whatever they request of its blocks, read once for as long as nothing of it is
  * written: it is cached under its version key. (decision 87)
  */
 import { LRUCache } from 'lru-cache';
@@ -57,7 +57,7 @@ export const sheetsOfApp = async (
   return sheets.map((sheet) => ({ ...sheet, columns: columnsInCurrency(sheet.columns, currency) }));
 };
 
-/** Pages know that a column is computed, and not how: a formula may tell of columns that they never show. */
+/** Pages know that a column is computed, and not how: a formula may name columns that they never show. */
 const withoutFormulas = (sheet: SheetRecord): SheetRecord => ({
   ...sheet,
   columns: sheet.columns.map((column) => (isFormulaColumn(column) ? { ...column, formula: '' } : column)),
@@ -70,8 +70,8 @@ export const threadsOfPage = (page: FullPageRecord, { comments }: Pick<Services,
   );
 
 /**
- * Blocks as they are at rest, while visitors ask something of others: the same object as long as nothing changed, so that
- * what is drawn of it can be cached with it. Those of yesterday go first.
+ * Blocks as they are at rest, while visitors request something of others: the same object as long as nothing changed,
+ * so that what is rendered from it can be cached with it. Those of yesterday go first.
  */
 export class FragmentCache extends LRUCache<string, PreparedBlock> {
   constructor() {
@@ -80,8 +80,9 @@ export class FragmentCache extends LRUCache<string, PreparedBlock> {
 }
 
 /**
- * What a block at rest is kept under: the day, and what of the address every block reads. Null where something is asked of
- * the block itself, or of a record: such answers are as many as visitors, and kept with their pages alone.
+ * The cache key of a block at rest: the day, and what every block reads of the address. Null where something is
+ * requested of the block itself, or of a record: such answers are as many as visitors, and cached with their pages
+ * alone.
  */
 export function keyOfBlockAtRest(blockId: string, address: URLSearchParams, today: string): string | null {
   if (address.has('record') || address.has('filters') || address.has('search')) return null;

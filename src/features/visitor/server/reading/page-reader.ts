@@ -30,7 +30,7 @@ export interface PageReader {
   pageSearch: string;
   /** The owner's filters of the page itself. */
   pageFilters: readonly BlockFilter[];
-  /** Ids of blocks that could not be made ready as they should be: a page with one is not kept. */
+  /** Ids of blocks that could not be made ready as they should be: a page with one is not cached. */
   unfinished: Set<string>;
   /** How much the page shows at once. */
   limits: PageLimits;
@@ -38,7 +38,7 @@ export interface PageReader {
   sheetOf(title: string | null | undefined): SheetRecord | null;
   /** Of the page's blocks of comments, by block id. */
   threads: ReadonlyMap<string, CommentThread>;
-  /** The record that the page shows, on whichever sheet it stands; null without one that the viewer may see. */
+  /** The record that the page shows, on whichever sheet it is; null without one that the viewer may see. */
   currentRecord(): Promise<{ sheet: SheetRecord; row: DataRow } | null>;
 }
 

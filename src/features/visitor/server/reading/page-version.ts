@@ -5,8 +5,8 @@ import { asksOf, rightsOf } from './prepare-block.ts';
 import type { PageBlock } from './read-page-block.ts';
 
 /**
- * Which sheets and threads of comments the blocks show the viewer, and a stamp of each block that differs as soon as one of them was
- * written to. A stamp tells nothing else: neither a version nor which blocks have a sheet in common.
+ * Which sheets and threads of comments the blocks show the viewer, and a stamp of each block that differs as soon as
+ * one of them was written to. A stamp reveals nothing else: neither a version nor which blocks have a sheet in common.
  */
 export function pageVersion(blocks: readonly PageBlock[], reader: PageReader): PageVersion {
   const sheets = new Map<string, number>();
@@ -25,7 +25,7 @@ export function pageVersion(blocks: readonly PageBlock[], reader: PageReader): P
 function sheetsOf(block: PageBlock, blocks: readonly PageBlock[], reader: PageReader) {
   const asks = asksOf(block, rightsOf(block, reader));
   const titles = asks.map(([, ask]) => ask.sheet_title || block.stored.sheet_title);
-  // The record of the page, by which it is filtered, may stand on the sheet of any other block.
+  // The record of the page, by which it is filtered, may be on the sheet of any other block.
   const byRecord =
     asks.length > 0 && block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record');
   if (byRecord) titles.push(...blocks.map((one) => one.stored.sheet_title));

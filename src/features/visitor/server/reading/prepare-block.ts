@@ -53,15 +53,15 @@ export function blockOfViewer(
 }
 
 /**
- * Whether a block has all of its data. What could not be had may be there the next time, and an answer of the geocoding
- * service that comes later changes the block, though nothing that it is kept under.
+ * Whether a block has all of its data. What is missing may be there the next time, and an answer of the geocoding
+ * service that comes later changes the block, but nothing of its cache key.
  */
 export const hasAllData = ({ data }: PreparedBlock): boolean =>
   Object.values(data).every(
     (one) => one.error === undefined && !(one.shape === 'rows' && one.places?.pending === true),
   );
 
-/** In a page, the other blocks stand though one is too heavy. */
+/** In a page, the other blocks stay though one is too heavy. */
 async function answerOrWord(input: AskInput, reader: PageReader, services: ReaderNeeds): Promise<AskData> {
   try {
     return await answerAsk(input, reader, services);
@@ -71,7 +71,7 @@ async function answerOrWord(input: AskInput, reader: PageReader, services: Reade
   }
 }
 
-/** What is asked of sheets for a viewer: choices only for those who may choose. */
+/** What is requested of sheets for a viewer: choices only for those who may choose. */
 export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk][] {
   const asks = Object.entries(block.definition.ask(block.config));
   return asks.filter(
@@ -96,12 +96,15 @@ export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
   );
 }
 
-/** Whether rows that are written through the block would go where none are taken. Comments stand beside the sheets. */
+/**
+ * Whether rows that are written through the block would go where none are taken. Comments are stored outside the
+ * sheets.
+ */
 export function isOfReadOnlySheet({ definition, stored }: PageBlock, reader: PageReader): boolean {
   return !definition.takesComments && reader.sheetOf(stored.sheet_title)?.read_only === true;
 }
 
-/** A form whose answers would go nowhere is drawn for editors alone, who are told why. */
+/** A form whose answers would go nowhere is rendered for editors alone, who see why. */
 export const isDrawn = (block: PageBlock, reader: PageReader): boolean =>
   block.gaps.length === 0 &&
   !(block.definition.writes.add === 'anyone' && !block.definition.isEvent && isOfReadOnlySheet(block, reader));
@@ -112,7 +115,7 @@ export function columnsToWrite(block: PageBlock, reader: PageReader): Set<string
   return new Set([...columnsOfBlock(block, reader)].filter((id) => !computed.has(id)));
 }
 
-/** Ids of the formula columns of the block's own sheet: nobody writes them. */
+/** Ids of the formula columns of the block's own sheet: no one writes them. */
 export function computedColumns({ stored }: PageBlock, reader: PageReader): Set<string> {
   const columns = reader.sheetOf(stored.sheet_title)?.columns ?? [];
   return new Set(columns.filter(isFormulaColumn).map(({ id }) => id));
@@ -128,7 +131,7 @@ export function withoutComputedFields(block: PageBlock, reader: PageReader): Pag
   return { ...block, config: { ...config, axis } };
 }
 
-/** An event stands without fields of a sheet that takes no rows; a link to register elsewhere stays. */
+/** An event has no fields of a sheet that takes no rows; a link to register elsewhere stays. */
 function withoutVainRegistration(block: PageBlock, reader: PageReader, editing: boolean): PageBlock {
   if (editing || !block.definition.isEvent || !isOfReadOnlySheet(block, reader)) return block;
   return { ...block, config: { ...block.config, axis: [] } };
@@ -155,7 +158,7 @@ function queryOfAddress(block: PageBlock, ask: RowsAsk, reader: PageReader): Vis
   return { ...query, ...(limit && { limit }), offset: (page - 1) * size };
 }
 
-/** What a block asks of a sheet, by the name of the ask. */
+/** What a block requests of a sheet, by the name of the ask. */
 export function askOf(block: PageBlock, name: string): SheetAsk | undefined {
   const asks = block.definition.ask(block.config);
   const ask = Object.hasOwn(asks, name) ? asks[name] : undefined;

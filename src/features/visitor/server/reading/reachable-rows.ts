@@ -12,7 +12,7 @@ export function mayReachEveryRow(block: PageBlock, ask: RowsAsk, reader: PageRea
   return Boolean(search || filter || sort || page || ask.span || ask.record) || offeredDownloads(block).length > 0;
 }
 
-/** Whether the search of the page brings forth any row, whatever the block itself offers. */
+/** Whether the search of the page can find any row, whatever the block itself offers. */
 export const isSearched = ({ page }: PageReader): boolean => offersSearch(page.document);
 
 /** The downloads of rows that the owner offers. */

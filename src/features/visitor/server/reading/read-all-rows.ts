@@ -7,15 +7,15 @@ import type { OpenBlock } from './open-block.ts';
 export interface AllRows {
   /** How many rows the query matches, whatever is read of them. */
   total: number;
-  /** What is to be said of values that the query misses. */
+  /** What to say about values that the query misses. */
   missed: RowsData['missed'];
-  /** The rows in the order of the query, a batch at a time; the next is asked for when the last is used up. */
+  /** The rows in the order of the query, a batch at a time; the next is read when the last is used up. */
   batches: AsyncIterable<DataRow[]>;
 }
 
 /**
  * Reads all rows of a query (at most `most`). The first batch is read at once, so that what fails is said in time. Rows
- * stand in the order of that moment, each once; one that is deleted or does not match any more by its turn is left out.
+ * are in the order of that moment, each once; one that is deleted or does not match any more by its turn is left out.
  */
 export async function readAllRows(
   input: { open: OpenBlock; ask: RowsAsk; query: VisitorQuery; atOnce: number; most?: number },

@@ -11,14 +11,14 @@ export interface PageBlock {
   config: BlockConfig;
   /** Required choices still open; such a block is shown to editors only. */
   gaps: string[];
-  /** Places of the actions that are unfinished: they keep their place, and nobody has them. */
+  /** Places of the actions that are unfinished: they keep their place, and no one gets them. */
   unfinished: readonly number[];
 }
 
-/** Whether comments may stand at a stored block: all other types ask of sheets only. */
+/** Whether a stored block may hold comments: all other types only query sheets. */
 export const holdsComments = (block: StoredBlock): boolean => definitionOf(block.type)?.takesComments === true;
 
-/** A document is never changed in place, and the same one is asked for with every page of it that is drawn. */
+/** A document is never changed in place, and the same one is used for every rendering of a page of it. */
 const known = new WeakMap<StoredBlock, PageBlock | null>();
 
 /** A stored block as its definition of today reads it; null when its type is unknown. Values that no longer fit take their default. */

@@ -3,7 +3,7 @@ import type { AccessDifference } from '#features/apps/api/app-document.ts';
 import type { BlockLeak, Given, LeakReport, LeakViewer } from '../../api/leaks.ts';
 import { amountOf, leakViewerNames, writeNames } from '../../rules/leak-words.ts';
 
-/** Only what differs for somebody; a page that is only called otherwise differs for nobody. */
+/** Only what differs for someone; a page that is only renamed differs for no one. */
 export function accessDifferences(before: LeakReport, after: LeakReport): AccessDifference[] {
   const names = new Map([...before.pages, ...after.pages].map((page) => [page.page_id, page.page_name]));
   const told = [...names].flatMap(([pageId, page]) =>
@@ -153,6 +153,6 @@ function ofWrites(was: BlockLeak | undefined, is: BlockLeak | undefined, say: Te
   ];
 }
 
-/** Columns are told one by one. */
+/** Columns are listed one by one. */
 const separately = (writes: BlockLeak['writes']): BlockLeak['writes'] => ({ ...writes, edits: [] });
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -15,7 +15,8 @@ export interface WidestReading {
 
 /**
  * The block and page without the filters that depend on who asks and on the record of the address: what is left is the
- * most that any person of this kind, with any record, can get. For viewers who are nobody such filters stay.
+ * most that any person of this kind, with any record, can get. For viewers who are no one in particular such filters
+ * stay.
  */
 export function atItsWidest(block: PageBlock, reader: PageReader): WidestReading {
   const isPerson = reader.viewer.kind === 'app_user';

@@ -58,7 +58,7 @@ async function givenBy(ask: SheetAsk, around: Around): Promise<Given[]> {
   ];
 }
 
-/** A search finds groups, too, that stand beyond the ask's own limit. */
+/** A search also finds groups that are beyond the ask's own limit. */
 const withEveryGroup = (ask: SheetAsk, reader: PageReader): SheetAsk =>
   ask.shape === 'groups' && isSearched(reader) ? { ...ask, limit: 100_000 } : ask;
 

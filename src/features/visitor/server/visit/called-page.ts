@@ -10,8 +10,8 @@ export interface CalledPage {
 }
 
 /**
- * The page that a reading call of an anonymous visitor names, read once for each version key of its app as pages are; null for
- * everybody else, for whom it is read anew, and where there is no such page. (decision 117)
+ * The page that a reading call of an anonymous visitor names, read once for each version key of its app as pages are;
+ * null for all other callers, for whom it is read again, and where the page does not exist. (decision 117)
  */
 export async function findCalledPage(
   { visit, host, services }: { visit: Visit; host: Host; services: Services },

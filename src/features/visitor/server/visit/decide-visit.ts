@@ -54,7 +54,9 @@ export async function decideVisit(
   return mode === 'embed' ? decideFrame(decision, visit, at.block ?? null) : decision;
 }
 
-/** What of a page may stand in a frame: no page to sign in on but on the way in, and of a page its own blocks alone. */
+/**
+ * What of a page may be in a frame: no page to sign in on, except on the way in, and of a page its own blocks alone.
+ */
 function decideFrame(decision: Decision, { admission, session }: Visit, block: string | null): Decision {
   if (decision.kind === 'private-page') return { kind: 'refused-in-frame', why: 'not-public' };
   if (decision.kind !== 'page') return decision;
@@ -109,7 +111,7 @@ async function decideBoard(visit: Visit, pathname: string, services: DecideNeeds
   return maySeePage(page, viewer) ? shown(page) : { kind: 'private-page' };
 }
 
-/** What somebody is answered who gets no page, whatever they asked by. */
+/** The answer to a request that gets no page, whatever kind of request it is. */
 export async function answerWithoutPage(
   decision: Exclude<Decision, ShownPage>,
   { app, url, host }: { app: Visit['app']; url: URL; host: PageHost },
@@ -143,7 +145,7 @@ async function findHome({ app, edition }: Visit, services: Pick<Services, 'pages
 
 const typesOf = (page: FullPageRecord): string[] => page.document.blocks.map((block) => block.type);
 
-/** A page that stands open only for signing in shows strangers no row of any sheet. */
+/** A page that is open only for signing in shows strangers no row of any sheet. */
 function withoutData(page: FullPageRecord): FullPageRecord {
   const blocks = page.document.blocks.filter((stored) => {
     const block = readPageBlock(stored);

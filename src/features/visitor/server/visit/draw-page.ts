@@ -11,21 +11,23 @@ interface Asking {
   address: string;
   /** Where several wait for the page: until all of them are gone. */
   signal?: AbortSignal;
-  /** What the page may be packed in, while others are drawn as well. */
+  /** What the page may be packed in, while others are rendered as well. */
   encoding?: Encoding;
 }
 
-/** Milliseconds of drawing a minute, of one visitor in one app: a thousand pages and more. */
+/** Milliseconds of rendering a minute, of one visitor in one app: a thousand pages and more. */
 const budget = createWorkBudget({
   milliseconds: 10_000,
   seconds: 60,
   message: 'You’ve opened too many pages in the last minute. Try again in a moment.',
 });
 
-/** Milliseconds that a page counts whose visitor left while it was drawn: much of them it may have waited for others. */
+/**
+ * Milliseconds that a page counts whose visitor left while it was rendered: much of them it may have waited for others.
+ */
 const mostOfLeftPage = 100;
 
-/** Draws a page when it is its visitor's turn, in their share of the engine. */
+/** Renders a page when it is its visitor's turn, in their share of the engine. */
 export async function drawPage(
   page: PageRequest,
   { request, address, signal = request.signal, encoding }: Asking,
@@ -45,7 +47,7 @@ export async function drawPage(
       return asCaller(caller, () => renderPage(page, services, drawing.isShared ? encoding : undefined));
     })
     .catch(async (error: unknown) => {
-      // Who leaves pages half drawn, again and again, would never use anything up.
+      // A visitor who leaves pages half rendered, again and again, would never use anything up.
       const spent = Math.min(mostOfLeftPage, performance.now() - begun);
       if (begun > 0 && signal.aborted && caller.kind === 'visitor') await budget.spend(share, spent);
       throw error;

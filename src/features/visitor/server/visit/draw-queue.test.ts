@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DrawQueue, mostDrawn } from './draw-queue.ts';
 
-/** Starts drawing and answers how to end it. */
+/** Starts rendering and answers how to end it. */
 function start(queue: DrawQueue, who: string, app = 'shop') {
   const { promise, resolve } = Promise.withResolvers<string>();
   const state = { isDrawn: false };

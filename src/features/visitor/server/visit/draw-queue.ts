@@ -1,7 +1,9 @@
 import { Problem } from '#kit/problem.ts';
 import { stopIfUnwanted, unwanted } from '#platform/http/main-thread-turns.ts';
 
-/** How many pages are drawn at a time: of all, of one workspace, of one app, of one visitor, and of them in one app. */
+/**
+ * How many pages are rendered at a time: of all, of one workspace, of one app, of one visitor, and of them in one app.
+ */
 export const mostDrawn = { all: 32, workspace: 12, app: 8, visitor: 6, visitorOfApp: 3 } as const;
 const mostWaitingOfApp = 200;
 const mostWaitingOfOne = 30;
@@ -20,21 +22,21 @@ interface Waiting {
   start: () => void;
 }
 
-/** What a page counts for while it is drawn. */
+/** What a page counts for while it is rendered. */
 interface Place {
   name: string;
   most: number;
 }
 
 /**
- * Pages wait here to be drawn: those of one workspace, app or visitor hold up those of others no longer than need be. A
- * page that no one waits for any more leaves the queue and is never drawn.
+ * Pages wait here to be rendered: those of one workspace, app or visitor hold up those of others no longer than need
+ * be. A page that no one waits for any more leaves the queue and is never rendered.
  */
 export class DrawQueue {
   readonly #drawing = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
 
-  /** Whether more than one page is being drawn, in any apps. */
+  /** Whether more than one page is being rendered, in any apps. */
   get isShared(): boolean {
     return this.#count(all.name) > 1;
   }
@@ -44,7 +46,7 @@ export class DrawQueue {
     return this.#waiting.length;
   }
 
-  /** Draws when it is the visitor's turn; `unavailable` where too many wait already. */
+  /** Renders when it is the visitor's turn; `unavailable` where too many wait already. */
   async run<Page>(who: Asking, draw: () => Promise<Page>): Promise<Page> {
     stopIfUnwanted(who.signal);
     const places = placesOf(who);
@@ -112,7 +114,7 @@ export class DrawQueue {
     }
   }
 
-  /** Of those that there is room for, the one whose own pages are drawn least; of equals the first that came. */
+  /** Of those that there is room for, the one whose own pages are rendered least; of equals the first that came. */
   #next(): Waiting | undefined {
     let best: Waiting | undefined;
     let fewest = Number.POSITIVE_INFINITY;

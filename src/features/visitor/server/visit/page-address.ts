@@ -13,7 +13,7 @@ import type { FullPageRecord, PageHost, SheetRecord } from '#features/scope.ts';
 import { columnsOf } from '../reading/columns-of.ts';
 import { readBlockOfVisitors } from '../reading/read-page-block.ts';
 
-/** What a page to sign in on is told; no other page is made by it, nor kept under it. */
+/** What a page to sign in on gets; no other page depends on it, nor is cached under it. */
 export const authQueryNames = ['token', 'next'];
 /** The section is a board's, which may be at any host. */
 const known = new Set(['filters', 'record', 'search', 'section', ...embedNames, 'preview', '_sent']);
@@ -90,12 +90,10 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
   return { filters, blocks, record };
 }
 
-/** Stands for every record that the page does not show: no row has this id. */
+/** Means every record that the page does not show: no row has this id. */
 export const noRecord = '-';
 
-/**
- * The address with only what this page reads, spelled in one way: whatever else stands in it makes no other page.
- */
+/** The address with only what this page reads, spelled in one way: whatever else it contains makes no other page. */
 export function readAddress(
   address: URL,
   { visit, page, reading }: { visit: Pick<Visit, 'app'>; page: FullPageRecord; reading: AddressReading },

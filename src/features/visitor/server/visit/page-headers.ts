@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 
 /**
  * Headers of pages on app hosts. Visitors' pages need neither a nonce nor an inline script or style sheet. Where
- * nothing is said of frames, none may hold them; that stands in one place for all answers. (http/refuse-frames.ts)
+ * nothing is said of frames, none may hold them; that is in one place for all answers. (http/refuse-frames.ts)
  */
 export function pageHeaders(
   page: { isEditor: boolean; host?: PageHost; framing?: Framing | null },

@@ -89,7 +89,7 @@ async function addRow({ page_id, fields, url, ...form }: RowForm, services: Serv
   return redirect(`${url.pathname}${url.search}#${encodeURIComponent(block_id)}`);
 }
 
-/** What somebody typed is wrong, and the page says so; everything else is no matter of this page. */
+/** What a person typed is wrong, and the page says so; everything else is no matter of this page. */
 const isMistake = ({ code }: Problem): boolean =>
   ['invalid_input', 'wrong_credentials', 'already_exists', 'row_conflict', 'too_large', 'unsupported_file'].includes(
     code,
@@ -109,7 +109,7 @@ async function answerPage(
   return new Response(await readyPage(drawn).body('identity'), { status, headers });
 }
 
-/** The first value of each field. The token of a mailed link and the way on stand in the address too. */
+/** The first value of each field. The token of a mailed link and the way on are in the address too. */
 function authFields(fields: Map<string, string[]>, url: URL): ReadonlyMap<string, string> {
   const ofAddress = ['token', 'next'].flatMap((name): [string, string][] => {
     const value = url.searchParams.get(name);

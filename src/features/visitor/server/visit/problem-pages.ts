@@ -8,7 +8,9 @@ import type { AppRecord, PageHost } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { pageHeaders } from './page-headers.ts';
 
-/** What a form is answered that the page cannot take: without the page, which would be drawn anew for every one sent. */
+/**
+ * The answer to a form that the page cannot take: without the page, which would be rendered again for every one sent.
+ */
 export function refusedForm(problem: Problem, services: Services): Response {
   const { status, message } = problem;
   const page = problemPage({ status, message }, services);
@@ -34,12 +36,12 @@ export function privatePage(app: AppRecord, url: URL, services: Services): Respo
 }
 export const privatePageMessage = 'This page is private. Sign in to see it.';
 
-/** Where somebody could sign in to see the page they may; else nobody but editors can see it. */
+/** Sends the caller to sign in where the app has users; otherwise only editors can see the page. */
 export async function refusePrivate(app: AppRecord, url: URL, services: Services): Promise<Response> {
   return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(app, url, services);
 }
 
-/** Why nothing of an app stands in a frame. */
+/** Why nothing of an app may be in a frame. */
 export type FrameRefusal = 'nobody' | 'site' | 'sign-in' | 'not-public' | 'not-for-frames' | 'elsewhere';
 
 const refusals: Record<FrameRefusal, { title: string; message: string }> = {
@@ -57,14 +59,17 @@ const refusals: Record<FrameRefusal, { title: string; message: string }> = {
   elsewhere: { title: 'Open this in a new window', message: 'This frame shows another part of the app.' },
 };
 
-/** 403 where a page is asked for as a part of another and may not be one. It stands in any frame, and holds nothing of the app. */
+/**
+ * 403 where a page is requested as a part of another and may not be one. It may be in any frame, and holds nothing of
+ * the app.
+ */
 export function refusedInFrame(why: FrameRefusal, url: URL, services: Services): Response {
   const open_href = isLocalPath(url.pathname) ? url.pathname : '/';
   return problemPage({ status: 403, ...refusals[why], open_href }, services);
 }
 
 const withoutContent = new WeakSet<Response>();
-/** Whether an answer holds nothing of an app, so that it may stand in any frame. */
+/** Whether an answer holds nothing of an app, so that it may be in any frame. */
 export const holdsNothing = (answer: Response): boolean => withoutContent.has(answer);
 
 /** To the page where visitors of the app sign in, with the way back. */
@@ -79,7 +84,7 @@ export function redirect(location: string, cookies: readonly string[] = []): Res
   return answer;
 }
 
-/** A board stands at the site, where its editors have their session: nothing is handed over. */
+/** A board is at the site, where its editors have their session: nothing is handed over. */
 function deniedPage(message: string, board: string | null, url: URL, services: Services): Response {
   const sign_in_href =
     board === null

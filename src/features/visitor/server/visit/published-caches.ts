@@ -14,10 +14,10 @@ export interface PublishedCaches {
   versions: VersionKeys;
   /** Whole answers. */
   responses: ResponseCache;
-  /** What answers are made of, with the fragments of a page that are the same whatever is asked. */
+  /** What answers are made of, with the fragments of a page that are the same whatever is requested. */
   byVersion: VersionCache;
   drawing: DrawQueue;
-  /** Of the main thread, where pages are drawn. */
+  /** Of the main thread, where pages are rendered. */
   turns: MainThreadTurns;
   threads: DrawingThreads;
   /** Of the last drawings for visitors. */

@@ -27,17 +27,18 @@ export interface PageRequest {
   host: PageHost;
   /** A page that is stored nowhere has nothing to edit. */
   isDefault?: boolean;
-  /** What to tell the visitor about a form sent without a script. */
+  /** The message for the visitor about a form sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
 }
 
-/** Whether the studio stands around the page. */
+/** Whether the studio is around the page. */
 export const isEdited = ({ visit, isDefault = false }: Pick<PageRequest, 'visit' | 'isDefault'>): boolean =>
   visit.viewer.kind === 'editor' && visit.mode === 'page' && !isDefault;
 
 /**
- * The whole page for a viewer, the milliseconds that drawing it took, and what each block cost that was made ready for it.
- * One with data that could not be had is not kept. While other pages are drawn, a thread draws it if it may be packed.
+ * The whole page for a viewer, the milliseconds that rendering it took, and what each block cost that was made ready
+ * for it. One with data that could not be had is not cached. While other pages are rendered, a thread renders it if it
+ * may be packed.
  */
 export async function renderPage(
   input: Omit<PageRequest, 'host'> & { host: Pick<PageHost, 'origin'> },
@@ -46,11 +47,11 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const { visit, page, plan, url, isDefault = false } = input;
   const { app, viewer, edition } = visit;
-  // Around a page to sign in on stands nothing of the board: strangers are not told its sections.
+  // Around a page to sign in on is nothing of the board: strangers must not learn its sections.
   let view: ViewOfPage = isDefault
     ? { blocks: page.document.blocks, settings: page.document.settings, search: null }
     : viewOfPage(app, page.document, url.searchParams);
-  // A frame of one block draws that alone, wherever on a board it stands.
+  // A frame of one block renders that alone, wherever on a board it is.
   const only = visit.mode === 'embed' ? url.searchParams.get('block') : null;
   if (only !== null) view = { ...view, blocks: page.document.blocks.filter(({ id }) => id === only) };
   const prepared = await services.published.prepareBlocks({
@@ -62,7 +63,7 @@ export async function renderPage(
     editing: isEdited(input),
     ...(plan && { plan }),
   });
-  // A block whose rows are not asked for any more says so: nothing of it is drawn.
+  // A block whose rows are no longer needed says so: nothing of it is rendered.
   stopIfUnwanted(currentCaller().signal);
   const { blocks, measured, passing, isFinished } = prepared;
   const costs = new Map(measured.map(({ id, ...cost }): [string, BlockCost] => [id, { ...cost, bytes: 0 }]));
@@ -88,7 +89,10 @@ interface RenderedPage {
   blocks: readonly PreparedBlock[];
 }
 
-/** The page drawn by a thread, but for the blocks that are kept drawn here; null where it is to be drawn here whole. */
+/**
+ * The page rendered by a thread, except the blocks whose HTML is cached here; null where the whole page is to be
+ * rendered here.
+ */
 async function drawApart(
   page: PageToRender,
   { passing, encoding, costs }: { passing: ReadonlySet<string>; encoding: Encoding; costs: Map<string, BlockCost> },

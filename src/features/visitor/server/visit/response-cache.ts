@@ -35,7 +35,7 @@ interface CachedResponse extends Offer {
   at: number;
   /** As they went out the long way, without those of one page and one encoding. Answers that are alike share them. */
   headers: readonly string[];
-  /** All of the last answer, of those that are asked for again. */
+  /** All of the last answer, for pages that are requested again. */
   sent?: { encoding: Encoding; length: number; headers: string[] };
 }
 
@@ -60,7 +60,7 @@ export class ResponseCache {
     this.#versions = versions;
   }
 
-  /** This request is being answered with a page that anybody gets at this address, whatever else they send. */
+  /** This request is being answered with a page that everyone gets at this address, whatever else they send. */
   offer(request: Request, offer: Offer): void {
     if (request.method === 'GET') this.#offers.set(request, offer);
   }
@@ -140,7 +140,7 @@ export class ResponseCache {
     // stays for while the database is away, until the long way brings another.
     const isCurrent = cached.minute === minuteNow() && this.#versions.known(cached.host) === cached.version;
     const page = isCurrent ? this.pages.known(cached.key) : undefined;
-    // What was drawn again meanwhile went out under another tag.
+    // What was rendered again meanwhile went out under another tag.
     return page?.etag === cached.etag ? { cached, page } : null;
   }
 
@@ -175,7 +175,7 @@ const minuteNow = (): number => Math.floor(Date.now() / 60_000);
 
 function headersFor(cached: CachedResponse, encoding: Encoding, length: number): string[] {
   const { sent } = cached;
-  // The page may have been packed anew.
+  // The page may have been packed again.
   if (sent?.encoding === encoding && sent.length === length) return sent.headers;
   const headers = [...cached.headers, 'etag', cached.etag, 'content-length', String(length)];
   if (encoding !== 'identity') headers.push('content-encoding', encoding);

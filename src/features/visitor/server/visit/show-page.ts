@@ -22,7 +22,9 @@ import { postForm } from './post-form.ts';
 import { isEdited } from './render-page.ts';
 import { holdsNothing, pageNotFound, refusedInFrame } from './problem-pages.ts';
 
-/** Any address of an app host that is not a call or a file, or the address of a board: the page there, for whoever asks. */
+/**
+ * Any address of an app host that is not a call or a file, or the address of a board: the page there, for every caller.
+ */
 export async function showPage(
   request: Request,
   host: PageHost,
@@ -41,7 +43,7 @@ async function answerAt(request: Request, host: PageHost, address: string, servi
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   }
   const url = pageAddress(request.url, host);
-  // A file that is gone is asked for by scripts and styles: they can do nothing with a page.
+  // A file that is gone is requested by scripts and styles: they can do nothing with a page.
   if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname)) return new Response('Not found', { status: 404 });
   const asked = { request, url, host, address };
   const { environment } = services;
@@ -68,7 +70,10 @@ interface Asked {
   address: string;
 }
 
-/** Draws the page for this very viewer. It is kept by nobody: who signed out, or lost their rights, finds it nowhere. */
+/**
+ * Renders the page for this very viewer. It is cached nowhere: a person who signed out, or lost their rights, finds it
+ * nowhere.
+ */
 async function showFresh({ request, url, host, address }: Asked, visit: Visit, services: Services): Promise<Response> {
   const { app, viewer } = visit;
   const hasToken = url.searchParams.has('token');
@@ -92,9 +97,9 @@ async function showFresh({ request, url, host, address }: Asked, visit: Visit, s
 }
 
 /**
- * Without a session the page is everybody's: an unchanged one costs a single look-up, and only what the page reads of an
- * address makes another one. What is cached stands under a key that begins with the decision about strangers, which
- * `decideVisit` takes; it is asked here, too, wherever they get no cached page.
+ * Without a session the page is everyone's: an unchanged one costs a single look-up, and only what the page reads of an
+ * address makes another one. What is cached has a key that begins with the decision about strangers, which
+ * `decideVisit` takes; it is checked here, too, wherever they get no cached page.
  */
 async function showToAnonymous({ request, url, host, address }: Asked, services: Services): Promise<Response> {
   const { responses, versions } = services.published.caches;
@@ -132,7 +137,7 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
   let read = readAddress(url, place);
   let ready = services.renderer.assets ? responses.pages.known(keyOf(read)) : undefined;
   if (!ready) {
-    // Asked only for a page that is not kept: of those that are, the record is there.
+    // Read only for a page that is not cached: for cached ones, the record is there.
     read = await withKnownRecord(read, place, { request, address }, services);
     // In development the sources of the page may change at any time.
     ready = services.renderer.assets

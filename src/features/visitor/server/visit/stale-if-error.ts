@@ -1,6 +1,6 @@
 /**
- * Pages that go on while the database is away: as they were when it was last asked, with a note that says so.
- * (decision 95)
+ * Pages that go on while the database is away: as they were when it last answered, with a note that says so. (decision
+ * 95)
  */
 import { encodingFor } from '#platform/http/encoding.ts';
 import { type ReadyPage, readyPage } from '#platform/http/page-cache.ts';
@@ -25,7 +25,7 @@ export async function answerStale(request: Request, last: LastAnswer | null): Pr
   const headers = new Headers();
   for (let at = 0; at < cached.headers.length; at += 2)
     headers.append(cached.headers[at] ?? '', cached.headers[at + 1] ?? '');
-  // Asked for again as soon as there may be a newer one.
+  // Requested again as soon as there may be a newer one.
   headers.set('cache-control', 'no-store');
   headers.set('content-length', String(body.length));
   if (encoding !== 'identity') headers.set('content-encoding', encoding);

@@ -13,8 +13,8 @@ interface Reading<Found> {
 }
 
 /**
- * What strangers see of apps, read once for each version key: the app, the pages that were decided for addresses and those
- * that calls name, with the blocks of which nothing is asked. (decision 163)
+ * What strangers see of apps, read once for each version key: the app, the pages that were decided for addresses and
+ * those that calls name, with the blocks of which nothing is requested. (decision 163)
  */
 export class VersionCache {
   readonly #versions: Pick<VersionKeys, 'read'>;

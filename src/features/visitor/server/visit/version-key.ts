@@ -13,14 +13,14 @@ import type { Database } from '#platform/database/database.ts';
 
 export interface VersionKey {
   app_id: string;
-  /** Whether strangers may come into the app: by itself, and in a frame. The key begins with both. */
+  /** Whether strangers may come into the app: on its own, and in a frame. The key begins with both. */
   admission: Record<'page' | 'embed', Admission>;
   time_zone: string | null;
   /** Who may show it in a frame. */
   framing: Framing;
   /**
-   * Changes with anything that an anonymous page of the app is made of: what is decided about strangers, app, its pages or
-   * its live release, sheets, comments, whether rows are somebody's.
+   * Changes with anything that an anonymous page of the app is made of: what is decided about strangers, app, its pages
+   * or its live release, sheets, comments, whether rows belong to people.
    */
   key: string;
 }
@@ -53,7 +53,7 @@ export class VersionKeys {
   readonly #changes: PageChanges;
   readonly #known = new LRUCache<string, KnownKey>({ max: mostRemembered });
   readonly #lookUps = new Map<string, LookUp>();
-  /** Which sheets an app had when it was last looked up, so that both questions can be asked at once. */
+  /** Which sheets an app had when it was last looked up, so that both queries can be sent at once. */
   readonly #sheetsLastSeen = new LRUCache<string, readonly string[]>({ max: mostRemembered });
   /** One statement for all apps that are looked up at the same time. */
   readonly #versionOf: (sheetId: string) => Promise<number | null>;
@@ -106,9 +106,9 @@ export class VersionKeys {
   }
 
   /**
-   * The versions of the sheets stand with their rows, which may be on other machines than the app: they are asked for in
-   * a statement of their own, at the same time. Only for an app whose sheets are not known yet, or are others by now, it
-   * is asked after the first.
+   * The versions of the sheets are stored with their rows, which may be on other machines than the app: they are read
+   * in a statement of their own, at the same time. Only for an app whose sheets are not known yet, or are others by
+   * now, it runs after the first.
    */
   async #lookUp(place: string, at: AppPlace): Promise<VersionKey | null> {
     const expected = this.#sheetsLastSeen.get(place) ?? [];

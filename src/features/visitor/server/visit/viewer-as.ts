@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { AppRecord, FullPageRecord } from '#features/scope.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** The viewer that an editor wants to look as. Of users, those of this app alone. */
+/** The viewer that an editor looks as. Of users, those of this app alone. */
 export async function viewerAs(database: Database, app: Pick<AppRecord, 'id'>, as: ViewAs): Promise<Viewer> {
   if (as.kind !== 'app_user') return as;
   const user = await database
@@ -17,7 +17,7 @@ export async function viewerAs(database: Database, app: Pick<AppRecord, 'id'>, a
   return { kind: 'app_user', ...user };
 }
 
-/** What the viewer meets at a page that is asked for by its address. */
+/** What the viewer meets at a page that is requested by its address. */
 export function viewerMeetsAt(
   app: Pick<AppRecord, 'public' | 'sign_in_method'>,
   page: Pick<FullPageRecord, 'is_public'>,

@@ -26,7 +26,8 @@ export async function answerAddRow(call: Call<typeof addRow>): Promise<Answer> {
   const { body, app, services } = call;
   const key = body.idempotency_key;
   if (!key) return addThrough(await openBlock(call, body), body.cells, services);
-  // A key is its sender's: nobody gets the answer to somebody else's row. Hashed, since a browser may send any letters.
+  // A key is its sender's: no one gets the answer to another person's row. Hashed, since a browser may send any
+  // letters.
   const sender = personOf(call.viewer)?.id ?? call.viewer.kind;
   const own = createHash('sha256')
     .update(JSON.stringify([app.id, body.block_id, sender, key]))

@@ -23,7 +23,7 @@ export async function checkCells(
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
   refuseForeignOwner(sent.cells, sheet, reader);
-  // Whoever has rows of their own writes under their own name, whatever was sent.
+  // A person who has rows of their own writes under their own name, whatever was sent.
   const own = (ownRows(reader, sheet) ?? []).map(({ column, value }): [string, Cell] => [column, value]);
   const owned = Object.fromEntries(own.filter(([column]) => column in sent.cells));
   const request = { ...sent, cells: { ...sent.cells, ...owned } };
@@ -64,7 +64,7 @@ export async function checkCells(
   return cells;
 }
 
-/** A value that a formula makes is typed by nobody. */
+/** A value that a formula makes cannot be typed. */
 function refuseComputed(sent: Record<string, Cell>, sheet: SheetRecord): void {
   const computed = sheet.columns.filter((column) => isFormulaColumn(column) && (sent[column.id] ?? '') !== '');
   const [first] = computed;
@@ -73,7 +73,7 @@ function refuseComputed(sent: Record<string, Cell>, sheet: SheetRecord): void {
   throw new Problem('invalid_input', `${first.name} is calculated and can’t be changed here.`, { fields });
 }
 
-/** As the definition checks it. Patterns are asked for first and matched in a thread: a definition answers at once. */
+/** As the definition checks it. Patterns are collected first and matched in a thread: a definition answers at once. */
 async function checkWrite(
   { definition, config }: OpenBlock['block'],
   write: Omit<WriteRequest, 'matches'>,

@@ -77,7 +77,7 @@ function uploaderOf({ viewer, address }: Call<typeof uploadPageFile>): Uploader 
   return viewer.kind === 'app_user' ? { kind: 'person', id: viewer.id } : { kind: 'network', id: networkOf(address) };
 }
 
-/** What a file is told by. */
+/** What a file is recognized by. */
 const headBytes = 64 * 1024;
 
 async function kindOf(path: string, name: string): Promise<{ kind: RecognizedFile | null; isEmpty: boolean }> {

@@ -25,7 +25,7 @@ export async function countWrite(call: {
   refuseAtShowcase(app);
   if (viewer.kind === 'editor') return;
   if (viewer.kind === 'app_user') return signedIn.take(viewer.id);
-  // Whoever knows the password of the app is nobody in particular: many share it.
+  // A person who knows the app's password is no one in particular: many share it.
   await nobody.take(`${app.id} ${networkOf(address)}`);
 }
 

@@ -42,7 +42,7 @@ test('what names a deleted column is left out, and is there again with the colum
   });
   const fitting = fitArrangement(full, columns);
   expect(fitting).toEqual(full);
-  // Nothing is read anew because of parts that are the same.
+  // Nothing is read again because of parts that are the same.
   for (const part of Object.keys(full) as (keyof SheetArrangement)[]) expect(fitting[part]).toBe(full[part]);
 });
 

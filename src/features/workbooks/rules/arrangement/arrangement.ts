@@ -13,12 +13,12 @@ export const mostSortedColumns = 8;
 export const mostGroupLevels = 3;
 /** Of all levels; rows behind them come without groups. */
 export const mostListedGroups = 2_000;
-/** Columns with a total: as many as are asked at once. */
+/** Columns with a total: as many as one request may ask for. */
 export const mostTotals = 500;
 export const widthOfColumns = { least: 40, most: 2_000 } as const;
 
 export interface SheetArrangement {
-  /** Rows that are alike by one column stand by the next. */
+  /** Rows that are equal in one column are sorted by the next. */
   sort: Sort[];
   /** The outermost first. */
   groups: Sort[];
@@ -103,7 +103,7 @@ function canonical(given: SheetArrangement): string {
   ]);
 }
 
-/** An arrangement as views kept it that were saved by an older release, or are sent by a page of one. */
+/** An arrangement as an older release saved it in views, or as a page of one sends it. */
 export type OlderArrangement = Omit<SheetArrangement, 'sort' | 'groups' | 'leastWidths'> & {
   sort: Sort[] | Sort | null;
   groups?: Sort[] | undefined;
@@ -134,7 +134,7 @@ export function orderedColumns(columns: readonly Column[], order: readonly strin
   return placed;
 }
 
-/** The order in which one column stands a place further left (-1) or right (1) among those that are shown. */
+/** The order after one column moved a place to the left (-1) or right (1) among those that are shown. */
 export function movedColumn(
   columns: readonly Column[],
   { order, hidden }: Pick<SheetArrangement, 'order' | 'hidden'>,

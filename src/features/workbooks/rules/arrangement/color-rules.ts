@@ -30,7 +30,7 @@ export const ruleColorNames = Object.keys(ruleColors) as [RuleColor, ...RuleColo
 
 export interface ColorRule extends Filter {
   color: RuleColor;
-  /** The cell that is asked, or all cells of its row. */
+  /** The cell that is checked, or all cells of its row. */
   on: 'cell' | 'row';
 }
 

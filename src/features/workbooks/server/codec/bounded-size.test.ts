@@ -79,7 +79,7 @@ test.each(hostile)('%s is refused before it grows', async (_, name, content) => 
   const before = process.memoryUsage().rss;
   const problem = await refusal(name, content);
   expect([problem.code, problem.message]).toEqual(['too_large', tooMuch]);
-  // Half a gigabyte of cells would stand here otherwise; the bound is generous, since rubbish is collected at leisure.
+  // Half a gigabyte of cells would be here otherwise; the bound is generous, since garbage is collected at leisure.
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * megabyte);
 });
 

@@ -30,7 +30,7 @@ function fileOf(columns: Record<string, string[]>, bookType: 'xlsx' | 'biff8'): 
 
 const shownIn = async (name: string, content: Buffer): Promise<string[][]> => {
   const { columns, rows } = await readOneSheet(name, content);
-  // Pages are told of formats that name a currency alone.
+  // Pages only get formats that name a currency.
   const naming = (own: Record<string, string> = {}) =>
     Object.fromEntries(Object.entries(own).filter(([, mask]) => currencyOfFormat(mask) !== null));
   return columns.map((column) =>

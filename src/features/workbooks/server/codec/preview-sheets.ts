@@ -16,7 +16,7 @@ const mostColumns = 12;
 const mostNames = 100;
 const mostCharacters = 80;
 
-/** What a person sees to choose the header and the encoding: the beginning of each sheet as it stands in the file. */
+/** What a person sees to choose the header and the encoding: the beginning of each sheet as it is in the file. */
 export async function previewSheets(task: ReaderTask): Promise<WorkbookPreview> {
   const { path, fileName, limits, choices } = task;
   const raw = await openWorkbookFile(path, fileName, limits, () => undefined, choices?.encoding);

@@ -12,7 +12,7 @@ export interface ReadLimits {
   /** Per sheet. */
   rows: number;
   columns: number;
-  /** Of all cells of a file together, as they are handed on: a text may stand in the file once and in a million cells. */
+  /** Of all cells of a file together, as they are handed on: a text may be in the file once and in a million cells. */
   characters: number;
   /** What one sheet may take in the memory that answers queries. */
   sheetBytes: number;

@@ -1,4 +1,6 @@
-/** The process that reads one file. Told by messages: first the task, then orders that ask for the next rows of a sheet. */
+/**
+ * The process that reads one file. It gets messages: first the task, then orders that ask for the next rows of a sheet.
+ */
 
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
@@ -17,8 +19,7 @@ interface RowStream {
 
 const streams = new Map<number, RowStream>();
 
-// Whoever wanted the file is gone.
-// A file can wait: everybody who waits for a page comes before it.
+// A file can wait: everyone who waits for a page comes before it. On disconnect, the process that wanted it is gone.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once('disconnect', () => process.exit(0));
 process.once('message', (task) => void readFile(task as ReaderTask));
@@ -31,7 +32,7 @@ async function readFile(task: ReaderTask): Promise<void> {
       nextBatch(book, order as ReaderOrder).catch((error: unknown) => send(asFailure(error)));
     });
     send({ kind: 'outline', ...book.outline });
-    // It ends by a kill, at which Node would keep nothing of what it compiled. Without a cache this does nothing.
+    // It ends by a kill, at which Node would store nothing of what it compiled. Without a cache this does nothing.
     flushCompileCache();
   } catch (error) {
     send(asFailure(error));

@@ -194,7 +194,7 @@ test('the lines of a sheet are its rows, numbered on from batch to batch', async
     expect(own).toHaveLength(count);
     found.push(...own.map((line) => line.split('\t')));
   }
-  // As COPY reads them: a backslash stands for itself by two.
+  // As COPY reads them: two backslashes mean one.
   expect(found.map((fields) => ({ cells: JSON.parse((fields[4] ?? '').replaceAll('\\\\', '\\')) }))).toEqual(rows);
   expect(
     found.map(([sheetId, version, , position, , formulas, formats]) => [sheetId, version, position, formulas, formats]),

@@ -10,9 +10,9 @@ import type { ReadOptions, ReadSheet, ReadWorkbook, WorkbookPreview } from './wo
 
 /**
  * Reads a workbook file in a process of its own, so that neither its size nor its malice reaches the caller: a thread
- * that runs out of memory can take the whole process with it. Answers
- * when the whole file was looked at: columns, types, row counts and report are final then. Rows are converted as the
- * caller iterates them; at no time do more than a few thousand stand in memory on either side.
+ * that runs out of memory can take the whole process with it. Answers when the whole file has been looked at: columns,
+ * types, row counts and report are final then. Rows are converted as the caller iterates them; at no time are more than
+ * a few thousand in memory on either side.
  *
  * Throws `unsupported_file`, `unreadable_file` or `too_large` with a sentence for people, and the signal's reason.
  */
@@ -101,19 +101,21 @@ async function taskOf(filePath: string, { fileName, signal, ...options }: ReadOp
 }
 
 interface Reader {
-  /** The answer to what was asked last; only one thing is under way at a time. */
+  /** The answer to the last request; only one thing is under way at a time. */
   answer(): Promise<ReaderAnswer>;
   ask(order: ReaderOrder): Promise<ReaderAnswer>;
   close(): Promise<void>;
 }
 
-/** What is read goes on at once, so memory is collected early and given back: several files are read beside a server. */
+/**
+ * What is read goes on at once, so memory is collected early and given back: several files are read next to a server.
+ */
 const thrifty = {
   arguments: ['--max-semi-space-size=8', '--heap-growing-percent=50'],
   variables: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '262144' },
 };
 
-/** Where Node keeps compiled sources, the one thing of our environment that the reader is told. */
+/** Where Node caches compiled sources, the one part of our environment that the reader gets. */
 const compileCache = process.env['NODE_COMPILE_CACHE'];
 
 function startReader(task: ReaderTask, { signal, onProgress, onDefect }: ReadOptions): Reader {

@@ -1,4 +1,4 @@
-/** What the process that reads a file and its owner tell each other. */
+/** The messages between the process that reads a file and its owner. */
 
 import type { FieldProblem, ProblemCode } from '#kit/problem.ts';
 import type { LineBatch, RowBatch } from './inference/row-batch.ts';
@@ -25,7 +25,7 @@ export interface WorkbookOutline {
 export interface ReaderOrder {
   sheet: number;
   fromStart: boolean;
-  /** The sheet that they are stored in, when they are asked for as lines for it. */
+  /** The sheet that they are stored in, when they are requested as lines for it. */
   sheetId?: string;
 }
 

@@ -96,7 +96,7 @@ const sheet: fc.Arbitrary<WholeSheet> = fc
             ...(options && index === 0 && type !== 'boolean' && { options }),
           };
         });
-        // Of 85 pixels are the columns of .ods that nobody touched.
+        // Columns of .ods that no one resized are 85 pixels wide.
         const widths = looks.flatMap(({ width, hidden }, index): [string, number][] =>
           hidden || width < 20 || (width > 83 && width < 87) ? [] : [[`column_no_${index}`, width]],
         );

@@ -23,7 +23,7 @@ export interface ReadOptions {
   onProgress?: (fraction: number) => void;
   /** Ends the worker; what is under way rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Hears of what is, or may be, a fault of the reader, under the reference that the person is told. */
+  /** Gets what is, or may be, a fault of the reader, under the reference that the person gets. */
   onDefect?: (error: Error, reference: string | null) => void;
   limits?: Partial<ReadLimits>;
   /** What a person chose in place of what the reader finds. */
@@ -50,7 +50,7 @@ export interface HeaderRows {
   last: number;
 }
 
-/** The beginning of each sheet as it stands in the file, and what would become of it. */
+/** The beginning of each sheet as it is in the file, and what would become of it. */
 export interface WorkbookPreview {
   /** Null for files that are no text. */
   encoding: TextEncoding | null;
@@ -95,7 +95,7 @@ export interface ReadSheet {
   columns: Column[];
   look: LookInFile;
   rowCount: number;
-  /** At most a few thousand rows at a time, in sheet order; the next batch is read when it is asked for. */
+  /** At most a few thousand rows at a time, in sheet order; the next batch is read on request. */
   batches(): AsyncGenerator<ReadRow[], void, undefined>;
   /** The same rows as lines for the sheet that stores them, made where the file is read. */
   lines(sheetId: string): AsyncGenerator<LineBatch, void, undefined>;
@@ -103,7 +103,7 @@ export interface ReadSheet {
 
 /** How a sheet looks in its file. */
 export interface LookInFile {
-  /** In pixels, by column id; only those that somebody set. */
+  /** In pixels, by column id; only those that a person set. */
   widths: Record<string, number>;
   /** Ids of columns. */
   hidden: string[];
@@ -118,7 +118,7 @@ export interface ReadRow {
   comments?: Record<string, FileComment[]>;
 }
 
-/** What was read, and everything that was not taken as it stood. */
+/** What was read, and everything that was not taken as it was. */
 export interface ReadReport {
   sheets: SheetReport[];
   /** Sentences on what of the file was left out. */
@@ -187,7 +187,7 @@ export interface SheetToWrite {
   columns: readonly Column[];
   /** Rows one by one or in batches of any size; read only as fast as the file is taken. */
   rows: AsyncIterable<ReadRow | readonly ReadRow[]> | Iterable<ReadRow | readonly ReadRow[]>;
-  /** Of formula columns, by column id: what stands in their cells. */
+  /** Of formula columns, by column id: what their cells contain. */
   columnFormulas?: ReadonlyMap<string, CellFormula>;
   look?: WrittenLook;
 }
@@ -201,6 +201,6 @@ export interface WrittenLook extends LookInFile {
 }
 
 export interface WriteOptions {
-  /** Hears what Excel's own limits did not let through. */
+  /** Gets what Excel's own limits did not let through. */
   onNote?: (note: { sheet: string; message: string; cell: string }) => void;
 }

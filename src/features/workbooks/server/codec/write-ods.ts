@@ -17,7 +17,7 @@ import { escapeXml, paragraphs } from './writing/ods/xml.ts';
 import { createSheetNames } from './writing/workbook-parts.ts';
 import { frozenColumns, usualDigits } from './writing/xlsx-look.ts';
 
-/** Formulas compare texts as other programs and we do, not as OpenDocument does by itself. */
+/** Formulas compare texts as other programs and we do, not as OpenDocument does by default. */
 const asElsewhere =
   '<table:calculation-settings table:case-sensitive="false" table:automatic-find-labels="false" table:use-regular-expressions="false" table:use-wildcards="true"/>';
 const textAtOnce = 128 * 1024;
@@ -37,7 +37,7 @@ async function* parts(sheets: SheetsToWrite, options: WriteOptions): AsyncGenera
   const styles = createOdsStyleBook();
   const tables: WrittenTable[] = [];
   yield odsParts.mimetype();
-  // What sheets are like stands before all cells; their rows are still read one after the other.
+  // What sheets look like comes before all cells; their rows are still read one after the other.
   const all = await Array.fromAsync(sheets);
   yield { name: 'content.xml', content: content(all, { styles, tables, options }) };
   yield odsParts.styles(styles.toXml());
@@ -138,7 +138,7 @@ function writeTable(
 const columnName = (sheet: number, column: number): string => `co${sheet}_${column}`;
 const choiceName = (sheet: number, column: number): string => `choice${sheet}_${column}`;
 
-/** Widths that nobody set are said to be fitted, so that whoever reads the file takes them for nobody's wish. */
+/** Widths that no one set are marked as fitted, so that readers of the file do not take them for a choice. */
 function columnStyles({ columns, look }: SheetToWrite, at: number): string {
   return columns
     .map((column, index) => {

@@ -18,7 +18,7 @@ const sheetOpening =
   ' xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
 
 /**
- * An .xlsx file as a stream of bytes: rows are taken as fast as the stream is read, and none is kept. A workbook that
+ * An .xlsx file as a stream of bytes: rows are taken as fast as the stream is read, and none is held. A workbook that
  * readWorkbook reads back has the same values, types, dates, formulas and number formats, under a header row.
  */
 export function writeXlsx(sheets: SheetsToWrite, options: WriteOptions = {}): Readable {
@@ -124,7 +124,7 @@ function writeSheet(
       }
       next = await rows.next();
     }
-    // The filter shows where the table begins, to people and to whoever reads the file.
+    // The filter shows where the table begins, to people and to programs that read the file.
     const filter = place.columns > 0 ? `<autoFilter ref="A1:${letters.at(-1)}${place.rows + 1}"/>` : '';
     const drawing = notes.length > 0 ? '<legacyDrawing r:id="rId1"/>' : '';
     yield `${text}</sheetData>${filter}${rulesXml(sheet, place.rows, styles)}${drawing}</worksheet>`;

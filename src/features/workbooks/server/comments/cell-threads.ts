@@ -78,7 +78,7 @@ export async function membersByIds(
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** What stands in the cell of a thread, in words: `Price of Green tea`. */
+/** What the cell of a thread is, in words: `Price of Green tea`. */
 export function cellInWords(sheet: SheetOfCall, { column_id, title }: CellThreadOnTheWire): string {
   const column = sheet.columns.find(({ id }) => id === column_id)?.name ?? '';
   return title === '' ? column : `${column} of ${title}`;

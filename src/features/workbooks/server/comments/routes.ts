@@ -26,10 +26,10 @@ import type { Services } from '#platform/services.ts';
 import { findCellThreads, membersByIds, oneCellThread, type ThreadsCall } from './cell-threads.ts';
 import { tellOfCellComment } from './tell-of-cell-comment.ts';
 
-/** Each comment may tell fifty people. */
+/** Each comment may notify fifty people. */
 const writing = createRateLimit({ uses: 60, seconds: 60 });
 
-/** Which thread it is, and nothing of what stands there. */
+/** Which thread it is, and nothing of what it says. */
 const forKey = {
   unless: 'rows:read',
   instead: ({ thread: { id, row_id, column_id } }: { thread: CellThreadOnTheWire }) => ({
@@ -130,7 +130,7 @@ export const cellCommentRoutes = [
   }),
 ];
 
-/** The words of a caller as they are kept. Who is named must be a member; the others are told of nothing. */
+/** A caller's text as it is stored. Mentioned people must be members; others are not notified. */
 async function readWords(
   { services, sheet, user }: ThreadsCall,
   body: { text: string; mentions: readonly string[] },

@@ -9,7 +9,7 @@ interface ToTell {
   writers: readonly string[];
 }
 
-/** Tells the members whom a comment is for; never its author, and nobody who is no member any more. */
+/** Notifies the members whom a comment is for; never its author, and no one who is no longer a member. */
 export async function tellOfCellComment(
   { services, sheet, user }: { services: Services; sheet: SheetOfCall; user: User },
   thread: CellThreadOnTheWire,

@@ -7,7 +7,7 @@ export interface CellChange {
   to: Cell;
 }
 
-/** Which cells a change changed, in the order of the columns; those of columns that are gone stand last. */
+/** Which cells a change changed, in the order of the columns; those of columns that are gone come last. */
 export function cellChanges({ change, before, after }: RowChange, columns: readonly Column[]): CellChange[] {
   if (change === 'deleted') return [];
   const known = columns.map((column) => column.id);

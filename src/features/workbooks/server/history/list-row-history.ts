@@ -9,7 +9,7 @@ import { nameActors } from './name-actors.ts';
 
 const pageSize = 30;
 
-/** The versions of one row for the editors of its sheet; also of one that lies in the trash. */
+/** The versions of one row for the editors of its sheet; also of one that is in the trash. */
 export async function listRowHistory(call: Call<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const { sheet, params, query, services } = call;
   const { database } = services;

@@ -22,6 +22,6 @@ export const historyRoutes = [
   on(sheetHistory, listSheetHistory),
   on(listRowTrash, listTrash),
   on(deletedColumns, listDeletedColumns),
-  // How many it was is all that is told.
+  // The answer is only how many there were.
   on(destroyTrashedRows, destroyTrashed, { unless: 'rows:read', instead: (answer) => answer }),
 ];

@@ -9,7 +9,7 @@ const opening = createRateLimit({ uses: 240, seconds: 60 });
 /** Windows send four a second at most; one person may have a few. */
 const selecting = createRateLimit({ uses: 900, seconds: 60 });
 
-/** Opens the stream of a window. Whether its person is a member still is asked again every 20 seconds. */
+/** Opens the stream of a window. Whether its person is still a member is checked again every 20 seconds. */
 async function followWorkbook(call: Call<typeof followEndpoint>): Promise<Response> {
   const { user, params, query, session, request, address, host, services } = call;
   refuseForeignOrigin(request, host);

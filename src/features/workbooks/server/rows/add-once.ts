@@ -5,7 +5,7 @@ import type { AppendQueue } from './append-queue.ts';
 import { findRow } from './find-row.ts';
 import { noSuchSheet } from './stored-row.ts';
 
-/** Nobody tries again for longer. */
+/** No one tries again for longer. */
 const lifetime = 24 * 60 * 60 * 1000;
 
 /**

@@ -7,9 +7,9 @@ import { holdSheet } from './next-version.ts';
 const rowsAtOnce = 5_000;
 
 /**
- * Removes rows that were deleted before `before`, with their history, and answers how many went. A snapshot older than a
- * sheet's compacted_version cannot learn of those deletions any more and reads the sheet anew; the version is that of
- * the newest deletion that went, so that only snapshots as old as the trash are concerned.
+ * Removes rows that were deleted before `before`, with their history, and answers how many went. A snapshot older than
+ * a sheet's compacted_version cannot learn of those deletions any more and reads the sheet again; the version is that
+ * of the newest deletion that went, so that only snapshots as old as the trash are concerned.
  */
 export async function compactSheets(database: Database, before: Date): Promise<number> {
   const { rows: sheets } = await sql<{ sheet_id: string }>`
@@ -37,7 +37,7 @@ function compactSheet(database: Database, sheetId: string, before: Date): Promis
     `.execute(transaction);
     if (rows.length === 0) return 0;
     const gone = oneOf(rows.map((row) => row.row_id));
-    // Where a range ends is told by the place of its row, for as long as a formula names it.
+    // The place of its row says where a range ends, for as long as a formula names it.
     const named = await rowsNamedByFormulas(transaction, sheetId);
     const bare = oneOf(rows.flatMap(({ row_id }) => (named.has(row_id) ? [row_id] : [])));
     await sql`

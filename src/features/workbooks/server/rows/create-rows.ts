@@ -34,7 +34,7 @@ interface RowsNeeds {
   database: Database;
   /** Follow a sheet that is renamed, in the same transaction. Without any, nothing names sheets by their titles. */
   pages?: Pick<Pages, 'renameSheet'>;
-  /** Told of every write when it is committed: open pages and owners are told by it. Must not throw. */
+  /** Gets every write when it is committed, to notify open pages and owners. Must not throw. */
   committed?: (write: CommittedWrite) => void;
   log?: Pick<Logger, 'error' | 'warn'>;
   /** What time it is for formulas, in milliseconds. */
@@ -49,7 +49,7 @@ interface RowsNeeds {
   isReadOnly?: (sheetId: string) => Promise<boolean>;
 }
 
-/** Every write is one transaction that gives the sheet its next version, and is told once it is committed. */
+/** Every write is one transaction that gives the sheet its next version, and is announced once it is committed. */
 export function createRows({
   database,
   pages = noPages,
@@ -84,7 +84,7 @@ export function createRows({
     /** Whether the write went through what is known of formulas. */
     isKnown = false,
   ): Promise<Answer> => {
-    // What takes in what stands at the source is no person.
+    // An update from the source is not made by a person.
     if (actor.kind !== 'system' && (await isReadOnly?.(sheet_id))) throw readOnly();
     const answer = await write();
     committed?.({ sheet_id, actor, added: addedBy(answer) });

@@ -7,8 +7,8 @@ import { inTrash } from './read-trash.ts';
 const rowsAtOnce = 5_000;
 
 /**
- * Deletes rows of a sheet's trash for good, `all` or those of these ids: what stood in them and their history go at
- * once. Empty tombstones stay until compaction, so that no snapshot has to read its sheet anew. Answers how many went.
+ * Deletes rows of a sheet's trash for good, `all` or those of these ids: their contents and their history go at once.
+ * Empty tombstones stay until compaction, so that no snapshot has to read its sheet again. Answers how many went.
  */
 export async function destroyRows(
   database: Database,
@@ -26,7 +26,7 @@ export async function destroyRows(
 function destroyBatch(database: Database, sheetId: string, row_ids: readonly string[] | 'all'): Promise<number> {
   const chosen = row_ids === 'all' ? sql`true` : oneOf(row_ids);
   return inTransaction(database, async (transaction) => {
-    // Nobody may restore a row while it goes.
+    // No one may restore a row while it goes.
     await holdSheet(transaction, sheetId);
     const { rows } = await sql<{ row_id: string; version: number }>`
       select row_id, version from sheet_rows where ${inTrash(sheetId)} and ${chosen} limit ${rowsAtOnce}
@@ -38,7 +38,7 @@ function destroyBatch(database: Database, sheetId: string, row_ids: readonly str
     `.execute(transaction);
     await sql`delete from row_history where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
     await sql`delete from cell_threads where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
-    // What was done to them cannot be told any more.
+    // What was done to them is no longer known.
     const newest = rows.reduce((version, row) => Math.max(version, row.version), 0);
     await sql`
       update sheet_states set history_version = greatest(history_version, ${newest}) where sheet_id = ${sheetId}

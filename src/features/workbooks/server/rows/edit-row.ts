@@ -6,13 +6,13 @@ import { cellsSeenAt, staysClear } from './seen-cells.ts';
 import { noSuchRow, rowConflict, toRow } from './stored-row.ts';
 import type { EditQueue } from './write-cells.ts';
 
-/** Others may write between the look at the newer row and the write over it; nobody is that unlucky many times. */
+/** Others may write between the look at the newer row and the write over it; no one is that unlucky many times. */
 const mostAttempts = 8;
 
 /**
  * Writes cells of one row; cells that are not named stay, null and '' make a cell blank. A formula goes when a value is
- * written over it. `version` is what the writer saw: where somebody changed one of these cells since, it is
- * `row_conflict` with the newer row; changes of other cells are kept beside the writer's. (docs/decisions/0019)
+ * written over it. `version` is what the writer saw: where someone changed one of these cells since, it is
+ * `row_conflict` with the newer row; changes of other cells stay in addition to the writer's. (docs/decisions/0019)
  */
 export async function editRow(
   database: Database,

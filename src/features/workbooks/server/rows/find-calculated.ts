@@ -28,7 +28,7 @@ export async function findCalculated(
   return new Map([...formulas].map(([row_id, own]) => [row_id, Object.keys(own)]));
 }
 
-/** The formulas of these rows with the addresses of now; rows without one are left out. */
+/** The formulas of these rows with the current addresses; rows without one are left out. */
 export async function findShownFormulas(
   database: Database,
   sheetId: string,

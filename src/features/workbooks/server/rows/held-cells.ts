@@ -1,5 +1,5 @@
 /**
- * What a row held once, as its history and the bases of tables keep it: its cells by column id and, under `=` and the
+ * What a row held once, as its history and the bases of tables store it: its cells by column id and, under `=` and the
  * column id, its formulas. (decision 120)
  */
 import { type RawBuilder, sql } from 'kysely';

@@ -13,9 +13,9 @@ interface WriteToRemember {
 }
 
 /**
- * Remembers what stands in rows before a write changes them; `which` says which rows of sheet_rows those are. A row that
- * this write has changed before is remembered already, with what stood there before all of it: only what was done last
- * is noted. Answers how many rows it were.
+ * Remembers what rows hold before a write changes them; `which` says which rows of sheet_rows those are. A row that
+ * this write has changed before is remembered already, with what it held before all of it: only what was done last is
+ * noted. Answers how many rows those were.
  */
 export async function keepHistory(
   transaction: Transaction,

@@ -3,7 +3,7 @@ import { noSuchSheet } from './stored-row.ts';
 
 /**
  * Gives a sheet its next version and `added` more rows. Holds the sheet against other writers until the transaction
- * ends: whoever writes rows does this first, so that writers wait for each other but never in a circle.
+ * ends: every write of rows does this first, so that writers wait for each other but never in a circle.
  */
 export async function nextVersion(transaction: Transaction, sheetId: string, added = 0): Promise<number> {
   const state = await transaction

@@ -4,8 +4,8 @@ import { settleRows } from './conversion/settle-rows.ts';
 import { noSuchRow } from './stored-row.ts';
 
 /**
- * Positions for `count` new rows just before a row, in a transaction that holds the sheet. When the numbers between
- * two rows are used up, all rows are numbered anew first (with `version`, so that snapshots follow).
+ * Positions for `count` new rows just before a row, in a transaction that holds the sheet. When the numbers between two
+ * rows are used up, all rows are renumbered first (with `version`, so that snapshots follow).
  */
 export async function openPositions(
   transaction: Transaction,

@@ -9,7 +9,7 @@ export interface DeletedColumn {
   cells: number;
 }
 
-/** Columns of a sheet that were deleted, last deleted first, for as long as their cells are kept. */
+/** Columns of a sheet that were deleted, last deleted first, for as long as their cells are stored. */
 export async function readDeletedColumns(database: Database, sheetId: string): Promise<DeletedColumn[]> {
   const kept = await database
     .selectFrom('column_versions')

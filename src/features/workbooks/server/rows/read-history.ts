@@ -11,7 +11,7 @@ export interface RowChange {
   change: 'added' | 'edited' | 'deleted' | 'restored';
   at: Date;
   actor: Actor;
-  /** What stood in the row before, and after; of a deleted row the same. */
+  /** What the row held before, and after; of a deleted row the same. */
   before: Record<string, Cell>;
   after: Record<string, Cell>;
 }
@@ -73,7 +73,7 @@ export async function readSheetHistory(
   });
 }
 
-/** People whose writes are looked for: their ids, a part of an e-mail address, or everybody of a kind. */
+/** People whose writes are looked for: their ids, a part of an e-mail address, or everyone of a kind. */
 export interface WrittenBy {
   ids: readonly string[];
   text: string;
@@ -93,7 +93,7 @@ async function readChanges(
   which: RawBuilder<unknown>,
   limit: number,
 ): Promise<RowChange[]> {
-  // What stood there after a change is what the next one remembers, or what stands there now.
+  // What a cell held after a change is what the next one remembers, or what it holds now.
   const { rows } = await sql<RowChange>`
     select entry.row_id, entry.version, entry.change, entry.at, entry.actor, entry.cells as before,
       coalesce(next.cells, current_rows.cells, '{}') as after

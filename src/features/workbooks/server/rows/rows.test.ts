@@ -222,7 +222,7 @@ test('an edit beside what somebody else changed keeps both; an edit of the same 
     const late = rows().edit(sheetId, actor, bob, 2, cells);
     await expect(late).rejects.toMatchObject({ code: 'row_conflict', details: { row: newer } });
   }
-  // What stands there already overwrites nothing.
+  // What the cell holds already overwrites nothing.
   expect(await rows().edit(sheetId, actor, bob, 1, { age: 51 })).toMatchObject({ version: 5 });
   for (const version of [0, -1, 99]) {
     await expect(rows().edit(sheetId, actor, bob, version, { extra: 'x' })).rejects.toMatchObject({

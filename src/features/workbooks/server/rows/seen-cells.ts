@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Cell, Row } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** A row as somebody saw it, and the version that it had then. */
+/** A row as a person saw it, and the version that it had then. */
 export interface SeenRow {
   row_id: string;
   version: number;
 }
 
-/** What stood in rows at the versions that were seen; null where the row was not there yet. */
+/** What rows held at the versions that were seen; null where the row was not there yet. */
 export type SeenCells = ReadonlyMap<string, Record<string, Cell> | null>;
 
 /**
- * What stood in rows when they had these versions: the first change after a version remembers the cells from before it.
- * A row without a change since is left out.
+ * What rows held when they had these versions: the first change after a version remembers the cells from before it. A
+ * row without a change since is left out.
  */
 export async function cellsSeenAt(database: Database, sheetId: string, rows: readonly SeenRow[]): Promise<SeenCells> {
   const { rows: found } = await sql<{ row_id: string; change: string; cells: Record<string, Cell> }>`
@@ -32,8 +32,8 @@ export async function cellsSeenAt(database: Database, sheetId: string, rows: rea
 }
 
 /**
- * Whether an edit of a row that has a newer version writes over nothing that its writer has not seen: in each of its
- * cells stands what stood there then, or what is to stand there anyway. `seen` as of cellsSeenAt.
+ * Whether an edit of a row that has a newer version writes over nothing that its writer has not seen: each of its cells
+ * holds what it held then, or what it is to hold anyway. `seen` as of cellsSeenAt.
  */
 export function staysClear(
   newer: Row,

@@ -41,8 +41,8 @@ export function createEditQueue(database: Database, knowledge: FormulaKnowledge,
 }
 
 /**
- * The edits with what formulas make of the rows then. A version names what stands in a row, so what is read here is what
- * is written over, or nothing is written.
+ * The edits with what formulas make of the rows then. A version names what a row holds, so what is read here is what is
+ * written over, or nothing is written.
  */
 async function withFormulas(
   database: Database,

@@ -7,7 +7,7 @@ interface Waiting<Asked, Answered> {
 }
 
 export interface WriteTogetherOptions<Asked, Answered> {
-  /** Writes all in one statement; answers one by one, in the order asked. */
+  /** Writes all in one statement; answers one by one, in the order of the requests. */
   write: (sheetId: string, together: readonly Asked[]) => Promise<Answered[]>;
   /** Two of one key never go together: the second finds what the first did. */
   keyOf: (asked: Asked) => string | null;
@@ -19,8 +19,8 @@ export interface WriteTogetherOptions<Asked, Answered> {
 const mostTogether = 500;
 
 /**
- * What is asked of a sheet while it is being written to goes in together, right after. A sheet is locked until its write
- * is on the disk, so writers one by one would each wait for the disk once for everybody before.
+ * Requests to a sheet that is being written to go in together, right after. A sheet is locked until its write is on the
+ * disk, so writers one by one would each wait for the disk once for everyone before.
  */
 export class WriteTogether<Asked, Answered> {
   readonly #options: WriteTogetherOptions<Asked, Answered>;
@@ -48,7 +48,7 @@ export class WriteTogether<Asked, Answered> {
   async #work(sheetId: string, queue: Waiting<Asked, Answered>[]): Promise<void> {
     while (queue.length > 0) {
       await this.#write(sheetId, this.#takeTogether(queue));
-      // Whoever came while the database answered comes along.
+      // Requests that came while the database answered join in.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#waiting.delete(sheetId);

@@ -1,4 +1,4 @@
-/** How somebody looks at a sheet now, through which view, and what they changed of it without saving. */
+/** How a person looks at a sheet now, through which view, and what they changed of it without saving. */
 import { sql } from 'kysely';
 import type { keepArrangement as keepEndpoint, listSavedViews as listEndpoint } from '../../api/saved-views.ts';
 import { fitArrangement } from '../../rules/arrangement/arrangement.ts';
@@ -11,7 +11,7 @@ import { readSeenSheet } from './seen-sheets.ts';
 export async function listSavedViews({ sheet, user, services: { database } }: Call<typeof listEndpoint>) {
   const { views, ...seen } = await readSeenSheet(database, sheet, user.id);
   return {
-    // What stood in a column that is gone is kept, in case it comes back; nobody needs to know of it.
+    // Settings of a column that is gone are stored, in case it comes back; no one needs to know about it.
     views: views.map((view) => {
       const shown = viewToWire(view, user.id);
       return { ...shown, arrangement: fitArrangement(shown.arrangement, sheet.columns) };

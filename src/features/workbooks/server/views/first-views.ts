@@ -1,4 +1,4 @@
-/** The view of a sheet that everybody sees first who chose no other: how its file looked. (decision 116) */
+/** The view of a sheet that everyone who chose no other sees first: how its file looked. (decision 116) */
 import { plainArrangement, type SheetArrangement, widthOfColumns } from '../../rules/arrangement/arrangement.ts';
 import { newId } from '#kit/ids.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
@@ -24,7 +24,7 @@ export async function insertFileView(
     .execute();
 }
 
-/** A copy shows no more at first than the sheet that it was made of, which it is told by. */
+/** A copy shows no more at first than the sheet that it was made of. `copies` maps that sheet's id to the copy's. */
 export async function copyFirstViews(transaction: Transaction, copies: ReadonlyMap<string, string>): Promise<void> {
   const views = await readFirstViews(transaction, [...copies.keys()]);
   for (const [of, { widths, leastWidths, hidden }] of views) {
@@ -33,7 +33,7 @@ export async function copyFirstViews(transaction: Transaction, copies: ReadonlyM
   }
 }
 
-/** How sheets look to whoever chose nothing, by sheet id; those without such a view are absent. */
+/** How sheets look to people who chose nothing, by sheet id; those without such a view are absent. */
 export async function readFirstViews(
   database: Database | Transaction,
   sheetIds: readonly string[],
@@ -48,7 +48,7 @@ export async function readFirstViews(
   return new Map(found.map((view) => [view.sheet_id, arrangementOf(view)]));
 }
 
-/** The columns that sheets hide from whoever looks for the first time, by sheet id. */
+/** The columns that sheets hide from first-time viewers, by sheet id. */
 export async function hiddenAtFirst(database: Database, sheetIds: readonly string[]): Promise<Map<string, string[]>> {
   const views = await readFirstViews(database, sheetIds);
   return new Map([...views].map(([id, { hidden }]) => [id, hidden]));

@@ -1,4 +1,7 @@
-/** The sheets that the file of a workbook hides, by id: what is proposed leaves them out. They stand in `workbooks.source`. (decision 120) */
+/**
+ * The sheets that the file of a workbook hides, by id: what is proposed leaves them out. They are stored in
+ * `workbooks.source`. (decision 120)
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';

@@ -80,7 +80,7 @@ export async function deleteSavedView({ params, sheet, user, services }: Call<ty
   return {};
 }
 
-/** What somebody has: shared views, and their own. Oldest first. */
+/** The views that a person has: shared ones, and their own. Oldest first. */
 export function viewsOf(database: Database, sheetId: string, userId: string): Promise<Stored<'saved_views'>[]> {
   return database
     .selectFrom('saved_views')
@@ -91,7 +91,7 @@ export function viewsOf(database: Database, sheetId: string, userId: string): Pr
     .execute();
 }
 
-/** A view of somebody else is none. */
+/** A view of another person counts as missing. */
 export async function findView(
   database: Database,
   sheetId: string,
@@ -130,7 +130,7 @@ async function refuseOneMore(transaction: Transaction, sheetId: string, ownerId:
   throw new Problem('invalid_input', message, { fields: [{ path: 'name', message }] });
 }
 
-/** A shared and a personal view may have one name: the menu keeps them apart. */
+/** A shared and a personal view may have one name: the menu distinguishes them. */
 async function refuseTakenName(
   transaction: Transaction,
   sheetId: string,

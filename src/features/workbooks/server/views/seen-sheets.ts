@@ -12,13 +12,13 @@ import { arrangementOf } from './stored-arrangement.ts';
 
 export interface SeenSheet {
   views: Stored<'saved_views'>[];
-  /** The view that somebody looks through; null for none. */
+  /** The view that the person looks through; null for none. */
   current: string | null;
   /** What they changed of views, or of the sheet without one, and did not save; what was used last first. */
   unsaved: { view: string | null; arrangement: SheetArrangement }[];
 }
 
-/** Through which views somebody looks at a sheet. */
+/** Through which views a person looks at a sheet. */
 export async function readSeenSheet(
   database: Database,
   sheet: { id: string; columns: readonly Column[] },
@@ -34,9 +34,9 @@ export async function readSeenSheet(
       .orderBy('used_at', 'desc')
       .execute(),
   ]);
-  // A view that is gone, or somebody else's alone by now, is not gone back to.
+  // A view that is gone, or belongs to someone else alone by now, is not gone back to.
   const living = kept.filter(({ view_id }) => view_id === '' || views.some(({ id }) => id === view_id));
-  // Whoever looks for the first time sees the sheet as its file has it.
+  // First-time viewers see the sheet as its file has it.
   const first = views.find(({ shown_first }) => shown_first)?.id ?? null;
   return {
     views,
@@ -49,7 +49,7 @@ export async function readSeenSheet(
   };
 }
 
-/** How somebody sees a sheet now, with what they changed and did not save. */
+/** How a person sees a sheet now, with what they changed and did not save. */
 export async function arrangementSeen(
   database: Database,
   sheet: { id: string; columns: readonly Column[] },

@@ -14,13 +14,13 @@ export function wantedWidth({ line }: ColumnNeed): number {
   return Math.min(Math.max(line, narrowest), widest);
 }
 
-/** Shares a width among columns: all they want where it is enough, else at least their words, else in proportion. */
+/** Shares a width among columns: all they need where it is enough, else at least their words, else in proportion. */
 export function columnWidths(needs: readonly ColumnNeed[], available: number): number[] {
   const wanted = needs.map(wantedWidth);
   const least = needs.map(({ word }, index) => Math.min(Math.max(word, narrowest), widestWord, wanted[index] ?? 0));
   const [allWanted, allLeast] = [sum(wanted), sum(least)];
   if (allWanted <= available) {
-    // Figures stand at the right: room beside them would tear them from their neighbours.
+    // Figures are at the right: room next to them would tear them from their neighbours.
     const grows = needs.map(({ numeric }, index) => (numeric ? 0 : (wanted[index] ?? 0)));
     const share = sum(grows) > 0 ? grows : wanted;
     return wanted.map((width, index) => width + ((available - allWanted) * (share[index] ?? 0)) / sum(share));

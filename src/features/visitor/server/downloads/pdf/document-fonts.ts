@@ -43,7 +43,7 @@ export class DocumentFonts {
     return width;
   }
 
-  /** What was measured is kept within bounds, however many rows there are. */
+  /** The cache of measured texts is bounded, however many rows there are. */
   #forget(): void {
     this.#widths.clear();
     for (const { embedded } of this.#opened.values())

@@ -10,7 +10,7 @@ export interface TableFrame {
 }
 type Rows = readonly (readonly string[])[];
 
-/** How a table stands on its pages. */
+/** How a table is laid out on its pages. */
 export interface TablePlan {
   shape: PageShape;
   size: number;
@@ -117,7 +117,7 @@ function drawPart(pages: PdfPages, cells: readonly TextLine[][], look: PartLook)
   pages.y += tall;
 }
 
-/** A cell that would fill pages by itself is cut. */
+/** A cell that would fill pages on its own is cut. */
 function shortened(text: string): string {
   return text.length > longestCell ? `${text.slice(0, longestCell).toWellFormed()}…` : text;
 }

@@ -10,7 +10,7 @@ export interface TextLook {
   indent?: number;
   before?: number;
   after?: number;
-  /** Stands before the first line. */
+  /** Comes before the first line. */
   bullet?: string;
 }
 
@@ -53,7 +53,7 @@ export function lineHeightOf(text: string, size: number): number {
   return size * (tall.test(text) ? 1.75 : 1.4);
 }
 
-/** Where letters stand in a line of that height: what is left over is shared between above and below. */
+/** Where letters are in a line of that height: what is left over is shared between above and below. */
 export function baselineIn(height: number, size: number): number {
   const [above, below] = [1.069, 0.293];
   return (height - (above + below) * size) / 2 + above * size;

@@ -41,7 +41,7 @@ const emoji = 'noto-emoji';
 const symbols = ['noto-sans-symbols', 'noto-sans-symbols-2'];
 const oneWeight = 'noto-sans-symbols-2';
 
-/** Latin, Greek, Cyrillic and Devanagari stand in Noto Sans itself. */
+/** Latin, Greek, Cyrillic and Devanagari are in Noto Sans itself. */
 const scripts: readonly [RegExp, string][] = [
   [/\p{Script_Extensions=Arabic}/u, 'noto-sans-arabic'],
   [/\p{Script_Extensions=Hebrew}/u, 'noto-sans-hebrew'],

@@ -3,8 +3,8 @@ import { type OutlinePoint, writeOutline } from './write-outline.ts';
 
 /**
  * What fontkit 2.0 gets wrong with fonts of many weights: marks without an anchor on their letter end the work, and a
- * subset cannot write an outline of the weight that was asked for. Here both are done right.
- * Letters that need no shaping are not shaped unless they are to be `kerned`: it is nine tenths of the work on a long table.
+ * subset cannot write an outline of the requested weight. Here both are done right. Letters that need no shaping are
+ * not shaped unless they are to be `kerned`: it is nine tenths of the work on a long table.
  */
 export function mendFont(embedded: EmbeddedFont, { kerned }: { kerned: boolean }): void {
   const { font, subset } = embedded;
@@ -36,7 +36,7 @@ export function mendFont(embedded: EmbeddedFont, { kerned }: { kerned: boolean }
   };
 }
 
-/** Letters that stand side by side whatever their neighbours are, but for kerning. */
+/** Letters that are placed side by side whatever their neighbours are, except for kerning. */
 const plainLetters = /^[\x20-\x7e\u00a0-\u017f\u0386-\u03ce\u0400-\u0482\u048a-\u052f\u2010-\u2026\u20ac]*$/;
 
 type PlainLetter = [GlyphRun['glyphs'][number], GlyphRun['positions'][number]];

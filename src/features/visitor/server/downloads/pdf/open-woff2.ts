@@ -8,8 +8,9 @@ interface Table {
 }
 
 /**
- * A TrueType font out of its WOFF2 wrapping, ready to be cut into subsets (W3C "WOFF File Format 2.0"; only what fonts with
- * TrueType outlines use). `mark` becomes the checksum of the font: a PDF tells fonts of one family apart by it alone.
+ * A TrueType font out of its WOFF2 wrapping, ready to be cut into subsets (W3C "WOFF File Format 2.0"; only what fonts
+ * with TrueType outlines use). `mark` becomes the checksum of the font: a PDF distinguishes fonts of one family by it
+ * alone.
  */
 export function openWoff2(file: Buffer, mark: number): Buffer {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Problem('unexpected', 'A font isn’t in WOFF2 format.');

@@ -22,14 +22,14 @@ const footerSize = 8;
 export class PdfPages {
   readonly document: PdfDocument;
   readonly fonts: DocumentFonts;
-  /** Where the next thing stands, from the top of the page. */
+  /** Where the next thing goes, from the top of the page. */
   y = 0;
   #shape: PageShape = { size: 'A4', layout: 'portrait' };
   #count = 0;
   #total: PdfReference | null = null;
 
   constructor(title: string) {
-    // Fonts are given as bytes. No path and no address is ever asked for; the policy refuses them all the same.
+    // Fonts are given as bytes. No path and no address is ever requested; the policy refuses them all the same.
     this.document = new PdfDocumentClass(
       {},
       {},
@@ -92,7 +92,7 @@ export class PdfPages {
     document.fillColor(color);
     for (const { text, spelled, font, width, isSpace } of line.items) {
       if (!isSpace) {
-        // Shaped letters share their parts with others: what they mean is told beside, for search and copies.
+        // Shaped letters share their parts with others: what they mean is written next to them, for search and copies.
         if (spelled) document.addContent(`/Span <</ActualText <${utf16Of(spelled)}>>> BDC`);
         document.font(font.name).fontSize(size);
         document.text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });

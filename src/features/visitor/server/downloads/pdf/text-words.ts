@@ -3,11 +3,11 @@ import { breaksOf, clustersOf } from './break-places.ts';
 import { type DocumentFont, type DocumentFonts, isIgnorable } from './document-fonts.ts';
 import { hanOf } from './font-slices.ts';
 
-/** Letters of one font and one direction that stand together. */
+/** Letters of one font and one direction that belong together. */
 export interface TextItem {
-  /** As it is given to the font: what reads from the right and has no letters to tell so is turned already. */
+  /** As it is given to the font: what reads from the right, and has no letters that show it, is already reversed. */
   text: string;
-  /** What stands there, where its glyphs alone do not tell. */
+  /** The text, where its glyphs alone do not give it. */
   spelled?: string;
   font: DocumentFont;
   /** Of the bidirectional algorithm: odd ones read from the right. */

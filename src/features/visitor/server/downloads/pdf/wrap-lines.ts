@@ -72,7 +72,7 @@ function lineOf(items: readonly TextItem[], fromRight: boolean): TextLine {
   return { items: joined(inSightOrder(shown)), width: widthOf(shown), fromRight };
 }
 
-/** Rule L2 of the bidirectional algorithm: from the highest level down, what stands at it or above is reversed. */
+/** Rule L2 of the bidirectional algorithm: from the highest level down, what is at it or above is reversed. */
 function inSightOrder(items: readonly TextItem[]): readonly TextItem[] {
   const highest = Math.max(0, ...items.map(({ level }) => level));
   const ordered = [...items];
@@ -88,7 +88,7 @@ function inSightOrder(items: readonly TextItem[]): readonly TextItem[] {
   return ordered;
 }
 
-/** Neighbours of one font that read from the left are one piece: fewer to draw, and found as one by whoever searches. */
+/** Neighbours of one font that read from the left are one piece: fewer to draw, and a search finds them as one. */
 function joined(items: readonly TextItem[]): TextItem[] {
   const pieces: TextItem[] = [];
   for (const item of items) {

@@ -30,7 +30,7 @@ const imagePath = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)(?:$|[?#])/i;
 const url = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
 const email = /^[^\s@,;:<>()[\]"]+@[^\s@,;:<>()[\]"]+\.[^\s@,;:<>()[\]".]{2,}$/;
 
-/** Reads cells; keeps the readings it made, so that equal ones are identical and can be counted. */
+/** Reads cells; caches the readings it made, so that equal ones are identical and can be counted. */
 export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => CellReading {
   const known = new Map<string, CellReading>();
   const share = (key: string, make: () => CellReading): CellReading => {
@@ -67,7 +67,7 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
     const date = matchDate(trimmed);
     if (date) {
       const dayFirst = dateOf(date, 'day_first') !== null;
-      // Nobody writes the month first with dots.
+      // No one writes the month first with dots.
       const monthFirst = dateOf(date, 'month_first') !== null && (date.shape !== 'numeric' || date.separator !== '.');
       if (dayFirst || monthFirst) {
         return share(dateKey(date, dayFirst, monthFirst), () => ({ kind: 'date', match: date, dayFirst, monthFirst }));

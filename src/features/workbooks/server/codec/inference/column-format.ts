@@ -4,7 +4,7 @@ import { keptFormat, kindOfFormat } from './number-format.ts';
 import { type NumberMatch, underMark } from './number-text.ts';
 import type { CellReading } from './cell-reading.ts';
 
-/** What a number counts: from its format, or from the sign beside its digits. */
+/** What a number counts: from its format, or from the sign next to its digits. */
 export function unitOf(reading: CellReading): 'percent' | 'currency' | 'plain' {
   if (reading.kind === 'true_number') {
     const kind = kindOfFormat(reading.format);

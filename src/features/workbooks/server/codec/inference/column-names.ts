@@ -1,7 +1,7 @@
 import { columnLetters } from '../cell-address.ts';
 
 export interface NamedColumn {
-  /** Where the column stands in the file, from 0. */
+  /** Where the column is in the file, from 0. */
   index: number;
   id: string;
   name: string;

@@ -5,7 +5,7 @@ import { dateFormatOf } from '#engine/date-text.ts';
 import { type DecimalMark, fitsMark } from './number-text.ts';
 import type { CellReading } from './cell-reading.ts';
 
-/** How the cells of one column are to be taken. */
+/** How to convert the cells of one column. */
 export interface ColumnPlan {
   type: ColumnType;
   format?: string;
@@ -17,7 +17,7 @@ export interface ColumnPlan {
   codes: boolean;
 }
 
-/** What columns of one sheet tell about each other. */
+/** What columns of one sheet reveal about each other. */
 export interface SheetHints {
   mark: DecimalMark;
   /** Null where no column of the sheet shows the order. */

@@ -15,7 +15,7 @@ import type { ProfiledSheet } from './profile-raw-sheet.ts';
 /** Of all sheets together: what is larger is read without computing it. */
 const mostCells = 2_000_000;
 
-/** The formulas that no value stands beside. */
+/** The formulas without a value next to them. */
 interface UncomputedCells {
   /** By row (from 1, as the file counts) and column: what they are computed to. */
   values: Map<number, Map<number, Scalar>>;
@@ -115,7 +115,7 @@ function numberCell(cell: RichCell, value: number): RichCell {
   return day ? { ...cell, kind: day.kind, value: day.text } : { ...cell, kind: 'number', value };
 }
 
-/** Says how many formulas got their values here; `before` is the same sheet as it stands in the file. */
+/** Says how many formulas got their values here; `before` is the same sheet as it is in the file. */
 export function tellComputed(
   { uncomputedCount, busyCount, report }: ProfiledSheet,
   before: ProfiledSheet | null,

@@ -25,7 +25,7 @@ export function convertRawCell(
   const raw = isRich(cell) ? cell.value : cell;
   if (reading.kind === 'error') return isBusyRawCell(cell) ? { value: raw } : blank;
   if (reading.kind === 'blank') {
-    // White space is kept where it is text, and is nothing where it is not.
+    // White space stays where it is text, and is nothing where it is not.
     return plan.type === 'text' && typeof raw === 'string' && raw !== '' ? { value: raw } : blank;
   }
   const format = formatOf(reading, plan);
@@ -66,7 +66,7 @@ export function cleanText(text: string, textLength: number): string {
   return isClean(clean) ? clean : clean.replaceAll('\0', '').toWellFormed();
 }
 
-/** Databases keep neither the zero character nor half a character. */
+/** Databases accept neither the zero character nor half a character. */
 export function isClean(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -44,7 +44,7 @@ export async function* filledRows(
   }
 }
 
-/** Formulas and notes stay with the cell that they stand at. */
+/** Formulas and notes stay with their cell. */
 function valueAlone(cell: RawCell): RawCell {
   if (!isRich(cell)) return cell;
   const { formula: _, comments: __, ...value } = cell;

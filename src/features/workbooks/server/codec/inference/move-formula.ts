@@ -1,8 +1,8 @@
-/** Rows and columns that were left out move what is below and beside them; formulas must point where it went. */
+/** Rows and columns that were left out move what is below and next to them; formulas must point where it went. */
 
 import { type CellRange, columnLetters, columnOfAddress } from '../cell-address.ts';
 
-/** Where the cells of one sheet stand once it has a header in row 1 and no gaps. */
+/** Where the cells of one sheet are once it has a header in row 1 and no gaps. */
 export interface SheetMove {
   /** From the row in the file to the row of the sheet; null for rows that were left out. Rows from 1. */
   row(number: number): number | null;
@@ -14,12 +14,15 @@ export interface SheetMove {
   column(index: number): number | null;
   /**
    * Whether cells of the file hold something else in the sheet, since they are in its header: names are texts, each
-   * another, whatever stood there. Rows from 1, columns from 0; ends in.
+   * different, whatever was there. Rows from 1, columns from 0; ends in.
    */
   isOtherIn(cells: CellRange): boolean;
 }
 
-/** Columns of the file by what their header is: `renamed` where the name is not what stood there, `numeric` where that was no text. */
+/**
+ * Columns of the file by what their header is: `renamed` where the name is not what was there, `numeric` where that was
+ * no text.
+ */
 export interface HeaderCells {
   renamed: ReadonlySet<number>;
   numeric: ReadonlySet<number>;
@@ -46,7 +49,7 @@ export function sheetMove(
   const isOtherIn = ({ top, bottom, left, right }: CellRange): boolean => {
     const inside = headerRows.filter((number) => number >= top && number <= bottom);
     if (inside.length === 0) return false;
-    // Beside numbers a text is passed over, whatever it says.
+    // Next to numbers a text is passed over, whatever it says.
     const others = inside.length === bottom - top + 1 ? header.renamed : header.numeric;
     return [...others].some((index) => index >= left && index <= right);
   };
@@ -54,7 +57,7 @@ export function sheetMove(
     const same = (number: number): number => number;
     return { row: same, rowFrom: same, rowUntil: same, column: same, isOtherIn };
   }
-  /** How many data rows stand before a number. */
+  /** How many data rows come before a number. */
   const before = (number: number): number => {
     let low = 0;
     let high = dataRows.length;
@@ -93,7 +96,7 @@ const reference =
 
 /**
  * A formula with its references moved; null when it points at a cell that was left out (a rate in a title above the
- * table), so that nothing but its value can be kept. `moves` by lower-cased title; a sheet that is missing stays.
+ * table), so that only its value can stay. `moves` by lower-cased title; a sheet that is missing stays.
  */
 export function moveFormula(
   formula: string,

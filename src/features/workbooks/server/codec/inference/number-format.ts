@@ -19,12 +19,12 @@ export function kindOfFormat(format: string | undefined): NumberFormatKind {
   return kind;
 }
 
-/** Whether a number under the format stands for a moment or a length of time. */
+/** Whether a number under the format means a moment or a length of time. */
 export function isTemporal(kind: NumberFormatKind): kind is 'date' | 'datetime' | 'time' | 'duration' {
   return kind === 'date' || kind === 'datetime' || kind === 'time' || kind === 'duration';
 }
 
-/** The format worth keeping: `General` says nothing, and `@` is told by the text itself. */
+/** The format worth storing: `General` says nothing, and `@` is clear from the text itself. */
 export function keptFormat(format: string | undefined): string | undefined {
   return !format || format === 'General' || format === '@' ? undefined : format;
 }
@@ -38,7 +38,7 @@ function findKind(format: string): NumberFormatKind {
     const info = getFormatInfo(read);
     if (info.isDate) {
       const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(read);
-      // `mm:ss` reads as a month to the library; a month beside seconds and no day is minutes.
+      // `mm:ss` reads as a month to the library; a month next to seconds and no day is minutes.
       const hasDay = year || day || (month && !hours && !minutes && !seconds);
       if (!hasDay) return elapsed.test(format) ? 'duration' : 'time';
       return hours || minutes || seconds ? 'datetime' : 'date';

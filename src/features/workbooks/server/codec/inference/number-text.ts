@@ -1,6 +1,6 @@
 /** Numbers as people write them: `1,200.50`, `1.200,50`, `1 200`, `12%`, `$5`, `5 €`, `(USD 3.00)`. */
 
-/** What stands before the decimals: `1,234.5` has a decimal point, `1.234,5` a decimal comma. */
+/** What comes before the decimals: `1,234.5` has a decimal point, `1.234,5` a decimal comma. */
 export type DecimalMark = 'point' | 'comma';
 
 export interface NumberMatch {
@@ -90,7 +90,7 @@ export function fitsMark(match: NumberMatch, mark: DecimalMark): boolean {
   return match.decimal !== other && match.group !== own;
 }
 
-/** How the separators of a match are to be understood under a decimal mark. */
+/** How to read the separators of a match under a decimal mark. */
 export function underMark(
   match: NumberMatch,
   mark: DecimalMark,
@@ -102,7 +102,7 @@ export function underMark(
     : { grouped: true, decimal: '', decimals: 0 };
 }
 
-/** More digits than a number can tell apart. */
+/** More digits than a number can distinguish. */
 export function losesDigits(match: NumberMatch): boolean {
   return match.digits.length > 16 && match.digits.replace(/\D/g, '').replace(/^0+/, '').length > 17;
 }

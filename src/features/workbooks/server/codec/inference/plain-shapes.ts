@@ -1,4 +1,7 @@
-/** What most cells of most files are, told by their characters alone: patterns would be asked in vain, or for long. */
+/**
+ * What most cells of most files are, recognized by their characters alone: patterns would be tried in vain, or for
+ * long.
+ */
 
 import { daysInMonth } from '#engine/date-text.ts';
 

@@ -23,7 +23,7 @@ export interface ProfiledSheet {
   noData: ReadonlySet<number>;
   columns: PlannedColumn[];
   rowCount: number;
-  /** Null when the rows and columns stand as in the file. */
+  /** Null when the rows and columns are as in the file. */
   move: SheetMove | null;
   formulaCount: number;
   /** Formulas without a value. */
@@ -35,7 +35,7 @@ export interface ProfiledSheet {
 }
 
 export interface PlannedColumn {
-  /** Where the column stands in the file, from 0. */
+  /** Where the column is in the file, from 0. */
   index: number;
   column: Column;
   plan: ColumnPlan;

@@ -1,4 +1,4 @@
-/** The lines of the report: what of a sheet was not taken as it stood. */
+/** The lines of the report: what of a sheet was not taken as it was. */
 
 import { cellAddress, columnLetters } from '../cell-address.ts';
 import type { RawSheet } from '../sources/raw-sheet.ts';

@@ -47,7 +47,7 @@ export interface SnapshotMeter {
 
 /** The id of a row, its place in the sheet and its version. */
 const rowBytes = 48;
-/** Beside its letters: where it starts, its kind, its entry in the list of known texts. */
+/** Besides its letters: where it starts, its kind, its entry in the list of known texts. */
 const textBytes = 40;
 const codeBytes = 4;
 const mostRemembered = 200_000;

@@ -14,7 +14,7 @@ interface Wanted {
   range: CellRange;
 }
 
-/** Looks up the lists whose options stand in cells; each sheet is read once, as far as lists reach. */
+/** Looks up the lists whose options are in cells; each sheet is read once, as far as lists reach. */
 export async function resolveLists(sheets: readonly RawSheet[]): Promise<void> {
   const wanted = new Map<RawSheet, Map<string, Wanted[]>>();
   let count = 0;
@@ -79,7 +79,7 @@ function optionOf(cell: RawCell): string {
   return value === undefined || value === null || (isRich(cell) && cell.kind === 'error') ? '' : String(value);
 }
 
-/** The options that most rows of data of a column take; undefined where there is no such list. */
+/** The options that most rows of data of a column take; undefined where there are none. */
 export function optionsOfColumn(
   lists: readonly ChoiceList[],
   column: number,

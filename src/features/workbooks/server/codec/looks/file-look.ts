@@ -5,15 +5,15 @@ import { mostOptions } from '../../../rules/column-options.ts';
 import type { CellRange } from '../cell-address.ts';
 
 export interface FileLook {
-  /** In pixels, by column of the file from 0; only those that somebody set. */
+  /** In pixels, by column of the file from 0; only those that a person set. */
   widths: Map<number, number>;
   hidden: Set<number>;
   lists: ChoiceList[];
-  /** Notes at cells, wherever they stand. */
+  /** Notes at cells, wherever they are. */
   commentCount: number;
 }
 
-/** A note at a cell, or an entry of a thread. Its author is whoever the file says. */
+/** A note at a cell, or an entry of a thread. Its author is the one that the file names. */
 export interface FileComment {
   author: string;
   text: string;
@@ -22,7 +22,7 @@ export interface FileComment {
 /** Cells that take one of several values. */
 export interface ChoiceList {
   ranges: CellRange[];
-  /** Its values as they stand, or the cells that hold them: `Lists!$A$1:$A$9`. */
+  /** Its values as they are, or the cells that hold them: `Lists!$A$1:$A$9`. */
   from: { options: readonly string[] } | { reference: string };
 }
 
@@ -34,7 +34,7 @@ export function addList(look: FileLook, list: ChoiceList): void {
   if (look.lists.length < mostLists && list.ranges.length > 0) look.lists.push(list);
 }
 
-/** As it is kept: plain text of the length that comments have. Programs repeat the author in the first line. */
+/** As it is stored: plain text of the length that comments have. Programs repeat the author in the first line. */
 export function toComment({ author, text }: FileComment): FileComment | null {
   const name = author.replaceAll(/\s+/g, ' ').trim().slice(0, 100);
   const own = name !== '' && text.startsWith(`${name}:`) ? text.slice(name.length + 1) : text;
@@ -42,7 +42,7 @@ export function toComment({ author, text }: FileComment): FileComment | null {
   return 'problem' in reading ? null : { author: name.toWellFormed(), text: reading.text };
 }
 
-/** `"Open,Done"` as it stands in a formula; null for what is no list of words. */
+/** `"Open,Done"` as it is written in a formula; null for what is no list of words. */
 export function listedOptions(text: string): string[] | null {
   const match = /^"((?:[^"]|"")*)"$/.exec(text.trim());
   if (!match) return null;

@@ -1,4 +1,4 @@
-/** What of the look of a sheet was kept, and what not. */
+/** What of the appearance of a sheet was imported, and what not. */
 
 import { mostCellThreads } from '../../../rules/cell-thread.ts';
 import { counted, joinTallies, noteOf } from '../inference/cell-tally.ts';

@@ -6,7 +6,7 @@ import { odsFormula } from '../sources/formulas/ods-formula.ts';
 import { attribute } from '../sources/xml-scanner.ts';
 import { addList, type ChoiceList, type FileComment, type FileLook } from './file-look.ts';
 
-/** More letters than a comment keeps. */
+/** More letters than a comment can have. */
 const mostLetters = 10_000;
 const mostConditions = 5_000;
 const mostRuns = 100_000;

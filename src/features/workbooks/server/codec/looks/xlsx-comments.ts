@@ -1,4 +1,4 @@
-/** The notes of a sheet of an .xlsx, and the threads that newer programs write beside them. */
+/** The notes of a sheet of an .xlsx, and the threads that newer programs write next to them. */
 
 import { mostCellThreads } from '../../../rules/cell-thread.ts';
 import { columnOfAddress } from '../cell-address.ts';
@@ -10,9 +10,9 @@ import type { FileComment } from './file-look.ts';
 /** By row from 1, then by column from 0. */
 export type CommentsByRow = Map<number, Map<number, FileComment[]>>;
 
-/** More letters than a comment keeps. */
+/** More letters than a comment can have. */
 const mostLetters = 10_000;
-/** How programs that know threads mark the notes which stand in for them. */
+/** How programs that know threads mark the notes that replace them. */
 const isStandIn = (author: string): boolean => author.startsWith('tc={');
 
 export async function readNotes(archive: ZipArchive, part: string, into: CommentsByRow): Promise<void> {

@@ -1,4 +1,6 @@
-/** The lists to choose from of a sheet of an .xlsx, of both spellings: Excel keeps lists of other sheets apart. */
+/**
+ * The lists to choose from of a sheet of an .xlsx, of both spellings: Excel stores lists of other sheets separately.
+ */
 
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { attribute, type XmlHandler } from '../sources/xml-scanner.ts';
@@ -7,7 +9,7 @@ import { addList, type FileLook, listedOptions } from './file-look.ts';
 const mostLetters = 100_000;
 const mostRanges = 1_000;
 
-/** Hears the parts of a sheet around its cells. `names` are those that the workbook defines, in small letters. */
+/** Reads the parts of a sheet around its cells. `names` are those that the workbook defines, in small letters. */
 export function createListReader(look: FileLook, names: ReadonlyMap<string, string>): XmlHandler {
   let isList = false;
   let places = '';

@@ -15,7 +15,7 @@ const entryShape = z.object({ content: z.instanceof(Uint8Array) });
 /** What a compound file holds: a workbook of Office 97, as the library takes it, or a package that was encrypted. */
 export type CompoundContent = { holds: 'workbook' | 'package'; content: Buffer };
 
-/** What stands in a compound file, the container of Office 97 and of everything encrypted since. */
+/** What a compound file contains, the container of Office 97 and of everything encrypted since. */
 export async function findCompoundContent(path: string): Promise<CompoundContent> {
   const file = await readFile(path);
   const { names, streamOf } = openContainer(file);

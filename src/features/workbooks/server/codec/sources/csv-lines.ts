@@ -9,7 +9,7 @@ export interface PlainRecords {
 
 /**
  * The records of text whose every record is one line, with quotation marks around whole fields alone: nearly all there
- * is, and many times faster than a reader that looks at each byte. Whatever else stands in a line ends it.
+ * is, and many times faster than a reader that looks at each byte. Anything else in a line ends it.
  */
 export class CsvLines {
   readonly #delimiter: string;
@@ -54,7 +54,7 @@ export class CsvLines {
   }
 }
 
-/** Null where a quotation mark stands anywhere but around a whole field, or is not closed in this line. */
+/** Null where a quotation mark is anywhere but around a whole field, or is not closed in this line. */
 function quotedFields(line: string, delimiter: string): string[] | null {
   const fields: string[] = [];
   for (let at = 0; ; ) {

@@ -61,7 +61,7 @@ interface RecordOptions {
   quotes: boolean;
   skipFirst: boolean;
   onBytes: (bytes: number) => void;
-  /** Told of the lines before those that the slower reader counts. */
+  /** Gets the number of lines before those that the slower reader counts. */
   onLines: (before: number) => void;
 }
 

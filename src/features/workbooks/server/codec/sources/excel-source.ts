@@ -31,7 +31,7 @@ interface LibrarySheet {
   '!autofilter'?: spreadsheets.AutoFilterInfo;
 }
 
-/** Of columns that nobody touched, in Excel and LibreOffice. */
+/** Of columns that no one resized, in Excel and LibreOffice. */
 const usualWidths: ReadonlySet<number> = new Set([64, 81]);
 
 const errorNames: Record<number, string> = {
@@ -43,7 +43,7 @@ const errorNames: Record<number, string> = {
   36: '#NUM!',
   42: '#N/A',
 };
-/** What the library needs, in whatever folder the workbook is; pictures, drawings and the like stay packed. */
+/** What the library needs, in any folder of the workbook; pictures, drawings and the like stay packed. */
 const neededPart =
   /^(?:\[Content_Types\]\.xml|_rels\/.*|[^/]+\/[^/]+|[^/]+\/(?:_rels|worksheets|threadedComments|persons)\/.*)$/i;
 
@@ -135,7 +135,7 @@ function toRaw(book: spreadsheets.WorkBook): RawWorkbook {
   return { sheets, skipped };
 }
 
-/** What the library tells of it: neither lists to choose from nor whether a width was set by somebody. */
+/** What the library says of the appearance: neither lists to choose from nor whether a person set a width. */
 function lookOf(sheet: LibrarySheet): FileLook {
   const look = emptyLook();
   for (const [column, own] of (sheet['!cols'] ?? []).entries()) {
@@ -192,7 +192,7 @@ function toCell(cell: spreadsheets.CellObject | undefined, formula: string | und
   const format = typeof cell.z === 'string' && cell.z !== 'General' ? cell.z : undefined;
   const rich = valueOf(cell, format, date1904);
   if (format !== undefined && cell.t !== 's') rich.format = format;
-  // Of some formulas the library makes nothing, or puts names of its own where it does not know what stands there.
+  // Of some formulas the library makes nothing, or puts names of its own where it does not know what is there.
   if (formula && !/SH33TJS|\bundefined\b/.test(formula)) {
     rich.formula = cell.F === undefined ? formulaText(formula) : arrayFormulaText(formulaText(formula));
   }

@@ -20,8 +20,8 @@ export const passwordSentence = 'The file is password-protected. Save it without
 export const readableKinds = 'Sheaf reads .xlsx, .xlsm, .xlsb, .xls, .ods, .fods, .csv, .tsv, .txt and .json files.';
 
 /**
- * What a file is, by its content; its name never decides, save between JSON and text that looks alike.
- * Refuses with `unsupported_file` what is no workbook, with `unreadable_file` what is empty, encrypted or damaged.
+ * What a file is, by its content; its name never decides, except between JSON and text that looks alike. Refuses with
+ * `unsupported_file` what is no workbook, with `unreadable_file` what is empty, encrypted or damaged.
  */
 export async function findFileKind(path: string, fileName: string, limits: ReadLimits): Promise<FileKind> {
   const head = await readHead(path);

@@ -2,9 +2,9 @@ import type { TextEncoding } from '../../../rules/text-encodings.ts';
 import { scoreMultiByte } from './multi-byte-score.ts';
 
 /**
- * The encoding of text that is no Unicode, told from its lines with letters beyond ASCII. In the right one, words are
- * made of the letters of one language, in one case or with a capital first; in all others they are not. Null where no
- * encoding stands out.
+ * The encoding of text that is no Unicode, guessed from its lines with letters beyond ASCII. In the right one, words
+ * are made of the letters of one language, in one case or with a capital first; in all others they are not. Null where
+ * no encoding stands out.
  */
 export function guessEncoding(sample: Uint8Array): TextEncoding | null {
   let best: { encoding: TextEncoding | null; score: number } = { encoding: null, score: 0 };
@@ -88,7 +88,7 @@ const languages: readonly Language[] = [
   { encodings: ['windows-874'], script: 'other', alphabets: [new Set(between('ก', '๛'))], usual: 'านรกเงอมยลวสทดต่้ิีัช' },
 ];
 
-/** Signs that stand beside words in any language. */
+/** Signs that occur next to words in any language. */
 const signs = new Set('€£¥°²³µ§©®™±½¼¾·•–—…«»„“”‘’‚†№¿¡ªº\u00a0');
 const thaiMark = /[\u0e31\u0e33-\u0e3a\u0e47-\u0e4e]/;
 const thaiLetter = /[\u0e01-\u0e4e]/;
@@ -120,7 +120,7 @@ function scoreWords(text: string, alphabet: ReadonlySet<string>, script: Script)
     if (foreign.length === 0) continue;
     const fitting = foreign.filter((character) => alphabet.has(character)).length;
     if (!isSpelledWell(found, characters.length, foreign.length, script)) continue;
-    // A letter of another script that stands alone is more often a sign.
+    // A letter of another script on its own is more often a sign.
     sound += script === 'other' && characters.length === 1 ? fitting / 2 : fitting;
     known += fitting;
   }

@@ -1,6 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 
-/** The library could not read a file: whose fault it is cannot be told, so it is logged as well. */
+/** The library could not read a file: it is unclear whose fault that is, so it is logged as well. */
 export class LibraryRefusal extends Problem {
   constructor(cause: unknown) {
     super(

@@ -1,4 +1,4 @@
-/** OpenDocument spreadsheets. All sheets stand in one part, so that they are read once, into compact rows. */
+/** OpenDocument spreadsheets. All sheets are in one part, so that they are read once, into compact rows. */
 
 import { stat } from 'node:fs/promises';
 import { type CellRange, parseRange } from '../cell-address.ts';

@@ -11,7 +11,7 @@ export interface OdsStyles {
   /** The format code of a cell style; undefined for General. */
   formatOf(cellStyle: string): string | undefined;
   isHiddenTable(tableStyle: string): boolean;
-  /** In pixels; 0 for a width that nobody set. */
+  /** In pixels; 0 for a width that no one set. */
   widthOf(columnStyle: string): number;
   /** Hours are counted from 1904 rather than from 1900. */
   readonly date1904: boolean;
@@ -24,7 +24,7 @@ interface DataStyle {
 
 /** Programs write at most 255 characters; a longer one would be handed on with every cell. */
 const longestFormat = 1_000;
-/** LibreOffice writes the width of columns that nobody touched, 0.889 inches. */
+/** LibreOffice writes the width of columns that no one resized, 0.889 inches. */
 const usualWidth = 85;
 const dataStyleElement = /^(?:number|currency|percentage|date|time|boolean|text)-style$/;
 
@@ -145,7 +145,7 @@ const currencies: Record<string, string> = {
 };
 const euroCountries = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
 
-/** An empty symbol stands for the currency of the style's country. */
+/** An empty symbol means the currency of the style's country. */
 function currencyOf(country: string): string {
   return euroCountries.includes(country) ? '€' : (currencies[country] ?? '¤');
 }

@@ -120,7 +120,7 @@ export function createOdsTable(
     },
   };
 
-  /** A number of a few digits may stand for gigabytes of them. */
+  /** A number of a few digits may mean gigabytes of blanks. */
   const blanks = (count: number): string => {
     meter.add(count);
     return ' '.repeat(count);

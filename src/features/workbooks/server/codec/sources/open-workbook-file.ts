@@ -9,7 +9,7 @@ import { openFlatOds, openOds } from './ods-source.ts';
 import type { RawWorkbook } from './raw-sheet.ts';
 import { openXlsx } from './xlsx-source.ts';
 
-/** The sheets of a file, whatever kind it is. `onBytes` hears how much of the file was read while rows are taken. */
+/** The sheets of a file, whatever kind it is. `onBytes` gets how much of the file was read while rows are taken. */
 export async function openWorkbookFile(
   path: string,
   fileName: string,
@@ -64,7 +64,7 @@ export async function openWorkbookFile(
   return book;
 }
 
-/** Programs keep titles apart; files that programs did not write need not. */
+/** Programs give sheets distinct titles; other files may not. */
 function giveTitles(book: RawWorkbook): void {
   const taken = new Set<string>();
   for (const sheet of book.sheets) {

@@ -7,15 +7,15 @@ import type { FileComment, FileLook } from '../looks/file-look.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 
 /**
- * A string is text that may stand for something else (a CSV field, a General cell); a number or boolean is itself;
- * undefined is a blank cell. Everything that carries more is a RichCell.
+ * A string is text that may mean something else (a CSV field, a General cell); a number or boolean is itself; undefined
+ * is a blank cell. Everything that carries more is a RichCell.
  */
 export type RawCell = string | number | boolean | undefined | RichCell;
 
 export interface RichCell {
   /**
-   * `text` may stand for a number or a date; `string` is no number, for a formula said so; `exact_text` is nothing but
-   * the text, for its cell is marked as text.
+   * `text` may mean a number or a date; `string` is no number, for a formula said so; `exact_text` is nothing but the
+   * text, for its cell is marked as text.
    */
   kind: 'text' | 'string' | 'exact_text' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'error' | 'blank';
   /** ISO text for dates, `HH:MM:SS` for times, the error's name for errors. */
@@ -39,11 +39,11 @@ export interface RawSheet {
   hidden: boolean;
   /** Column names, where the format has them apart from the rows. */
   header?: string[];
-  /** Where the file itself says that the header stands (a filter or a table begins there). */
+  /** Where the file itself says that the header is (a filter or a table begins there). */
   headerRow?: number;
   merges: CellRange[];
   look: FileLook;
-  /** JSON tells numbers from text; CSV and General cells do not. */
+  /** JSON distinguishes numbers from text; CSV and General cells do not. */
   textMayBeNumbers: boolean;
   /** `1,234` is 1.234 rather than 1234 where nothing else decides. */
   decimalCommaLikely?: boolean;

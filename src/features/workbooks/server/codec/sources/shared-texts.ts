@@ -1,9 +1,9 @@
 /**
- * The texts that the cells of a workbook share, by their number. A million rows may have millions of them: as values they
- * would take three times their letters, so they are kept as bytes, and made anew for each cell.
+ * The texts that the cells of a workbook share, by their number. A million rows may have millions of them: as values
+ * they would take three times their letters, so they are held as bytes, and decoded again for each cell.
  */
 export class SharedTexts {
-  /** Those that a workbook begins with are asked for most. */
+  /** Those that a workbook begins with are read most. */
   readonly #first: string[] = [];
   /** Which do not lie in bytes: endless ones, and halves of characters. */
   readonly #others = new Map<number, string>();

@@ -13,9 +13,9 @@ export interface FoundEncoding {
 const sampleBytes = 48 * 1024;
 
 /**
- * A chosen encoding is taken at its word. Else a mark at the start decides, else zeros tell UTF-16; else the text is
- * UTF-8 if it can be, and what its letters tell if it cannot. A few broken bytes within UTF-8 that is otherwise sound do
- * not turn all its accents into something else.
+ * A chosen encoding is used as it is. Otherwise a mark at the start decides, then zeros mean UTF-16; then the text is
+ * UTF-8 if it can be, and what its letters suggest if it cannot. A few broken bytes within UTF-8 that is otherwise
+ * sound do not turn all its accents into something else.
  */
 export async function findEncoding(path: string, chosen?: TextEncoding): Promise<FoundEncoding> {
   if (chosen !== undefined)

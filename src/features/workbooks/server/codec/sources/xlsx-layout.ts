@@ -9,7 +9,7 @@ import type { WorkbookTable } from './formulas/table-references.ts';
 import { attributeBySuffix, decodeEscapes, findEntry, isTrue, readRelations, readText } from './xlsx-package.ts';
 import { unpackWhole, type ZipArchive, type ZipEntry } from '#platform/files/zip-archive.ts';
 
-/** What a sheet says around its cells. It stands behind them in the file, but is needed before they are read. */
+/** What a sheet says around its cells. It comes after them in the file, but is needed before they are read. */
 export interface SheetLayout {
   merges: CellRange[];
   look: FileLook;
@@ -60,7 +60,7 @@ export async function readSheetLayout(
     if (type.endsWith('/table')) {
       const table = await readTable(archive, related);
       if (table) layout.tables.push(table);
-      // Of several tables the topmost tells where the header is.
+      // Of several tables the topmost says where the header is.
       if (table?.hasHeader) layout.headerRow = Math.min(layout.headerRow ?? table.range.top, table.range.top);
     } else if (type.endsWith('/comments')) await readNotes(archive, related.name, layout.comments);
     else if (type.endsWith('/threadedComment')) await readThreads(archive, related.name, layout.comments);
@@ -83,7 +83,7 @@ function readColumn(look: FileLook, attributes: string): void {
   }
 }
 
-/** The text of a sheet without what stands between <sheetData> and </sheetData>. */
+/** The text of a sheet without what is between <sheetData> and </sheetData>. */
 async function* aroundCells(source: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let state: 'before' | 'cells' | 'after' = 'before';
   let held = '';

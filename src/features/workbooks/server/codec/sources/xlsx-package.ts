@@ -1,4 +1,4 @@
-/** The parts of an .xlsx beside its sheets: which sheets there are, shared strings, styles. */
+/** The parts of an .xlsx besides its sheets: which sheets there are, shared strings, styles. */
 
 import { getFormatFromId } from 'numfmt';
 import { kindOfFormat, type NumberFormatKind } from '../inference/number-format.ts';
@@ -171,7 +171,7 @@ export function findEntry(archive: ZipArchive, name: string): ZipEntry | undefin
   return undefined;
 }
 
-/** `_x000D_` in a text stands for the character of that number. */
+/** `_x000D_` in a text means the character of that number. */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -115,7 +115,7 @@ export function createSheetReader(
     row.cells[column] = cell;
   };
 
-  /** Also at cells that the file does not write, since nothing else stands there. */
+  /** Also at cells that the file does not write, since nothing else is there. */
   const addComments = (): void => {
     for (const [at, comments] of context.comments.get(row.number) ?? []) {
       if (at >= lastColumn) continue;
@@ -155,7 +155,7 @@ export function createSheetReader(
       const isArray = attribute(formulaAttributes, 't') === 'array';
       rich.formula = isArray ? arrayFormulaText(toFormula(text, row.number)) : toFormula(text, row.number);
     }
-    // What is computed here is to be shown as its own program would show it.
+    // What is computed here is shown as its own program would show it.
     if (text !== null && rich.kind === 'blank' && style.format !== undefined) rich.format = style.format;
     if (link !== undefined) rich.link = link;
     return rich;

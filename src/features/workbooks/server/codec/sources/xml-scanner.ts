@@ -3,12 +3,14 @@
 import { damaged } from '#platform/files/zip-archive.ts';
 
 export interface XmlHandler {
-  /** The name without its prefix, and the attributes as they stand (see `attribute`). Empty elements close at once. */
+  /** The name without its prefix, and the attributes as they are (see `attribute`). Empty elements close at once. */
   open(name: string, attributes: string): void;
   close(name: string): void;
   /** Text between two tags, with its entities resolved. */
   text?(text: string): void;
-  /** Takes a whole element that it knows at a place, without its tags being told, and answers where it ends; -1 if none. */
+  /**
+   * Takes a whole element that it knows at a place, without events for its tags, and answers where it ends; -1 if none.
+   */
   whole?(source: string, tag: number): number;
 }
 
@@ -76,7 +78,7 @@ export function createXmlScanner(handler: XmlHandler): XmlScanner {
   };
 }
 
-/** A handler that does not hear what stands inside some elements: extensions may repeat the names of what they extend. */
+/** A handler that ignores what is inside some elements: extensions may repeat the names of what they extend. */
 export function outside(elements: readonly string[], handler: XmlHandler): XmlHandler {
   let depth = 0;
   return {
@@ -94,7 +96,7 @@ export function outside(elements: readonly string[], handler: XmlHandler): XmlHa
   };
 }
 
-/** Both hear everything. */
+/** Both get everything. */
 export function both(one: XmlHandler, other: XmlHandler): XmlHandler {
   return {
     open(name, attributes) {

@@ -35,8 +35,8 @@ export interface CellToWrite {
 }
 
 /**
- * One cell as it stands in a sheet's XML; empty for a blank one. Dates become day numbers under a date format, and text
- * of text columns is marked as text, so that `00123` or `1/2` stays what it is in Excel and on the way back.
+ * One cell as it is written in a sheet's XML; empty for a blank one. Dates become day numbers under a date format, and
+ * text of text columns is marked as text, so that `00123` or `1/2` stays what it is in Excel and on the way back.
  */
 export function cellXml({ address, column, value, format, formula, isArray }: CellToWrite, styles: StyleBook): string {
   const ofArrays = formula === undefined ? null : withoutArrayBraces(formula);

@@ -6,7 +6,7 @@ import { readNumber } from '#engine/numbers.ts';
 import { anyOfMarker, currentUserPlaceholder } from '#engine/query-model.ts';
 import { columnLetters } from '../cell-address.ts';
 
-/** A rule as it stands in a file: for the columns from `first` to `last`, from the first row of data on. */
+/** A rule as it is written in a file: for the columns from `first` to `last`, from the first row of data on. */
 export interface WrittenRule {
   first: number;
   last: number;
@@ -14,7 +14,10 @@ export interface WrittenRule {
   color: ColorRule['color'];
 }
 
-/** The rules that other programs can follow, in their order. Those of weeks and of whoever looks mean nothing there. */
+/**
+ * The rules that other programs can follow, in their order. Those of weeks and of the current viewer mean nothing
+ * there.
+ */
 export function writtenRules(rules: readonly ColorRule[], columns: readonly Column[]): WrittenRule[] {
   return rules.flatMap((rule) => {
     const at = columns.findIndex(({ id }) => id === rule.column);
@@ -26,7 +29,7 @@ export function writtenRules(rules: readonly ColorRule[], columns: readonly Colu
   });
 }
 
-/** What of the row in which it stands is asked; `cell` names the cell of the first row of data. */
+/** The condition on the row that it is in; `cell` names the cell of the first row of data. */
 function formulaOf({ condition, value }: ColorRule, column: Column, cell: string): string | null {
   if (typeof value === 'string' && value.includes(currentUserPlaceholder)) return null;
   const isDate = column.type === 'date' || column.type === 'datetime';

@@ -17,7 +17,7 @@ const newFunctions = new Set(
 const newSheetFunctions = new Set(['FILTER', 'SORT']);
 const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![A-Za-z0-9_.])([A-Za-z][A-Za-z0-9.]*)(?=\()/g;
 
-/** A formula as it stands in a file: without its equals sign, its newer functions prefixed. */
+/** A formula as it is written in a file: without its equals sign, its newer functions prefixed. */
 export function fileFormula(formula: string): string {
   return formula.replace(/^=/, '').replaceAll(token, (whole, name?: string) => {
     const upper = name?.toUpperCase() ?? '';

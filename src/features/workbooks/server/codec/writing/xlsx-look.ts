@@ -1,4 +1,4 @@
-/** What stands around the cells of a sheet of an .xlsx: widths, hidden and frozen columns, colors, choices. */
+/** What is around the cells of a sheet of an .xlsx: widths, hidden and frozen columns, colors, choices. */
 import { ruleColors } from '../../../rules/arrangement/color-rules.ts';
 import type { Column } from '#engine/model.ts';
 import { columnLetters } from '../cell-address.ts';
@@ -13,7 +13,7 @@ export function frozenColumns(columns: readonly Column[], look: WrittenLook | un
   return columns.findIndex(({ id }) => id === look?.frozen) + 1;
 }
 
-/** How many digits wide a column is that nobody made another width. */
+/** How many digits wide a column is that no one resized. */
 export function usualDigits({ name, type }: Column): number {
   const least = type === 'text' || type === 'url' || type === 'image' || type === 'email' ? 18 : 12;
   return Math.min(Math.max(name.length + 3, least), 40);
@@ -28,7 +28,7 @@ export function viewXml({ columns, look }: Pick<SheetToWrite, 'columns' | 'look'
   return `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
 }
 
-/** Widths that nobody set are said to be fitted, so that whoever reads the file takes them for nobody's wish. */
+/** Widths that no one set are marked as fitted, so that readers of the file do not take them for a choice. */
 export function columnsXml({ columns, look }: SheetToWrite): string {
   if (columns.length === 0) return '';
   const own = columns.map((column, index) => {
@@ -41,7 +41,7 @@ export function columnsXml({ columns, look }: SheetToWrite): string {
   return `<cols>${own.join('')}</cols>`;
 }
 
-/** Colors and choices, in the order in which they stand behind the cells. */
+/** Colors and choices, in the order in which they come after the cells. */
 export function rulesXml({ columns, look }: SheetToWrite, rows: number, styles: StyleBook): string {
   if (rows === 0) return '';
   const colors = writtenRules(look?.rules ?? [], columns).map((rule, at) => colorXml(rule, at, rows, styles));

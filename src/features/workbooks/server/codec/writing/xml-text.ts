@@ -4,13 +4,13 @@ const unusual = /[&<>"\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_(?=
 // oxlint-disable-next-line no-control-regex
 const mayBeUnusual = /[&<>"_\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ud800-\udfff]/;
 
-/** Text as it stands between tags of a workbook; `_x000D_` and the like keep characters that XML would lose. */
+/** Text as it is written between tags of a workbook; `_x000D_` and the like keep characters that XML would lose. */
 export function escapeText(text: string): string {
   if (!mayBeUnusual.test(text)) return text;
   return text.toWellFormed().replaceAll(unusual, escapeOne);
 }
 
-/** Text as it stands within the quotes of an attribute, or in a formula, where Excel's escapes do not hold. */
+/** Text as it is written within the quotes of an attribute, or in a formula, where Excel's escapes do not hold. */
 export function escapeAttribute(text: string): string {
   return (
     text

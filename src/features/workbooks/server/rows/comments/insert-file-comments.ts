@@ -10,7 +10,9 @@ export interface CommentedCell {
 
 const atOnce = 1_000;
 
-/** The notes of a file at rows that this same transaction inserted: a thread for each cell. Nobody is told of them. */
+/**
+ * The notes of a file at rows that this same transaction inserted: a thread for each cell. No one is notified of them.
+ */
 export async function insertFileComments(
   transaction: Transaction,
   sheet_id: string,

@@ -3,7 +3,7 @@ import type { Cell } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Stored } from '#platform/database/schema.ts';
 
-/** A thread with what stands in its row. */
+/** A thread with the cells of its row. */
 export interface CellThread {
   id: string;
   row_id: string;
@@ -91,7 +91,7 @@ export async function readCommentMarks(
   return rows;
 }
 
-/** How many rows stand before a row where nothing sorts them; null where the row is gone. */
+/** How many rows come before a row where nothing sorts them; null where the row is gone. */
 export async function findRowPlace(database: Database, sheetId: string, row_id: string): Promise<number | null> {
   const { rows } = await sql<{ place: number }>`
     select (

@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { Stored } from '#platform/database/schema.ts';
 
-/** Somebody's words at a cell; `mentions` are users who are told of it. */
+/** A person's text at a cell; `mentions` are users who are notified of it. */
 export interface CellWords {
   user_id: string;
   text: string;

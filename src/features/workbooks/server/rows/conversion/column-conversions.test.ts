@@ -1,4 +1,4 @@
-/** Types of columns of large sheets are changed in parts: nobody waits, and nobody sees half of it. */
+/** Types of columns of large sheets are changed in parts: no one waits, and no one sees half of it. */
 import { expect, test } from 'vitest';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Cell, Column, Row } from '#engine/model.ts';
@@ -102,7 +102,7 @@ test('what is written into the column meanwhile stays, whenever it is written', 
   expect([0, 1, 1_999].map(priceAt)).toEqual([4_711, 12, 'many']);
   expect([2, 1_998, 3, 1_997].map(priceAt)).toEqual([2, 1_998, 33, 44]);
   expect([4, 1_995, 1_996, 5, 1_994].map(priceAt)).toEqual([4_000, 1_995, 1_996_000, 5_000, 1_994_000]);
-  // The history of a row tells of the change of type in its place.
+  // The history of a row shows the change of type in its place.
   const told = await readRowHistory(database(), sheet, ids[1_998] ?? '', { before: 1_000_000, limit: 5 });
   expect(told.map(({ before, after }) => [before['price'], after['price']])).toEqual([
     [1_998, 1_998],

@@ -19,7 +19,7 @@ const leastWritten = 20;
 
 /** How a change of a column's type is cut into parts; tests stop between them. */
 export interface ConversionParts {
-  /** Rows that are computed at once, while nobody waits. */
+  /** Rows that are computed at once, while no one waits. */
   computed: number;
   /** Rows that are written at once at most, while the sheet is held. */
   written: number;
@@ -39,7 +39,7 @@ interface Needs {
   switched: (sheetId: string, actor: Actor) => void;
 }
 
-/** Changes types of columns of large sheets in parts that nobody waits for. (docs/decisions/0154) */
+/** Changes types of columns of large sheets in parts that no one waits for. (docs/decisions/0154) */
 export class ColumnConversions {
   readonly #needs: Needs;
   readonly #running = new Map<string, Promise<void>>();

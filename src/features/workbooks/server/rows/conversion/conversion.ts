@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 
 /**
- * A change of a column's type that is made in parts. First its cells are computed beside the rows, where nobody reads
+ * A change of a column's type that is made in parts. First its cells are computed outside the rows, where no one reads
  * them; then one short write gives the sheet its new column, and readers the new cells with it; then they are written
  * into the rows. (docs/decisions/0154)
  */
@@ -20,7 +20,7 @@ export interface Conversion {
   actor: Actor;
   /** 0 to 1. */
   progress: number;
-  /** From the moment on at which readers see the new cells: the version of the column that keeps the old ones. */
+  /** From the moment on at which readers see the new cells: the version of the column that stores the old ones. */
   column_version?: string;
   at?: string;
 }
@@ -59,7 +59,7 @@ export async function readConversion(database: Database, sheetId: string): Promi
   return { conversion, columns, version, row_count, settling };
 }
 
-/** Says how far it is; false once it was cancelled. The version of the sheet stays: nobody sees a difference. */
+/** Says how far it is; false once it was cancelled. The version of the sheet stays: no one sees a difference. */
 export async function noteProgress(
   database: Database,
   sheetId: string,

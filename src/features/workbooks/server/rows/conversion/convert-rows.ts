@@ -6,7 +6,7 @@ import { jsonLines } from '../stored-row.ts';
 import { formulaCells } from '../formulas/fill-rows.ts';
 import type { KnownFormulas } from '../formulas/known-formulas.ts';
 
-/** A cell of a column whose type changes, with what stood there before a change that this one turns round. */
+/** A cell of a column whose type changes, with what it held before a change that this one reverses. */
 export interface CellToConvert {
   row_id: string;
   cell: Cell;
@@ -28,9 +28,9 @@ export interface ConvertedCell {
   cell: Cell;
   formula: string | null;
   format: string | null;
-  /** Whether the row is to be written. */
+  /** Whether the row must be written. */
   isOther: boolean;
-  /** Whether somebody wrote the cell since the change that this one turns round. */
+  /** Whether someone wrote the cell since the change that this one reverses. */
   isRewritten: boolean;
 }
 
@@ -92,7 +92,7 @@ export async function readToConvert(
   return rows;
 }
 
-/** Keeps what becomes of rows beside them, with what formulas of the row make of it. */
+/** Stores what becomes of rows outside them, with what formulas of the row make of it. */
 export async function keepConverted(
   database: Database | Transaction,
   sheetId: string,

@@ -36,7 +36,7 @@ export interface FilledConversion {
   formulas: { columns: readonly Column[]; byRow: readonly string[]; at: number };
   /** Of the columns, to be compared. */
   shape: string;
-  /** Rows that were written since are to be computed again. */
+  /** Rows that were written since must be computed again. */
   upTo: number;
 }
 

@@ -10,7 +10,7 @@ export async function countToSettle(database: Database, sheetId: string, made: s
   return rows[0]?.count ?? 0;
 }
 
-/** The next rows that are to be written; once there are none, the sheet is as any other. */
+/** The next rows to write; once there are none, the sheet is like any other. */
 export async function nextToSettle(
   database: Database,
   sheetId: string,

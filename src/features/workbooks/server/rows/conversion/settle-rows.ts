@@ -4,8 +4,8 @@ import type { Database, Transaction } from '#platform/database/database.ts';
 const mostByName = 5_000;
 
 /**
- * Writes into rows what readers see of them already, in a transaction that holds the sheet: whoever writes rows does this
- * first. `which` says which rows of sheet_rows; without it, all. Nearly always there is nothing to do.
+ * Writes into rows what readers see of them already, in a transaction that holds the sheet: every write of rows does
+ * this first. `which` says which rows of sheet_rows; without it, all. Nearly always there is nothing to do.
  */
 export async function settleRows(
   transaction: Transaction,

@@ -6,8 +6,8 @@ import { putCellsBack } from './put-cells-back.ts';
 import { type SheetDraft, writeOf } from './sheet-draft.ts';
 
 /**
- * Gives a column that was computed the values back that stood in it before, with their type. `column` is the column
- * without its formula. Rows that are new since have none. Where nothing is kept any more, what was computed stays.
+ * Restores the values that a column held before it was computed, with their type. `column` is the column without its
+ * formula. Rows that are new since have none. Where nothing is stored any more, what was computed stays.
  */
 export async function bringTypedValuesBack(draft: SheetDraft, column: Column): Promise<Column> {
   const { id } = column;

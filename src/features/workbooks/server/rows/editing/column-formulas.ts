@@ -15,7 +15,7 @@ async function sheetsAround(draft: SheetDraft): Promise<SheetOfWorkbook[]> {
   return sheets.map((sheet) => (sheet.id === draft.id ? { ...sheet, columns: draft.columns } : sheet));
 }
 
-/** A formula as it is kept, for a column of the draft or a new one. */
+/** A formula as it is stored, for a column of the draft or a new one. */
 export async function keepFormulaOf(draft: SheetDraft, text: string, index: number): Promise<string> {
   const sheets = await sheetsAround(draft);
   try {
@@ -97,7 +97,7 @@ export async function withLivingFormula(draft: SheetDraft, column: Column): Prom
   return plain;
 }
 
-/** Nobody writes a formula column. */
+/** No one writes a formula column. */
 export function refuseFormulaColumn(column: Column, index: number, field: string): void {
   if (!isFormulaColumn(column)) return;
   throw editProblem(

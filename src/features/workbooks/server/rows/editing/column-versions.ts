@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
-/** Notes what a column is before it is changed; its cells are kept beside. Answers the id of the version. */
+/** Notes what a column is before it is changed; its cells are stored separately. Answers the id of the version. */
 export async function keepColumn(
   draft: Pick<SheetDraft, 'transaction' | 'id' | 'columns'>,
   column: Column,
@@ -22,7 +22,7 @@ export async function keepColumn(
   return id;
 }
 
-/** Keeps every cell of a column. */
+/** Stores every cell of a column. */
 export async function keepAllCells(draft: SheetDraft, versionId: string, columnId: string): Promise<void> {
   await sql`
     insert into column_version_cells (sheet_id, column_version_id, row_id, cell, formula, format)
@@ -31,7 +31,10 @@ export async function keepAllCells(draft: SheetDraft, versionId: string, columnI
   `.execute(draft.transaction);
 }
 
-/** The newest version of a column that had a type, that was deleted, or that nothing computed; undefined when none is kept any more. */
+/**
+ * The newest version of a column that had a type, that was deleted, or that nothing computed; undefined when none is
+ * stored any more.
+ */
 export function findColumnVersion(
   database: Database,
   sheetId: string,

@@ -72,7 +72,7 @@ function listOptions(column: Column, given: readonly string[] | null | undefined
   return withOptions(column, given);
 }
 
-/** A column that is computed has the type of its results: no cell is converted, since all are computed anew. */
+/** A column that is computed has the type of its results: no cell is converted, since all are computed again. */
 async function computeColumn(
   draft: SheetDraft,
   column: Column,

@@ -34,7 +34,7 @@ export async function deleteRowsOfDraft(
   draft: SheetDraft,
   edit: Extract<SheetEdit, { kind: 'delete-rows' }>,
 ): Promise<void> {
-  // Rows that somebody else deleted first are as gone as the caller wants them.
+  // Rows that someone else deleted first are as gone as the caller needs them to be.
   await deleteStoredRows(draft.transaction, draft.id, draft.actor, draft.version, edit.row_ids);
 }
 

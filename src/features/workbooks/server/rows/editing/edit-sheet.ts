@@ -19,9 +19,9 @@ import type { SheetDraft } from './sheet-draft.ts';
 export interface EditedSheet {
   version: number;
   columns: Column[];
-  /** The rows that were added or whose cells were set, as they now stand. */
+  /** The rows that were added or whose cells were set, as they are now. */
   rows: Row[];
-  /** What the person should be told of it, in sentences. */
+  /** What the person should know about it, in sentences. */
   notes: string[];
   /** A change of a column's type that is made in parts. */
   conversion?: ConversionProgress;
@@ -73,7 +73,7 @@ export async function editSheet(
     const title = edits.find((edit) => edit.kind === 'rename-sheet')?.title;
     throw title && isDatabaseError(error, '23505') ? titleTaken(title) : error;
   });
-  // Their rows are held by nobody here: two sheets may read each other.
+  // No lock on their rows is held here: two sheets may read each other.
   await tellSources(needs.database, sources);
   return edited;
 }
@@ -118,7 +118,7 @@ async function openDraft(
     .where('sheet_id', '=', sheetId)
     .returning(['version', 'columns', 'spent_column_ids', 'last_position', 'row_count', 'conversion'])
     .executeTakeFirst();
-  // Read when the state is held: whoever renames a sheet holds it, too.
+  // Read when the state is held: a rename of a sheet holds it, too.
   const sheet = await transaction
     .selectFrom('sheets')
     .select(['id', 'workbook_id', 'title'])
@@ -171,7 +171,7 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
 function spentColumnIds({ columns, known_column_ids }: SheetDraft, before: readonly Column[]): string[] {
   const present = new Set(columns.map((column) => column.id));
   const lost = before.filter((column) => !present.has(column.id));
-  // Whose the rows are was said by this column, whatever its id: that it is gone must not open them.
+  // This column said whose the rows are, whatever its id: its deletion must not open them.
   const identity = lost.some(({ name }) => name.trim().toLowerCase() === '_id') ? ['_id'] : [];
   return [...new Set([...known_column_ids, ...identity])].filter((id) => !present.has(id));
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SheetDraft } from './sheet-draft.ts';
 
 /**
- * Writes the cells of a column that one of its versions kept into their rows, with their formulas and formats. Rows in the
- * trash get theirs too, for when they are restored; their version stays, since nobody sees them change.
+ * Writes the cells of a column that one of its versions stores into their rows, with their formulas and formats. Rows
+ * in the trash get theirs too, for when they are restored; their version stays, since no one sees them change.
  */
 export async function putCellsBack(draft: SheetDraft, columnId: string, columnVersionId: string): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import { refusalOf } from '../../../rules/cell-misfit.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { editProblem, type SheetDraft } from './sheet-draft.ts';
 
-/** A value that its column does not hold, and where it stands in the request. */
+/** A value that its column does not hold, and where it is in the request. */
 export interface Misfit {
   column: Column;
   cell: Cell;
@@ -13,9 +13,7 @@ export interface Misfit {
   row_id: string | null;
 }
 
-/**
- * Refuses what a column cannot hold, unless it stood in this very cell before: Undo puts back what an import brought.
- */
+/** Refuses what a column cannot hold, unless it was in this very cell before: Undo puts back what an import brought. */
 export async function refuseMisfits(draft: SheetDraft, misfits: readonly Misfit[]): Promise<void> {
   if (misfits.length === 0) return;
   const rows = [...new Set(misfits.flatMap(({ row_id }) => row_id ?? []))];

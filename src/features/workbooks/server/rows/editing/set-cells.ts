@@ -19,8 +19,8 @@ import { columnOfDraft, type SheetDraft, writeOf } from './sheet-draft.ts';
 type SetCells = Extract<SheetEdit, { kind: 'set-cells' }>;
 
 /**
- * Sets the cells of all `set-cells` edits that stand one after the other from `first` on, in one write, and answers how
- * many those were. Values are read by the column's type; formulas that a value is written over go.
+ * Sets the cells of consecutive `set-cells` edits from `first` on, in one write, and answers how many those were.
+ * Values are read by the column's type; formulas that a value is written over go.
  */
 export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], first: number): Promise<number> {
   const run: SetCells[] = [];
@@ -55,7 +55,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
   return run.length;
 }
 
-/** The formulas of edits as they are kept. */
+/** The formulas of edits as they are stored. */
 async function keepFormulas(
   draft: SheetDraft,
   run: readonly SetCells[],
@@ -88,7 +88,7 @@ function formulaProblem({ message, position }: FormulaSyntaxError, path: string)
   return new Problem('invalid_input', message, { fields: [{ path, message }], details: { position } });
 }
 
-/** Cells that somebody else changed since the caller saw them stay: `row_conflict` names all rows with such cells. */
+/** Cells that someone else changed since the caller saw them stay: `row_conflict` names all rows with such cells. */
 async function refuseOverwriting(draft: SheetDraft, run: SetCells[], rows: Map<string, StoredRow>): Promise<void> {
   // A row that an earlier edit of this request wrote has the new version; its caller could not know it.
   const late = run.filter(({ row_id, version }) => {

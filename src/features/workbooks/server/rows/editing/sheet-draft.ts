@@ -4,7 +4,7 @@ import type { Conversion } from '../conversion/conversion.ts';
 import type { Actor } from '#features/scope.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
-/** A sheet while one request changes it: the transaction holds its row, so nobody else writes to it meanwhile. */
+/** A sheet while one request changes it: the transaction holds its row, so no one else writes to it meanwhile. */
 export interface SheetDraft {
   transaction: Transaction;
   actor: Actor;
@@ -24,7 +24,7 @@ export interface SheetDraft {
   conversion: Conversion | null;
   /** row_ids of rows that were added or whose cells were set: the answer holds them. */
   written: Set<string>;
-  /** What the person who made the change should be told of it, in sentences. */
+  /** What the person who made the change should know about it, in sentences. */
   notes: string[];
 }
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Column, Row, SheetChange } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** Beyond this many changed rows a sheet is read anew. */
+/** Beyond this many changed rows a sheet is read again. */
 const mostChanges = 50_000;
 const mostAtOnce = 5_000;
-/** Rows may be long: the first few tell how many are fetched at once. */
+/** Rows may be long: the first few decide how many are fetched at once. */
 const firstAtOnce = 100;
 const charactersAtOnce = 8_000_000;
 
 /**
  * What happened to a sheet after `own`, in one statement and so of one moment. `too-much` when the sheet must be read
- * anew: too many changes, or deletions that compaction has forgotten. Null when there is no such sheet.
+ * again: too many changes, or deletions that compaction has forgotten. Null when the sheet is missing.
  */
 export async function readChange(
   database: Database,
@@ -55,7 +55,7 @@ export async function readChange(
   return change;
 }
 
-/** A whole sheet at one moment, its rows in order and in batches. Null when there is no such sheet. */
+/** A whole sheet at one moment, its rows in order and in batches. Null when the sheet is missing. */
 export function readSheet<Result>(
   database: Database,
   sheetId: string,

@@ -15,9 +15,9 @@ import { placeSheets } from './row-places.ts';
 const rowsAtOnce = 2_000;
 
 /**
- * Takes the formulas of single cells into use that rows came with, in the transaction that inserted the sheets: they name
- * cells by their places, and are kept by ids. One that names what is not known here stays as it is, with its value:
- * answers how many these are, by the titles of their sheets, and whether cells are yet to be computed.
+ * Takes the formulas of single cells into use that rows came with, in the transaction that inserted the sheets: they
+ * name cells by their places, and are stored by ids. One that names what is not known here stays as it is, with its
+ * value: answers how many these are, by the titles of their sheets, and whether cells are yet to be computed.
  */
 export async function adoptCellFormulas(
   transaction: Transaction,

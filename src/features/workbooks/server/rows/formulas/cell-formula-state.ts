@@ -4,13 +4,13 @@ import { json } from '#platform/database/json.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import { tellSources } from './formula-state.ts';
 
-/** What is known of the formulas of single cells of a workbook; it stands in `workbooks.formulas`. (decision 115) */
+/** What is known of the formulas of single cells of a workbook; it is stored in `workbooks.formulas`. (decision 115) */
 export interface CellFormulaState {
   /** The sheets that have such formulas, or that they read. */
   sources: string[];
   /** How often values go out of date by themselves. */
   clock: 'day' | 'hour' | null;
-  /** What the values were computed of; null where they are to be computed. */
+  /** What the values were computed of; null where they must be computed. */
   seen: { versions: Record<string, number>; at: number } | null;
   /** Addresses of cells whose formulas were stopped. */
   stopped: string[];
@@ -36,7 +36,7 @@ export function isOutOfDate(
 
 /**
  * Notes that a sheet has formulas of single cells, in the transaction that writes the first of them under `version`.
- * Answers whether it had none before: then its writers are to be told.
+ * Answers whether it had none before: then its writers must be notified.
  */
 export async function noteCellFormulas(
   transaction: Transaction,
@@ -87,7 +87,9 @@ async function storeState(transaction: Transaction, workbookId: string, state: C
     .execute();
 }
 
-/** Keeps what was computed; false where somebody else noted something meanwhile, so that it is to be looked at again. */
+/**
+ * Stores what was computed; false where another process noted something meanwhile, so that it must be checked again.
+ */
 export async function keepCellState(
   database: Database,
   workbookId: string,
@@ -131,7 +133,7 @@ export async function findFormulaProblems(database: Database, workbookId: string
   return found?.formulas ? formulaProblemsOf(found.formulas) : [];
 }
 
-/** Rows of a sheet stand in another order: what ranges hold is told by no row alone. */
+/** Rows of a sheet are in another order: what ranges hold cannot be seen from a row alone. */
 export async function forgetComputed(transaction: Transaction, sheetId: string): Promise<void> {
   await transaction
     .updateTable('workbooks')

@@ -1,4 +1,7 @@
-/** Whatever is written, by whatever way: cells with formulas hold what a fresh computation of the addresses of then makes. */
+/**
+ * Whatever is written, in whatever way: cells with formulas hold what a fresh computation of the addresses of then
+ * makes.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellOfScalar, scalarOfCell } from '#engine/formula/columns/cell-scalar.ts';

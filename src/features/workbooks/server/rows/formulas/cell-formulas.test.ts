@@ -63,7 +63,7 @@ async function living(sheet = plan) {
   await rows.formulaColumns.settled();
   return stored(sheet);
 }
-/** As it stands, whatever is being computed. */
+/** As it is, whatever is being computed. */
 function stored(sheet: string) {
   return fresh.database
     .selectFrom('sheet_rows')

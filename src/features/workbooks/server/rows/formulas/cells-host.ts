@@ -17,9 +17,9 @@ const mostStepsHere = 1_000_000;
 const mostCells = 12_000_000;
 
 /**
- * The formulas of one workbook, kept computed from one write to the next. A small one is computed at once; another needs a
- * thread of its own, so that nobody who asks this process for a page waits for it: `NeedsThread` where it was to be done
- * without.
+ * The formulas of one workbook, kept up to date from one write to the next. A small one is computed at once; another
+ * needs a thread of its own, so that no one who requests a page from this process waits for it: `NeedsThread` where it
+ * was to be done without.
  */
 export class CellsHost {
   readonly #setup: CellsSetup;
@@ -51,7 +51,7 @@ export class CellsHost {
     else await this.#ask<boolean>({ kind: 'begin' });
   }
 
-  /** False where rows moved or other cells are read: then all is to be read anew. */
+  /** False where rows moved or other cells are read: then all must be read again. */
   async change(sheet: number, rows: RowOfCells[]): Promise<boolean> {
     return this.#here ? this.#here.change(sheet, rows) : this.#ask<boolean>({ kind: 'change', sheet, rows });
   }

@@ -1,4 +1,4 @@
-/** Runs in a worker thread: the formulas of one workbook, kept computed. */
+/** Runs in a worker thread: the formulas of one workbook, kept up to date. */
 import { parentPort } from 'node:worker_threads';
 import { yieldToOthers } from './yield-to-others.ts';
 import {

@@ -9,7 +9,7 @@ export class FormulasTooHeavy extends Error {}
 /** There are more cells than are computed: none of them was tried. */
 export class TooManyCells extends FormulasTooHeavy {}
 
-/** It is too much to be computed where pages are answered: it is to begin again in a thread. */
+/** It is too much to compute where pages are answered: it must begin again in a thread. */
 export class NeedsThread extends Error {}
 
 /** How many threads compute at a time, or hold what they computed. */
@@ -19,7 +19,7 @@ let alive = 0;
 /** How many there are. */
 export const formulaThreads = (): number => alive;
 
-/** A thread that computes formulas: told things in order, and asked one thing at a time. */
+/** A thread that computes formulas: it gets messages in order, and one request at a time. */
 export class ComputingThread<Request> {
   readonly #worker: Worker;
   #failure: Error | undefined;
@@ -38,7 +38,7 @@ export class ComputingThread<Request> {
   /** What the thread answers; throws FormulasTooHeavy, after which there is no thread. */
   ask<Answer>(request: Request): Promise<Answer> {
     const worker = this.#worker;
-    // Only while it is asked does it keep the process alive.
+    // It keeps the process alive only while it has a request.
     worker.ref();
     return new Promise((resolve, reject) => {
       const fail = (): void => {

@@ -37,7 +37,10 @@ export async function placeForEntering(
   return placeSheets(transaction, sheet.workbook_id, wanted);
 }
 
-/** Formulas as they are kept, in the order of those that were written; where one cannot be, what was thrown of it. */
+/**
+ * Formulas as they are stored, in the order of those that were written; where one cannot be stored, the error that was
+ * thrown.
+ */
 export function enterCellFormulas(
   given: readonly FormulaToEnter[],
   ownId: string,

@@ -35,8 +35,9 @@ export function formulaCells(
 }
 
 /**
- * Computes the formulas of the rows that a transaction has written under a version of the sheet, under the same version:
- * the last thing that it does with rows. Their history is kept already. Answers the rows whose cells are other than they were written.
+ * Computes the formulas of the rows that a transaction has written under a version of the sheet, under the same
+ * version: the last thing that it does with rows. Their history is stored already. Answers the rows whose cells differ
+ * from what was written.
  */
 export async function fillWritten(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** Whatever is written, by whatever way: what stands in formula columns is what a fresh computation makes of the rest. */
+/** Whatever is written, in whatever way: formula columns hold what a fresh computation makes of the rest. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SheetEdit } from '../../../api/workbooks.ts';

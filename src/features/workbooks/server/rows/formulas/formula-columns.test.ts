@@ -67,7 +67,7 @@ describe('a formula that reads its own row', () => {
   test('is there for every row at once, and with every row that is written by any way', async () => {
     await add('Total', '[Price] * [Quantity]');
     expect(await values('total')).toEqual([6, 5]);
-    // Another process knows nothing of it yet: the database tells it.
+    // Another process knows nothing of it yet: it learns it from the database.
     const other = createRows({ database: fresh.database });
     const [made] = await other.add(orders, actor, [{ cells: { item: 'Cap', price: 4, quantity: 2 } }]);
     expect(made?.cells['total']).toBe(8);

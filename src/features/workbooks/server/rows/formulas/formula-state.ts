@@ -7,13 +7,13 @@ import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { withStates } from '../sheets/sheet-states.ts';
 
-/** What is known of the formula columns of a sheet; it stands beside the title, not beside the rows. */
+/** What is known of the formula columns of a sheet; it is stored next to the title, not next to the rows. */
 export interface FormulaState {
   /** The sheets whose rows the columns follow from that are computed as a whole. */
   sources: string[];
   /** How often values go out of date by themselves. */
   clock: 'day' | 'hour' | null;
-  /** What the values were computed of; null where they are to be computed. */
+  /** What the values were computed of; null where they must be computed. */
   seen: SeenByFormulas | null;
   /** Names of columns whose formulas were stopped the last time. */
   stopped: string[];
@@ -64,7 +64,7 @@ export async function sheetsOfWorkbook(database: Database, workbookId: string): 
 
 /**
  * Notes what the formula columns of a sheet now read, in the transaction that changed them. Answers the other sheets
- * that are read, whose writers are then to be told (`tellSources`).
+ * that are read, whose writers must then be notified (`tellSources`).
  */
 export async function noteFormulas(
   transaction: Transaction,
@@ -78,7 +78,7 @@ export async function noteFormulas(
   return sources.filter((id) => id !== sheet.id);
 }
 
-/** Whoever writes to these sheets next looks who reads them. */
+/** The next write to these sheets checks who reads them. */
 export async function tellSources(database: Database, sheetIds: readonly string[]): Promise<void> {
   for (const id of sheetIds) await raiseFormulas(database, id);
 }

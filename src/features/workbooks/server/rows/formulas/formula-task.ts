@@ -26,7 +26,7 @@ export interface FormulaTaskRows {
 /** Columns whose formulas were stopped, and whether all is computed. */
 export type ComputedTask = Omit<ComputedColumns, 'cells'>;
 
-/** Gathers rows, computes, and hands out what differs from what stands in them. */
+/** Gathers rows, computes, and hands out what differs from what they hold. */
 export class FormulaTask {
   readonly #setup: FormulaTaskSetup;
   readonly #rowIds: string[] = [];
@@ -65,7 +65,7 @@ export class FormulaTask {
     return startColumns({ own: own!, others, wanted, now, ...(stepsInAll && { stepsInAll }) });
   }
 
-  /** The next rows with cells that are to be written; none at the end. */
+  /** The next rows with cells to write; none at the end. */
   take(limit: number): FormulaCells[] {
     const { wanted, sheets } = this.#setup;
     const before = new Map(sheets[0]!.read.map((column, place) => [column, this.#cells[0]![place]!]));

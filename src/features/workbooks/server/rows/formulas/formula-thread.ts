@@ -9,8 +9,8 @@ const mostCellsHere = 10_000;
 const mostStepsHere = 1_000_000;
 
 /**
- * One recalculation. Little is computed at once; much needs a thread of its own, so that nobody who asks this process for
- * a page waits for it: `NeedsThread` where it was to be done without.
+ * One recalculation. Little is computed at once; much needs a thread of its own, so that no one who requests a page
+ * from this process waits for it: `NeedsThread` where it was to be done without.
  */
 export class FormulaThread {
   readonly #setup: FormulaTaskSetup;

@@ -1,4 +1,4 @@
-/** Real threads: however many workbooks are to be computed, few of them are at work. */
+/** Real threads: however many workbooks wait to be computed, few of them are at work. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { Actor } from '#features/scope.ts';

@@ -27,7 +27,7 @@ const mostAttempts = 5;
 /** Raised by the functions that write rows; see migration 0030. */
 const formulasChanged = 'SHF01';
 
-/** What of formulas this process knows; the database refuses a write of somebody who knows too little. */
+/** What of formulas this process knows; the database refuses a write of a process that knows too little. */
 export class FormulaKnowledge {
   readonly #database: Database;
   readonly #known = new LRUCache<string, KnownFormulas>({ max: mostKnown });

@@ -1,8 +1,8 @@
 import type { CellsHost } from './cells-host.ts';
 
-/** Workbooks whose formulas are kept computed in this process, the ones used last. */
+/** Workbooks whose formulas are kept up to date in this process, the ones used last. */
 const mostHere = 200;
-/** Milliseconds after which nobody seems to write any more. */
+/** Milliseconds after which no one seems to write any more. */
 const longestRest = 5 * 60_000;
 
 export interface LiveWorkbook {
@@ -30,7 +30,7 @@ export class LiveCells {
     return this.#live.get(workbookId)?.workbook.host.isThread ?? false;
   }
 
-  /** Takes it out: whoever computes has it alone, and gives it back. */
+  /** Takes it out: the caller that computes has it alone, and gives it back. */
   take(workbookId: string): LiveWorkbook | null {
     const found = this.#live.get(workbookId);
     if (!found) return null;

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#platform/database/database.ts';
 import type { CellFormulaState } from './cell-formula-state.ts';
 
 const rowsRead = 5_000;
-/** Beyond that many changed rows all are read anew. */
+/** Beyond that many changed rows all are read again. */
 const mostChanges = 20_000;
 
 /** A sheet at the moment of a computing. */
@@ -129,7 +129,7 @@ export async function cellsSetup(
   };
 }
 
-/** Columns that were deleted, by sheet, with the places where they stood. */
+/** Columns that were deleted, by sheet, with the places where they were. */
 export async function columnsLost(
   database: Database,
   sheetIds: readonly string[],

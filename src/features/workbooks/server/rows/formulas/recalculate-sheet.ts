@@ -22,7 +22,7 @@ export interface RecalculatedSheet {
   written: number;
   /** Names of columns whose formulas were stopped. */
   stopped: string[];
-  /** Whether somebody wrote meanwhile, so that there is more to compute. */
+  /** Whether someone wrote meanwhile, so that there is more to compute. */
   again: boolean;
 }
 
@@ -34,9 +34,9 @@ interface ReadMoment {
 }
 
 /**
- * Computes the formula columns of a sheet that are out of date; null where none are. `NeedsThread` where that is too much
- * to be done without one. Rows are read at one moment and written in batches: one that somebody wrote since stays as it
- * is, and is computed with the next recalculation.
+ * Computes the formula columns of a sheet that are out of date; null where none are. `NeedsThread` where that is too
+ * much to be done without one. Rows are read at one moment and written in batches: one that someone wrote since stays
+ * as it is, and is computed with the next recalculation.
  */
 export async function recalculateSheet(
   database: Database,
@@ -220,7 +220,7 @@ async function writeComputed(
     const rows = await thread.take(rowsWritten);
     if (rows.length === 0) return { written, isOther: false };
     const version = await inTransaction(database, async (transaction) => {
-      // The history does not tell what formulas made: it follows from what was written.
+      // The history does not show what formulas made: it follows from what was written.
       const state = await transaction
         .updateTable('sheet_states')
         .set((set) => ({ version: set('version', '+', 1), history_version: set('version', '+', 1) }))

@@ -28,7 +28,7 @@ export interface RecalculatedWorkbook {
   rows: number;
   /** What was not so before, in sentences. */
   notes: string[];
-  /** Whether somebody wrote meanwhile, so that there is more to compute. */
+  /** Whether someone wrote meanwhile, so that there is more to compute. */
   again: boolean;
 }
 
@@ -41,8 +41,8 @@ interface Begun {
 
 /**
  * Computes what of the formulas of a workbook is out of date, of single cells and of columns; null where nothing is;
- * `NeedsThread` where that is too much to be done without one. What this process holds is brought up to the rows of now,
- * or read again where rows moved. What is computed is written row by row, and one that somebody wrote meanwhile is
+ * `NeedsThread` where that is too much to be done without one. What this process holds is brought up to the current
+ * rows, or read again where rows moved. What is computed is written row by row, and one that someone wrote meanwhile is
  * computed with the next recalculation.
  */
 export async function recalculateWorkbook(
@@ -71,7 +71,7 @@ type ComputedAndWritten = ComputedCells & WrittenCells;
 interface WrittenCells {
   written: Set<string>;
   rows: number;
-  /** Of sheets that somebody else wrote meanwhile, the versions that this recalculation gave since. */
+  /** Of sheets that someone else wrote meanwhile, the versions that this recalculation gave since. */
   behind: Map<string, number[]>;
 }
 
@@ -135,7 +135,7 @@ function begin(
     });
 }
 
-/** Takes in what was written since; false where all is to be read anew. */
+/** Takes in what was written since; false where all must be read again. */
 async function bringUp(
   transaction: Transaction,
   live: LiveWorkbook,
@@ -208,13 +208,13 @@ async function finish(
   cells.keep(workbookId, live);
   const fresh = sources.filter((id) => !state.sources.includes(id));
   await tellSources(database, fresh);
-  // Between the look at a sheet and the word to its writers nobody followed what was written.
+  // Writes between the look at a sheet and the notice to its writers were not followed.
   const now = fresh.length > 0 ? await readVersions(database, sources) : null;
   const again = behind.size > 0 || !isKept || (now !== null && isOutOfDate(after, now, at));
   return { written, rows, again, notes: notesOf(state, after) };
 }
 
-/** Some of what is to be written; nothing at the end. */
+/** Some of what must be written; nothing at the end. */
 async function takePart({ host }: LiveWorkbook): Promise<SheetCells[]> {
   const part: SheetCells[] = [];
   for (let count = 0; count < mostTogether; ) {
@@ -226,7 +226,9 @@ async function takePart({ host }: LiveWorkbook): Promise<SheetCells[]> {
   return part;
 }
 
-/** Writes computed cells of several sheets, all or none; answers the new versions of those that somebody wrote meanwhile. */
+/**
+ * Writes computed cells of several sheets, all or none; answers the new versions of those that someone wrote meanwhile.
+ */
 function writePart(
   database: Database,
   live: LiveWorkbook,
@@ -239,7 +241,7 @@ function writePart(
     const newlyBehind = new Map<string, number>();
     // Always in the same order, so that two who write to several sheets wait for each other and not in a circle.
     for (const id of [...bySheet.keys()].sort()) {
-      // The history does not tell what formulas made: it follows from what was written.
+      // The history does not show what formulas made: it follows from what was written.
       const state = await transaction
         .updateTable('sheet_states')
         .set((set) => ({ version: set('version', '+', 1), history_version: set('version', '+', 1) }))

@@ -32,7 +32,7 @@ export interface RecalculationNeeds {
 
 /** What a recalculation did. */
 export interface RecalculationNotes {
-  /** What somebody who edits should be told, in sentences. */
+  /** What a person who edits should know, in sentences. */
   notes: string[];
 }
 
@@ -62,7 +62,7 @@ export class Recalculation {
     this.#needs = needs;
   }
 
-  /** A write to a sheet is committed. Nobody waits for it. */
+  /** A write to a sheet is committed. No one waits for it. */
   follow(sheetId: string, how: { isKnown: boolean; by?: RecalculationTarget }): void {
     const { knowledge, log } = this.#needs;
     const known = knowledge.lastSeen(sheetId);

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { withStates } from '../sheets/sheet-states.ts';
 import { columnsLost } from './load-cells.ts';
 
-/** Rows of a sheet whose places are asked, by their ids or, counting the header, by their places. */
+/** Rows of a sheet whose places are requested, by their ids or, counting the header, by their places. */
 export interface WantedRows {
   ids: Set<string>;
   places: Set<number>;
@@ -65,7 +65,7 @@ export async function readRowNumbers(
 interface FoundRow {
   row_id: string;
   deleted: boolean;
-  /** How many rows stand before it that are not deleted, itself among them. */
+  /** How many rows up to it are not deleted, itself included. */
   place: number;
 }
 
@@ -108,7 +108,7 @@ function placedSheet(
   };
 }
 
-/** The formulas of a row with the addresses of today, and as those are kept that live on. */
+/** The formulas of a row with the addresses of today, and, for those that are computed here, as they are stored. */
 export interface ShownFormulas {
   formulas: Record<string, string>;
   kept: Record<string, string>;

@@ -1,6 +1,6 @@
 import type { RecalculationPace } from '#engine/formula/graph/computing-options.ts';
 
-/** One slice of a long recalculation, as a thread is asked for it. */
+/** One slice of a long recalculation, as it is requested from a thread. */
 export interface SlicePace extends Omit<RecalculationPace, 'mayGoOn'> {
   /** Milliseconds after which the slice ends. */
   longest: number;

@@ -4,7 +4,7 @@ import { toRow } from '../stored-row.ts';
 import type { FormulaKnowledge } from './known-formulas.ts';
 import type { Recalculation } from './recalculation.ts';
 
-/** Longer than that nobody waits to see what an edit changed: open pages are told when it is computed. */
+/** No one waits longer than that to see what an edit changed: open pages are notified when it is computed. */
 const longestWait = 1_500;
 
 /** What an edit of a sheet answers, with the values of columns that follow from whole columns where they are there soon. */

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 
 /**
- * Lets everybody who waits for a page come before this thread. Linux counts the priority by thread; elsewhere it is the
+ * Lets everyone who waits for a page come before this thread. Linux counts the priority by thread; elsewhere it is the
  * whole process's, which keeps its own.
  */
 export function yieldToOthers(): void {

@@ -5,7 +5,7 @@ import { settleRows } from '../conversion/settle-rows.ts';
 
 /**
  * Puts the rows of a sheet into an order, in a transaction that has given `version` to the sheet. Rows that the order
- * does not name stay behind the one that they stood behind.
+ * does not name stay behind the row that they followed before.
  */
 export async function arrangeRows(
   transaction: Transaction,

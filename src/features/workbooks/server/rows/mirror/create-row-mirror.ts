@@ -14,7 +14,7 @@ import { countPending, readAsked, readBases, readFormer, readMirrored, readPendi
 interface Writing {
   /** Edits a sheet; `first` is done before, in the same transaction. */
   edit(sheetId: string, actor: Actor, edits: readonly SheetEdit[], first: BeforeEdits): Promise<EditedSheet>;
-  /** What is told of a merge that was committed; without a change, nothing. */
+  /** Announces a merge that was committed; without a change, nothing. */
   tell(sheetId: string, actor: Actor): void;
 }
 

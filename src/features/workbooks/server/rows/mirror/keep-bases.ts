@@ -8,7 +8,7 @@ import { jsonLines } from '../stored-row.ts';
 export interface RowBase {
   row_id: string;
   cells: Record<string, Cell>;
-  /** The version of the row here of which nothing is to be sent; 0 where something is. */
+  /** The version of the row here of which nothing must be sent; 0 where something must. */
   version: number;
   conflicts: Record<string, Cell> | null;
 }

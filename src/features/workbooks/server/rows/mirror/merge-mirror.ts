@@ -12,13 +12,13 @@ import { adoptBases } from './table-bases.ts';
 import { contentsHeld, holdContents, withContents } from './table-row.ts';
 import { writeMerged } from './write-merged.ts';
 
-/** A row as it stands in the spreadsheet that a sheet mirrors. */
+/** A row as it is in the spreadsheet that a sheet mirrors. */
 export interface RowThere {
   row_id: string;
   cells: Record<string, Cell>;
-  /** Of cells that nobody writes here, by column id. */
+  /** Of cells that no one writes here, by column id. */
   formulas: Record<string, string> | null;
-  /** It was sent from here, and came to stand in other columns: what is here counts, and goes there again. */
+  /** It was sent from here, and ended up in other columns: what is here counts, and goes there again. */
   isStrayed?: boolean;
 }
 export interface MirrorMerge {
@@ -36,7 +36,10 @@ export interface MirrorMerge {
   /** Of a table that the sheet was made of, not of a spreadsheet that it mirrors. */
   table?: TableMerge;
 }
-/** A table is read, and never told of changes: what is here may differ from it. Cells are compared by their formulas. */
+/**
+ * A table is read, and never notified of changes: what is here may differ from it. Cells are compared by their
+ * formulas.
+ */
 export interface TableMerge {
   /** What the table held of a row, as the columns would hold it by now. */
   readBase(base: Record<string, Cell>): Record<string, Cell>;
@@ -59,8 +62,8 @@ export interface MergedMirror {
 }
 
 /**
- * Takes what changed in the spreadsheet that a sheet mirrors into the sheet, beside what was changed here meanwhile, in
- * one transaction that holds the sheet: what both sides agree on is remembered with it.
+ * Takes what changed in the spreadsheet that a sheet mirrors into the sheet, in addition to what was changed here
+ * meanwhile, in one transaction that holds the sheet: what both sides agree on is remembered with it.
  */
 export function mergeMirror(
   database: Database,
@@ -154,7 +157,7 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
     work.edited.push({ row_id, cells: { ...here.cells, ...blanksOf(columns), ...row.cells }, formulas });
     work.events.push({ kind: 'deleted-here', row_id, details: { theirs: row.cells, rule } });
   } else {
-    // Without a base it was sent and broken off: where the two differ by now, nobody knows who changed it.
+    // Without a base it was sent and broken off: where the two differ by now, no one knows who changed it.
     const merged = mergeCells(
       {
         base: before ?? (row.isStrayed ? theirs : {}),
@@ -185,7 +188,7 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
   }
 }
 
-/** Of those that the owner is asked for already, only where the spreadsheet says something else by now. */
+/** Of the cells that the owner has to decide already, only those where the spreadsheet says something else by now. */
 const newConflicts = (conflicts: readonly BothChanged[], { conflicts: known }: MirroredRow): BothChanged[] =>
   conflicts.filter(({ column, theirs }) => known?.[column] === undefined || known[column] !== theirs);
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 
-/** What the owner of a mirrored sheet should know: a conflict, or a row that could not be told for certain. */
+/** What the owner of a mirrored sheet should know: a conflict, or a row that could not be identified for certain. */
 export interface NotedEvent {
   kind: string;
   row_id: string;

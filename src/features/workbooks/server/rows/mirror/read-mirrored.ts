@@ -3,7 +3,7 @@ import type { Cell } from '#engine/model.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { cellsAlone } from '../held-cells.ts';
 
-/** A row beside what both sides last agreed on. */
+/** A row with what both sides last agreed on. */
 export interface MirroredRow {
   row_id: string;
   cells: Record<string, Cell>;
@@ -15,7 +15,7 @@ export interface MirroredRow {
   conflicts: Record<string, Cell> | null;
 }
 
-/** Rows by their ids, also those that were deleted; ids that nobody has are left out. */
+/** Rows by their ids, also those that were deleted; unknown ids are left out. */
 export async function readMirrored(
   database: Database | Transaction,
   sheetId: string,
@@ -111,7 +111,7 @@ export async function readPending(
   return rows;
 }
 
-/** Rows with cells that both sides changed and that the owner is asked for. */
+/** Rows with cells that both sides changed and that the owner has to decide. */
 export async function readAsked(database: Database, sheetId: string, limit: number): Promise<MirroredRow[]> {
   const { rows } = await sql<{ row_id: string }>`
     select row_id from mirror_rows where sheet_id = ${sheetId} and conflicts is not null order by row_id limit ${limit}

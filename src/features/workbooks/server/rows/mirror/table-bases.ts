@@ -8,8 +8,8 @@ import type { MirroredRow } from './read-mirrored.ts';
 export type KnownRow = KnownTableRow & MirroredRow;
 
 /**
- * Before a table was read again its rows are those that were there first: what a row was then stands in the history of
- * its first change. From then on `mirror_rows` says it, and a row that is not there is none of the table.
+ * Before a table was read again its rows are those that were there first: what a row was then is in the history of its
+ * first change. From then on `mirror_rows` says it, and a row that is not there is none of the table.
  */
 const firstOf = (sheetId: string): RawBuilder<unknown> => sql`
   select own.row_id, coalesce(base.cells, case when first.change = 'added' then null

@@ -26,7 +26,7 @@ export function withContents(
     if (formula === null) delete own[id];
     else own[id] = formula;
   }
-  // Those that are not computed here stand beside their value.
+  // Those that are not computed here are stored next to their value.
   for (const [id, text] of Object.entries(formulas ?? {})) {
     const isBeside = (cells[id] ?? null) === (theirs[id] ?? null) && !isKeptFormula(own[id] ?? '');
     if (isBeside && !isKeptFormula(text)) own[id] = text;
@@ -34,7 +34,7 @@ export function withContents(
   return { cells, formulas: Object.keys(own).length > 0 ? own : null };
 }
 
-/** What is agreed on from now on, to be kept. */
+/** What is agreed on from now on, to be stored. */
 export function holdContents(
   agreed: Record<string, Cell>,
   { cells: theirs, formulas }: RowThere,

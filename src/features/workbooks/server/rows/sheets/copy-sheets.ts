@@ -42,7 +42,7 @@ export async function copySheets(transaction: Transaction, from: string, to: str
   return copies;
 }
 
-/** Formulas of single cells name sheets by their ids, which stand nowhere else. */
+/** Formulas of single cells name sheets by their ids, which occur nowhere else. */
 function renamed(copies: ReadonlyMap<string, string>) {
   let text = sql`formulas::text`;
   for (const [own, copy] of copies) text = sql`replace(${text}, ${own}, ${copy})`;

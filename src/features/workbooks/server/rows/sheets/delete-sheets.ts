@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/database/database.ts';
 
-/** All that is kept by sheet_id. The state comes first: whoever waits to write finds the sheet gone. */
+/** All that is stored by sheet_id. The state comes first: a caller that waits to write finds the sheet gone. */
 const tablesBySheet = [
   'sheet_states',
   'sheet_rows',

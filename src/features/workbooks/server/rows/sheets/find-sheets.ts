@@ -5,7 +5,7 @@ import { readStates, withStates } from './sheet-states.ts';
 
 const ownColumns = ['sheets.id', 'sheets.workbook_id', 'sheets.title', 'sheets.position'] as const;
 
-/** As workbooks/sources says of the kinds there are; the writers of rows ask anew. (workbooks/published) */
+/** As workbooks/sources says of the kinds there are; the writers of rows check again. (workbooks/published) */
 const readOnly = sql<boolean>`coalesce(workbooks.source ->> 'kind' = 'published', false)`.as('read_only');
 
 /** The sheets of a workbook in order; none when it is in the trash. */

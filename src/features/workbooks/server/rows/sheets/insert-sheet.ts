@@ -28,8 +28,8 @@ export async function insertSheet(
 }
 
 /**
- * Adds a batch of rows to a sheet that this same transaction inserted, after the `count` rows that it has.
- * Only for new sheets: nobody else can see the sheet yet, so there is neither a version to bump nor a history.
+ * Adds a batch of rows to a sheet that this same transaction inserted, after the `count` rows that it has. Only for new
+ * sheets: no one else can see the sheet yet, so there is neither a version to bump nor a history.
  */
 export async function insertFirstRows(
   transaction: Transaction,

@@ -9,7 +9,7 @@ export interface StoredRowOfSheet extends IncomingRow {
 }
 
 /**
- * All rows of a sheet in order, batch by batch. No connection is held between batches, so a slow reader blocks nobody;
+ * All rows of a sheet in order, batch by batch. No connection is held between batches, so a slow reader blocks no one;
  * rows that change meanwhile come as they are when it is their turn.
  */
 export async function* readRows(database: Database, sheetId: string): AsyncGenerator<StoredRowOfSheet[]> {

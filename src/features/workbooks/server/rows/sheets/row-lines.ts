@@ -1,4 +1,7 @@
-/** Rows as PostgreSQL takes in many at the least cost. Asks nothing of a database: the process that reads a file writes them. */
+/**
+ * Rows in the form that PostgreSQL loads at the least cost. Needs no database: the process that reads a file writes
+ * them.
+ */
 
 import { newId } from '#kit/ids.ts';
 import type { Cell } from '#engine/model.ts';
@@ -69,5 +72,5 @@ const nothing = String.raw`\N`;
 const optional = (value: Record<string, string> | undefined): string =>
   value && Object.keys(value).length > 0 ? inLine(json(value)) : nothing;
 
-/** JSON has neither tabs nor line ends, and what stands behind a backslash in it is not meant for COPY. */
+/** JSON has neither tabs nor line ends, and what follows a backslash in it is not meant for COPY. */
 const inLine = (text: string): string => (text.includes('\\') ? text.replaceAll('\\', String.raw`\\`) : text);

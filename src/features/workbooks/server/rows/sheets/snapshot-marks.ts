@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Column } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** Servers that keep files of one sheet in folders of their own; the oldest files of more are of no use. */
+/** Servers that store files of one sheet in folders of their own; the oldest files of more are of no use. */
 const mostMarks = 16;
 
 /** What a snapshot file says of itself. */

@@ -15,7 +15,7 @@ const mostNotes = 10;
 export interface FoundHeader {
   /** None when the sheet begins with data; several rows make one heading. */
   rows: RawRow[];
-  /** What stands above the header and is no data: titles, notes, dates of reports. All other rows above it are data. */
+  /** What is above the header and is no data: titles, notes, dates of reports. All other rows above it are data. */
   leftOut: RawRow[];
 }
 
@@ -114,14 +114,14 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
   if (!isNamed || groups.some(([first, last]) => lower.cells.length <= last || last === first)) return false;
   const columns = [...lower.cells.keys()];
   const beside = columns.filter((column) => !inGroup(column));
-  /** A name that reaches down, or stands in one of the two rows alone. */
+  /** A name that reaches down, or is in one of the two rows alone. */
   const isOneName = (column: number): boolean =>
     isBlankRawCell(lower.cells[column]) ||
     isBlankRawCell(row.cells[column]) ||
     lower.cells[column] === row.cells[column];
   const evidence = evidenceOf(rows, upper + 1, read);
   if (beside.length > 0 && beside.every(isOneName)) return true;
-  // Names that only their groups tell apart.
+  // Names that only their groups distinguish.
   const texts = columns.filter(inGroup).map((column) => headerText(lower.cells[column]).trim().toLowerCase());
   return evidence.contrasts > 0 && groups.length > 1 && (new Set(texts).size < texts.length || hasMerges(row, sheet));
 }

@@ -47,8 +47,8 @@ export function evidenceOf(rows: readonly RawRow[], at: number, read: Read): Evi
 }
 
 /**
- * A row of names has words, or is unlike what stands below it. Numbers in it do no harm as long as more of it is unlike,
- * or when they are counted on from column to column (1, 2, 3; 2024, 2025) as no row below does.
+ * A row of names has words, or is unlike what is below it. Numbers in it do no harm as long as more of it is unlike, or
+ * when they are counted on from column to column (1, 2, 3; 2024, 2025) as no row below does.
  */
 export function readsLikeNames(rows: readonly RawRow[], at: number, read: Read): boolean {
   const { names, contrasts, alike } = evidenceOf(rows, at, read);
@@ -59,7 +59,7 @@ export function readsLikeNames(rows: readonly RawRow[], at: number, read: Read):
   return names > 0 && contrasts >= alike.length;
 }
 
-/** What stands for a missing value is no name of anything. */
+/** A placeholder for a missing value is no name. */
 const placeholder = /^(?:n\.?\/?a\.?|nan|null|none|nil|unknown|tbd|[-–—?.*]+)$/i;
 
 function allColumns(row: RawRow | undefined): number[] {

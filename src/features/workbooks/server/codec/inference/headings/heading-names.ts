@@ -6,8 +6,8 @@ const widestHeading = 500;
 
 /**
  * The names that the rows of a heading give to the columns. A heading that is merged over several columns belongs to
- * each of them; so does one in an upper row with blanks beside it that have a name of their own below. Names of several
- * rows are joined: `Sales – 2025`.
+ * each of them; so does one in an upper row with blanks next to it that have a name of their own below. Names of
+ * several rows are joined: `Sales – 2025`.
  */
 export function headingNames(rows: readonly RawRow[], merges: readonly CellRange[]): Map<number, string> {
   const names = new Map<number, string>();

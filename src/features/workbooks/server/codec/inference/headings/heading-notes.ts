@@ -1,4 +1,4 @@
-/** The lines of the report on what stands above and in the header: no row is dropped without being named. */
+/** The lines of the report on what is above and in the header: no row is dropped without being named. */
 
 import { cellAddress } from '../../cell-address.ts';
 import { isBlankRawCell, type RawRow } from '../../sources/raw-sheet.ts';

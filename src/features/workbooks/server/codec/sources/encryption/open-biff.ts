@@ -10,7 +10,7 @@ const endOfFile = 0x0a;
 const boundSheet = 0x85;
 /** Takes the place of the record that announces the encryption; it says nothing. */
 const interfaceEnd = 0xe2;
-/** BOF, FilePass, and what tells who has the file open: never encrypted. */
+/** BOF, FilePass, and what says who has the file open: never encrypted. */
 const plainRecords = new Set([0x0809, filePass, 0x00e1, 0x0138, 0x0194, 0x0195, 0x0196]);
 const blockLength = 1024;
 
@@ -59,7 +59,7 @@ function openObfuscated(stream: Buffer, pass: Buffer): Buffer | null {
   for (const { at, length } of records(stream)) {
     const start = at + 4;
     const end = Math.min(start + length, stream.length);
-    // The first key of a record is told by where the record ends.
+    // Where a record ends determines its first key.
     for (let index = start; index < end; index++)
       opened[index] = rotated(stream[index] ?? 0, 3) ^ (keys[(index + length) % keys.length] ?? 0);
   }
@@ -80,7 +80,7 @@ function* records(stream: Buffer): Generator<{ at: number; type: number; length:
   }
 }
 
-/** It stands at the beginning, before the sheets. */
+/** It is at the beginning, before the sheets. */
 function findFilePass(stream: Buffer): { at: number; body: Buffer } | null {
   for (const { at, type, length } of records(stream)) {
     if (type === filePass) return { at, body: stream.subarray(at + 4, at + 4 + length) };

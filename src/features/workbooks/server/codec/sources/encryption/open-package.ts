@@ -10,7 +10,7 @@ import { standardVerifier } from './standard-header.ts';
 const mostSpins = 1_000_000;
 const segmentLength = 4096;
 
-/** The package within; null when it has a password of its own, or is encrypted in a way that nobody uses for this. */
+/** The package within; null when it has a password of its own, or is encrypted in a way that no one uses for this. */
 export function openPackage(info: Buffer, encrypted: Buffer): Buffer | null {
   if (info.length < 8 || encrypted.length < 8) return null;
   const [major, minor] = [info.readUInt16LE(0), info.readUInt16LE(2)];

@@ -1,4 +1,4 @@
-// Strings and quoted sheet names stand first, so that what looks like an address inside them is left alone.
+// Strings and quoted sheet names come first, so that what looks like an address inside them is left alone.
 const token =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'(?=!)|(?<![A-Za-z0-9_.\\$])(?:(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?![A-Za-z0-9_.(!])|(\$?)([A-Za-z]{1,3}):(\$?)([A-Za-z]{1,3})(?![A-Za-z0-9_.(!])|(\$?)(\d{1,7}):(\$?)(\d{1,7})(?![A-Za-z0-9_.(!]))/g;
 

@@ -1,10 +1,10 @@
-/** References to tables (`Orders[Price]`, `Orders[[#This Row],[Price]]`) as the cells that they stand for. */
+/** References to tables (`Orders[Price]`, `Orders[[#This Row],[Price]]`) as the cells that they refer to. */
 import { type CellRange, columnLetters } from '../../cell-address.ts';
 
 /** A table of an .xlsx, which formulas may name. */
 export interface WorkbookTable {
   name: string;
-  /** The title of the sheet that it stands on. */
+  /** The title of the sheet that it is on. */
   sheet: string;
   /** With its header and its totals. */
   range: CellRange;
@@ -14,11 +14,11 @@ export interface WorkbookTable {
   columns: string[];
 }
 
-/** A text, a quoted title, or a word with brackets that may stand within each other; an apostrophe takes the next sign as it is. */
+/** A text, a quoted title, or a word with brackets that may be nested; an apostrophe takes the next sign as it is. */
 const token =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'(?=!)|(?<![\p{L}\p{N}_.\]])([\p{L}_\\][\p{L}\p{N}_.\\]*)\[((?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*)\]/gu;
 
-/** A formula that stands in a row of a sheet. What names no table, or no column of it, stays. */
+/** A formula in a row of a sheet. What names no table, or no column of it, stays. */
 export function tableReferences(
   formula: string,
   tables: readonly WorkbookTable[],

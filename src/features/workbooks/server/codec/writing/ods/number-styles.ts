@@ -100,7 +100,7 @@ function sectionXml(section: string): SectionXml | null {
   return { xml, counts };
 }
 
-/** `m` beside hours or seconds is minutes. */
+/** `m` next to hours or seconds is minutes. */
 function isMinutes(pieces: readonly RegExpExecArray[], at: number): boolean {
   const clocks = pieces
     .map((one, place) => ({ place, text: (one[4] ?? one[8] ?? '').toLowerCase() }))

@@ -30,7 +30,7 @@ function reference(prefix: string | undefined, place: string): string {
 const others: Record<string, string> = { FORMULATEXT: 'FORMULA', 'BINOM.DIST.RANGE': 'B', 'SKEW.P': 'SKEWP' };
 /** Those of older spreadsheets that OpenDocument defines otherwise. */
 const legacy = new Set('CHIDIST CHIINV CHITEST FDIST FINV NORMSDIST NORMSINV TDIST'.split(' '));
-/** Those that came with newer versions of Excel, beside all with a point in their name. */
+/** Those that came with newer versions of Excel, in addition to all with a point in their name. */
 const newer = new Set(
   `AGGREGATE CONCAT ENCODEURL FILTER FILTERXML IFS LET MAXIFS MINIFS RANDARRAY SEQUENCE SORT SORTBY SWITCH TEXTJOIN
    UNIQUE WEBSERVICE XLOOKUP XMATCH`.split(/\s+/),

@@ -1,4 +1,4 @@
-/** The parts of an OpenDocument spreadsheet beside its content. */
+/** The parts of an OpenDocument spreadsheet besides its content. */
 import type { PartToWrite } from '#platform/files/zip-stream.ts';
 import { escapeXml } from './xml.ts';
 

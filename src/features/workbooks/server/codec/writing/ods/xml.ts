@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-control-regex
 const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as it stands between tags and within quotes. What XML cannot hold is left out. */
+/** Text as it is written between tags and within quotes. What XML cannot hold is left out. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
