@@ -10,7 +10,7 @@ export const accountShape = z.object({
   name: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
-  /** An address that was asked for and is not proven yet. */
+  /** An address that was requested and is not proven yet. */
   pending_email: z.string().nullable(),
   has_password: z.boolean(),
   two_factor: z.boolean(),

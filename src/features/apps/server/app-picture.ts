@@ -69,7 +69,7 @@ export class PictureCache {
     },
   });
 
-  /** The picture of a key, which names all that it is drawn of. */
+  /** The picture of a key, which names everything that it is drawn from. */
   get(key: string, drawNow: () => Promise<string>): Promise<string> {
     const now = Date.now();
     for (const [old, { until }] of this.#pictures) {

@@ -20,14 +20,14 @@ export async function readSteps(
   return stepsOf(lines, userId);
 }
 
-/** The same of lines in order. A step that a later change of somebody else touches is left out. */
+/** The same of lines in order. A step that a later change of another person touches is left out. */
 export function stepsOf(
   lines: readonly KeptChange[],
   userId: string,
 ): { undo: StepOnTheWire[]; redo: StepOnTheWire[] } {
   const undo: Step[] = [];
   const redo: Step[] = [];
-  // A change that was undone and done again is the same step, whichever of its lines somebody names.
+  // A change that was undone and done again is the same step, whichever of its lines is named.
   const roots = new Map<number, number>();
   const taken = (list: Step[], line: KeptChange): Step | undefined => {
     const root = roots.get(line.of_revision ?? -1);
