@@ -6,7 +6,7 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** server/blog: what stands at /blog and beneath it. */
+/** server/blog: what is at /blog and below it. */
 export interface BlogPages {
   /** Null for an address that is not of the blog; `not_found` where a post is not there. */
   show(request: Request): Promise<Response | null>;

@@ -5,7 +5,7 @@ import type { CommentPlace, CommentsFrom } from '../services.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { type CommentRow, toItem } from './to-item.ts';
 
-/** Below one comment; the others are asked for. */
+/** Below one comment; the others are requested. */
 const mostReplies = 50;
 
 /** The comments of a place that its viewer may read, with what they may do with each. */
