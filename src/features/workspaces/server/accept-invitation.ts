@@ -105,7 +105,7 @@ async function settle(transaction: Transaction, invitation: Invitation, userId: 
     .execute();
 }
 
-/** The address is read anew: the caller's may have been changed since the call began. */
+/** The address is read again: the caller's may have been changed since the call began. */
 async function refuseOthers(transaction: Transaction, invitation: Invitation, userId: string): Promise<void> {
   const { email } = await transaction
     .selectFrom('users')

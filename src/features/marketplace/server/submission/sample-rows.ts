@@ -10,7 +10,7 @@ import type { Engine } from '#features/queries/services.ts';
 export interface SampleChoice {
   /** So many rows of each sheet; 0 for none. */
   sample_rows: number;
-  /** Cells of columns that hold personal data are kept. */
+  /** Cells of columns that hold personal data are included. */
   with_personal_data: boolean;
 }
 export interface SampleSheet {
