@@ -21,7 +21,7 @@ export interface AppUsers {
   defaultPage(app: AppRecord, path: string): Promise<FullPageRecord | null>;
   /** Whether anyone could sign in at all. */
   hasUsers(app: AppRecord): Promise<boolean>;
-  /** Whether anybody of the app has an `_id`. */
+  /** Whether any user of the app has an `_id`. */
   haveIdentities(app: AppRecord): Promise<boolean>;
   /** Notes that an app user was there, at most hourly. */
   noteSeen(appUserId: string): Promise<void>;

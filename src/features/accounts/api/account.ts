@@ -1,4 +1,4 @@
-/** What a person sets for themself. All of it on the site only, and never by an API key. */
+/** What a person sets for themselves. All of it on the site only, and never by an API key. */
 import { z } from 'zod';
 import { emailInput, givenPasswordInput, newPasswordInput, personNameInput } from './accounts.ts';
 import { endpoint } from '#platform/api/endpoint.ts';

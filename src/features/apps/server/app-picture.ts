@@ -14,7 +14,7 @@ export async function appPicture({ app, user, host, services }: Call<typeof pict
   return pictureOf(app, (page) => viewerOf(app, page, user), { host, services });
 }
 
-/** The same of a template, as everybody sees it. */
+/** The same of a template, as everyone sees it. */
 export async function templatePicture({ params, host, services }: Call<typeof templateEndpoint>): Promise<Response> {
   const template = await services.marketplace.find(params.templateId);
   if (!template) throw new Problem('not_found', 'Template not found.');

@@ -17,7 +17,7 @@ interface GuidePage extends GuideLink {
   markdown: string;
 }
 
-/** The documentation for owners, made from Markdown in the project; without a script, the same for everybody. */
+/** The documentation for owners, made from Markdown in the project; without a script, the same for everyone. */
 export function createGuide({ renderer }: Pick<Services, 'renderer'>): Guide {
   let read: Promise<GuidePage[]> | undefined;
   return {

@@ -61,5 +61,5 @@ export class EventStream {
   }
 }
 
-/** After how long to come again when the stream breaks: not everybody at the same moment. */
+/** After how long to come again when the stream breaks: not everyone at the same moment. */
 export const retryLater = (): string => `retry: ${1_000 + Math.round(Math.random() * 2_000)}\n`;

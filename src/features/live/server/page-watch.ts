@@ -71,7 +71,7 @@ export class PageWatch {
     return stream;
   }
 
-  /** Ends all streams; browsers come again by themselves, to whichever node there is. */
+  /** Ends all streams; browsers reconnect automatically, to any node that is there. */
   close(): void {
     for (const stream of [...this.#streams]) stream.leave();
     this.#end();

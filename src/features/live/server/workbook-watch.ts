@@ -228,7 +228,7 @@ const newRoom = (): Room => ({ seats: new Map(), guests: new Map(), moved: new S
 
 const asPerson = ({ open: { window, person }, cell }: Seat): PersonAtCell => ({ window, ...person, cell });
 
-/** Everybody but the person themself, by window. */
+/** Everyone but the person concerned, by window. */
 function peopleBeside(room: Room, { person }: WorkbookSeat): PersonAtCell[] {
   const here = [...room.seats.values()].map(asPerson);
   const known = new Set(here.map(({ window }) => window));

@@ -25,7 +25,7 @@ export function preferenceFor(
 }
 
 /**
- * How a person wants to be notified of each kind: every kind, in the order of the product. Mail that they stopped by
+ * How a person wants to be notified of each kind, in the order of the product. Mail that they stopped by
  * the link of one counts as never.
  */
 export async function readPreferences(database: Database | Transaction, userId: string): Promise<Preferences> {

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 
 type Needs = Pick<Services, 'database' | 'apps'>;
 
-/** More lines of one kind are not of use to anybody. */
+/** More lines of one kind are of no use to anyone. */
 const mostLines = 10_000;
 
 /**

@@ -8,7 +8,7 @@ import { sendReadyPage } from '#platform/http/send-ready-page.ts';
 import type { SearchEngines } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 
-/** A page that anybody may open. */
+/** A page that anyone may open. */
 interface SitemapEntry {
   /** `/templates/orchard`. */
   path: string;

@@ -2,7 +2,7 @@
  * The service worker of every host, as its browsers get it. It caches built files, whose names change with their
  * content, and the page for when there is no connection; nothing else passes through it, so that no answer of a call
  * and no person's page is ever cached. A new build brings a new one, which takes over at once: it can mix nothing up,
- * because a page names its own files, and those of the build before are kept for tabs that are still open.
+ * because a page names its own files, and those of the build before stay cached for tabs that are still open.
  */
 export function workerScript(build: string): string {
   return `const prefix = 'sheaf-files-';

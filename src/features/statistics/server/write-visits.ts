@@ -141,7 +141,7 @@ type Entry = [appId: string, what: string, sum: number];
 const entriesOf = (id: string, sums: ReadonlyMap<string, number>): Entry[] =>
   [...sums].map(([what, sum]) => [id, what, sum]);
 
-/** By host; of more hosts a day than anybody reads, the rest are "others". */
+/** By host; of more hosts a day than anyone reads, the rest are "others". */
 async function referrersOf(
   transaction: Transaction,
   day: string,

@@ -71,7 +71,7 @@ interface Step {
   line: KeptChange;
 }
 
-/** Whether no later line of anybody else writes where a change wrote. */
+/** Whether no later line of anyone else writes where a change wrote. */
 function untouched(lines: readonly KeptChange[], userId: string): (change: KeptChange) => boolean {
   const isOfOthers = (line: KeptChange): boolean => line.reason !== 'sheet renamed' && line.who?.id !== userId;
   const overlaps = (one: readonly AppEdit[], other: readonly AppEdit[]): boolean =>

@@ -1,6 +1,6 @@
 /**
- * How the sheets and columns of a template's contract are in someone's own workbook. Stored with the app that was made
- * from the template, so that every update is mapped the same way.
+ * What the sheets and columns of a template's contract correspond to in someone's own workbook. Stored with the app
+ * that was made from the template, so that every update is mapped the same way.
  *
  *     { sheets: [{ sheet: 'Orders', to: { kind: 'sheet', title: 'Sales 2026' }, columns: [
  *       { column: 'qty', to: { kind: 'column', id: 'pieces' } }, { column: 'note', to: { kind: 'create' } },

@@ -38,7 +38,7 @@ export interface PublicCandidate extends Candidate {
   shown: ReadonlyMap<string, VisitorSheet>;
 }
 
-/** What everybody may get of an app: of its rows, what strangers are shown of them. */
+/** What everyone may get of an app: of its rows, what strangers are shown of them. */
 export async function publicCandidate(
   app: AppRecord,
   choice: PublicChoice,

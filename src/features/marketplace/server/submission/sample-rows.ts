@@ -61,7 +61,7 @@ export const firstRows =
     return rows.map(({ cells }) => ({ cells }));
   };
 
-/** Of what is for everybody: what strangers can get out of the app, cell by cell. */
+/** Of what is for everyone: what strangers can get out of the app, cell by cell. */
 export const visitorsRows =
   (shown: ReadonlyMap<string, VisitorSheet>): SampleReader =>
   async ({ title }, columns, most) =>

@@ -27,7 +27,7 @@ export interface MappedUse {
 }
 
 /**
- * A new app of a workspace: a template on a spreadsheet of its own. Columns that the mapping requires are made first,
+ * A new app of a workspace: a template on a spreadsheet of its own. What the mapping has to create is made first,
  * empty; rows that are there are not touched. Everything else is made at once or not at all.
  */
 export async function useMapped(
