@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`: beside a server that runs, or without one. */
+/** `npm run backup` and `npm run restore`: next to a running server, or without one. */
 import { join, resolve } from 'node:path';
 import { Problem } from '#kit/problem.ts';
 import { backUpAndNote, folderOfBackups, nameOfBackup } from '#features/backup/server/scheduled-backups.ts';

@@ -7,7 +7,7 @@ const companions = [
   { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'], what: 'plans are paid for' },
 ];
 
-/** What is missing beside what is given. */
+/** What is missing besides what is given. */
 export function missingCompanions(given: Record<string, string | undefined>) {
   const missing = ['DATABASE_SESSION_URL', 'DATABASE_REPLICA_URL']
     .filter((name) => given[name] !== undefined && given['DATABASE_URL'] === undefined)

@@ -1,4 +1,4 @@
-/** For how long things are kept: the nightly upkeep goes by it, and the page /privacy says it. */
+/** How long data is retained: the nightly upkeep uses these numbers, and the page /privacy shows them. */
 import { wholeNumber } from './environment-values.ts';
 
 export const keptDays = {

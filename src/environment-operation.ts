@@ -1,4 +1,4 @@
-/** Variables about running Sheaf: backups, several nodes, what is told to those who watch it. */
+/** Variables about running Sheaf: backups, several nodes, monitoring. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { httpAddress, wholeNumber } from './environment-values.ts';

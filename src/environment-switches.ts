@@ -1,20 +1,20 @@
 /** The variables of the environment as admins see them. */
 import type { z } from 'zod';
 
-/** Variables that open something, or hold a password within an address: of these only whether they are set is told. */
+/** Variables that open something, or hold a password within an address: only whether they are set is shown. */
 const secretName =
   /(?:SECRET|TOKEN|_KEY|KEY_ID|PASSWORD|PASSPHRASE|DATABASE_(?:\w+_)?URL|SMTP_URL|REPORTS_URL|WEBHOOK)/;
 
 export interface Switch {
   name: string;
   about: string;
-  /** Whether it differs from what it is when nobody sets it. */
+  /** Whether it differs from its default. */
   is_set: boolean;
   /** Null for secrets, and for what has no value. */
   value: string | null;
 }
 
-/** How variables stand by their declarations: never a secret. */
+/** The state of variables by their declarations: never a secret. */
 export function switchesOf(declared: Record<string, z.ZodType>, environment: object): Switch[] {
   const values = new Map<string, unknown>(Object.entries(environment));
   return Object.entries(declared).map(([name, schema]) => {

@@ -1,4 +1,4 @@
-/** Other services that are told something: of failures, of use (site/usage-log.ts), and a live chat (http/live-chat.ts). */
+/** Other services that get data: failures, use (site/usage-log.ts), and a live chat (http/live-chat.ts). */
 import { z } from 'zod';
 import { hasProtocol, httpAddress } from './environment-values.ts';
 

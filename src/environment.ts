@@ -244,7 +244,7 @@ const wordedDefaults: Partial<Record<string, string>> = {
 
 type Variables = z.output<typeof variablesSchema> & { PUBLIC_PORT: number };
 export type Environment = Variables & {
-  /** How the variables stand, for admins: never a secret. */
+  /** The state of the variables, for admins: never a secret. */
   switches: readonly Switch[];
 };
 

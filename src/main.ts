@@ -117,7 +117,7 @@ async function start(): Promise<void> {
   undo.push(async () => waiting.stop());
   if (environment.ROLE !== 'web') await services.jobs.start();
   const respondTo = (request: IncomingMessage, response: ServerResponse): void => {
-    // Whoever kept the connection goes on elsewhere.
+    // Clients that reuse the connection go on elsewhere.
     if (state === 'draining') response.setHeader('connection', 'close');
     if (answerHealth(request, response, state === 'ready' && health.isAway ? 'database away' : state)) return;
     // What it would answer is of tables that aren't there any more.
@@ -167,7 +167,7 @@ function listen(http: ReturnType<typeof createHttpServer>, port: number, host: s
       );
     });
     http.listen(port, host, resolve);
-    // Until the product is ready, callers are told so.
+    // Until the product is ready, callers get an answer that says so.
     http.on('request', (request, response) => {
       if (http.listenerCount('request') === 1 && !answerHealth(request, response, 'starting'))
         response.writeHead(503, { 'retry-after': '1' }).end('Sheaf is starting.');

@@ -19,7 +19,7 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** Which host was asked: the main site, or the app whose sub-domain is the first label. */
+/** The host of a request: the main site, or the app whose sub-domain is the first label. */
 export type Host =
   | { kind: 'site'; name: string; origin: string }
   | { kind: 'app'; subdomain: string; name: string; origin: string };
@@ -27,16 +27,16 @@ export type Host =
 /** What an app is found by: the sub-domain of its host, or the address of a board. */
 export type AppPlace = { subdomain: string } | { board_slug: string };
 
-/** Where pages of an app are asked for: its own host, or the address of a board on the main host. */
+/** Where pages of an app are requested: its own host, or the address of a board on the main host. */
 export type PageHost =
   | Extract<Host, { kind: 'app' }>
   | (Extract<Host, { kind: 'site' }> & {
       board_slug: string;
-      /** What stands there when no board does. */
+      /** What is there when no board is. */
       missing: () => Promise<Response>;
     });
 
-/** Whose a session is: a person of the site, a user of one app, or whoever knows the password of one app. */
+/** Whose a session is: a person of the site, a user of one app, or anyone who knows the password of one app. */
 export interface SessionOwner {
   user_id: string | null;
   app_user_id: string | null;
@@ -91,7 +91,7 @@ export interface AppRecord {
   live_release: number | null;
   /** What that release looks like; null without one. */
   live_look: AppLook | null;
-  /** A version of a template to look at: nobody writes to it. (server/marketplace) */
+  /** A version of a template to look at: it is read-only. (server/marketplace) */
   is_showcase: boolean;
   created_at: Date;
   updated_at: Date;
@@ -132,7 +132,7 @@ export interface SheetBeginning {
   rows: { cells: Record<string, Cell> }[];
   /** Of the whole sheet. */
   rowCount: number;
-  /** What its file hides; absent in what was kept before this was asked. */
+  /** What its file hides; absent in what was stored before this was read. */
   hidden?: { sheet: boolean; columns: string[] };
 }
 
@@ -143,7 +143,7 @@ export interface SheetOfCall extends SheetRecord {
   source: unknown;
 }
 
-/** Who wrote a row: kept in the row history. */
+/** Who wrote a row: stored in the row history. */
 export type Actor = (
   | { kind: 'user'; id: string; email: string }
   | { kind: 'app_user'; id: string; email: string }
@@ -168,21 +168,21 @@ export interface Renderer {
   /** A visitor's page, a whole HTML document. */
   renderPage(page: PageToRender): string;
   /**
-   * The same, a block at a step; without the blocks of the ids `apart`, which are drawn elsewhere: by `blockDrawing`. Where
-   * none are, it is one part.
+   * The same, a block at a step; without the blocks of the ids `apart`, which are rendered elsewhere: by
+   * `blockDrawing`. Where none are, it is one part.
    */
   pageSteps(page: PageToRender, apart?: ReadonlySet<string>): Steps<PageOutline>;
   /** The file of the built module that draws blocks alone (web/renderer/block-drawing.ts); null in development. */
   blockDrawing: string | null;
-  /** A page of the site (landing, dashboard shell …) for this path; status is the HTTP status it wants. */
+  /** A page of the site (landing, dashboard shell …) for this path; status is its HTTP status. */
   renderSite(site: SiteToRender): { html: string; status: number };
   /** A page of the marketplace, a whole document without a script. `origin` is the site's. */
   renderMarketplace(view: MarketView, origin: string): string;
   /** A page of the blog, a whole document without a script. `origin` is the site's. */
   renderBlog(view: BlogView, origin: string): string;
-  /** What policies name the style sheets by that stand within pages without a script: `'sha256-…'`. */
+  /** How policies name the style sheets within pages without a script: `'sha256-…'`. */
   styleSources: readonly string[];
-  /** What stands in a frame until the site around it has said who looks at it: nothing of any app. */
+  /** What is in a frame until the site around it has said who is looking at it: nothing of any app. */
   renderWaitingFrame(frame: { sites: readonly string[]; board: string }): string;
   /** Paths of the scripts that blocks of a type add to what every page loads. */
   scriptsOf(type: string): string[];
@@ -197,7 +197,7 @@ export interface Renderer {
     message: string;
     reference?: string;
     host: 'site' | 'app';
-    /** Where somebody who may see a private app signs in. */
+    /** Where people who may see a private app sign in. */
     sign_in_href?: string;
     /** In a frame: the same address in a window of its own. */
     open_href?: string;
@@ -207,7 +207,7 @@ export interface Renderer {
   /** Bundled assets by path, for the static handler; null in development where Vite serves them. */
   assets: { folder: string; prefix: string } | null;
 }
-/** Text of a page, or the place of what is drawn of a block elsewhere: its HTML, or what its script gets. */
+/** Text of a page, or the place of what is rendered of a block elsewhere: its HTML, or what its script gets. */
 export type PagePart = string | { block: number; as: 'html' | 'data' };
 export interface PageOutline {
   parts: PagePart[];
@@ -220,7 +220,7 @@ export interface PageToRender {
   page: { page_id: string; page_name: string; settings: PageDocument['settings']; revision: number };
   blocks: PreparedBlock[];
   context: PageContext;
-  /** What stands around the blocks of a board; absent on pages of other apps. */
+  /** What is around the blocks of a board; absent on pages of other apps. */
   board?: BoardView;
   /** Of a page that is no board; absent where its owner shows none. */
   search?: PageSearchView;
@@ -228,15 +228,15 @@ export interface PageToRender {
   editor: { main_href: string; workbook_id: string | null } | null;
   /** A part of another page. `sites`: those that may have it; null is any. */
   embed: { hide_header: boolean; hide_footer: boolean; sites: readonly string[] | null; isSigned: boolean } | null;
-  /** Of a preview: the address of the site, and the first label of the address that a template stands at. */
+  /** Of a preview: the address of the site, and the first label of the address that a template is at. */
   preview?: { main_href: string; label: string };
   /** For `<link rel=canonical>` and social cards. */
   url: string;
-  /** What its rows stand on, so that it can be told of changes; '' tells of none. (domain/page-version.ts) */
+  /** The version of its rows, so that it can be notified of changes; '' for no notices. (domain/page-version.ts) */
   version?: string;
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
-  /** Is told what each block was drawn as: its HTML, and what its script gets. */
+  /** Gets what each block was rendered as: its HTML, and what its script gets. */
   onDrawn?: (block_id: string, html: string, data: string) => void;
 }
 export interface MailToRender {

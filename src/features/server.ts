@@ -96,7 +96,10 @@ interface Variables {
   address: string;
 }
 
-/** Everything that Sheaf answers, from its services. With the health of the database, kept pages go on while it is away. */
+/**
+ * Everything that Sheaf answers, from its services. With the health of the database, cached pages are served while it
+ * is away.
+ */
 export function createServer(services: Services, health?: DatabaseHealth): Server {
   const server = new Hono<{ Bindings: { address: string }; Variables: Variables }>();
   const metrics = createMetrics(services, health);
@@ -116,7 +119,7 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
     context.set('address', context.env.address);
     await atPlace({ host, method: context.req.method, path: context.req.path }, next);
     context.res.headers.set('x-content-type-options', 'nosniff');
-    // Each host says it for itself: what else stands below the main host is not ours to decide.
+    // Each host says it for itself: what else is below the main host is not ours to decide.
     if (services.environment.PUBLIC_PROTOCOL === 'https')
       context.res.headers.set('strict-transport-security', 'max-age=31536000');
   });
@@ -231,7 +234,7 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
   };
 }
 
-/** Answers with the id of the request, under which it stands in logs, traces and jobs. */
+/** Answers with the id of the request, under which it is in logs, traces and jobs. */
 function inItsName(request: Request, work: () => Promise<Response>): Promise<Response> {
   const id = requestIdOf(request.headers.get('x-request-id'));
   return asRequest(id, async () => {
@@ -241,7 +244,7 @@ function inItsName(request: Request, work: () => Promise<Response>): Promise<Res
   });
 }
 
-/** The page as it last was, where the database is away or goes away while it is asked. */
+/** The page as it last was, where the database is away or goes away during the request. */
 async function orStale(
   answering: Promise<Response>,
   stale: () => Promise<Response | null>,

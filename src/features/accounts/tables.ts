@@ -33,7 +33,7 @@ export interface UsersTable {
   usage_log_agreed_at: NullableDate;
   /** Set: signs in nowhere. */
   disabled_at: NullableDate;
-  /** Why, as they are told. */
+  /** The reason that the person is given. */
   disabled_reason: Generated<string>;
 }
 
@@ -54,7 +54,7 @@ export interface UserIdentitiesTable {
   created_at: Generated<Date>;
 }
 
-/** A browser that somebody signed in with. (accounts/devices.ts) */
+/** A browser that a person signed in with. (accounts/devices.ts) */
 export interface KnownDevicesTable {
   user_id: string;
   device_hash: string;

@@ -10,7 +10,7 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** Admins whom another admin named, beside those of ADMIN_EMAILS. */
+/** Admins whom another admin named, in addition to those of ADMIN_EMAILS. */
 export interface InstallationAdminsTable {
   user_id: string;
   /** The address of the admin who named them. */

@@ -17,11 +17,11 @@ export interface AppUsers {
   authPages(app: AppRecord, seen?: { edition: Edition; pages: readonly PageRecord[] }): Promise<AuthPages>;
   /** Where an anonymous visitor of the app signs in, with the way back. */
   signInHref(app: AppRecord, next: string): Promise<string>;
-  /** The page that stands at an auth path of the app where its owner made none; null for other paths. */
+  /** The page at an auth path of the app where its owner made none; null for other paths. */
   defaultPage(app: AppRecord, path: string): Promise<FullPageRecord | null>;
-  /** Whether somebody could sign in at all. */
+  /** Whether anyone could sign in at all. */
   hasUsers(app: AppRecord): Promise<boolean>;
-  /** Whether anybody of the app has an `_id`. */
+  /** Whether any user of the app has an `_id`. */
   haveIdentities(app: AppRecord): Promise<boolean>;
   /** Notes that an app user was there, at most hourly. */
   noteSeen(appUserId: string): Promise<void>;
@@ -30,9 +30,9 @@ export interface AppUsers {
 /** The pages on which visitors of an app sign in, at paths of the app (board-path.ts). */
 export interface AuthPages {
   signIn: string;
-  /** '' where nobody can register. */
+  /** '' where registering isn't possible. */
   register: string;
-  /** Ids of the owner's pages that stand open to strangers. */
+  /** Ids of the owner's pages that are open to strangers. */
   open: ReadonlySet<string>;
   /** As the blocks of a page may know it: with paths of the host. */
   session: Omit<PageSession, 'editorHref'>;

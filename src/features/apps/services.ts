@@ -20,7 +20,7 @@ export interface Apps {
   readonly pictures: PictureCache;
   bySubdomain(subdomain: string): Promise<AppRecord | null>;
   byBoardSlug(slug: string): Promise<AppRecord | null>;
-  /** The app whose pages are asked for there. */
+  /** The app whose pages are requested there. */
   at(place: AppPlace): Promise<AppRecord | null>;
   byId(appId: string): Promise<AppRecord | null>;
   byIds(appIds: readonly string[]): Promise<ReadonlyMap<string, AppRecord>>;
@@ -33,7 +33,9 @@ export interface Apps {
   make(document: AppDocument, app: AppOfDocument, within: Transaction): Promise<AppRecord>;
   /** Moves an app to the sub-domain that is wanted, or one near it, and answers which. (storage/at-free-address.ts) */
   moveTo(appId: string, wanted: string, within: Transaction): Promise<string>;
-  /** Copies an app with its pages, spreadsheet and rows, and nobody's other data. `also` is done in the same step. */
+  /**
+   * Copies an app with its pages, spreadsheet and rows, and no other data of people. `also` is done in the same step.
+   */
   copy(
     source: AppRecord,
     input: { workspace_id: string; name?: string },
@@ -41,9 +43,12 @@ export interface Apps {
   ): Promise<AppRecord>;
   /** Brings an app back from the trash: private, at a free address near its old one, with its spreadsheet. */
   restore(appId: string): Promise<AppRecord>;
-  /** Deletes an app for good: it need not be in the trash, save with `trashedBefore`, when one restored meanwhile stays. */
+  /**
+   * Deletes an app for good: it need not be in the trash, except with `trashedBefore`, when one restored meanwhile
+   * stays.
+   */
   destroy(appId: string, trashedBefore?: Date): Promise<void>;
-  /** Who a session is for this app; an app user's or editor's rights are read anew each time. */
+  /** Who a session is for this app; an app user's or editor's rights are read again each time. */
   viewerOf(session: Session | null, app: AppRecord): Promise<Viewer>;
 }
 
@@ -52,7 +57,7 @@ export interface NewApp {
   workbook_id: string | null;
   name: string;
   kind?: AppRecord['kind'];
-  /** Where it would like to stand: a sub-domain, or the slug of a board. */
+  /** The address that it prefers: a sub-domain, or the slug of a board. */
   subdomain?: string;
   public?: boolean;
   settings?: Partial<AppSettings>;

@@ -29,7 +29,7 @@ export interface AppChangesTable {
   edits: Json<AppEdit[]>;
   /** What takes it back; null of changes that an older version wrote down without it. */
   inverse: NullableJson<AppEdit[]>;
-  /** In words, as beside Undo. */
+  /** In words, as shown next to Undo. */
   label: string;
   reason: ChangeReason;
   of_revision: number | null;
@@ -39,7 +39,7 @@ export interface AppChangesTable {
   at: Generated<Date>;
 }
 
-/** A change of the log that somebody gave a name: the app as it stood after it. */
+/** A change of the log that a person named: the app as it was after it. */
 export interface NamedMomentsTable {
   app_id: string;
   revision: number;
@@ -101,7 +101,7 @@ export interface AppsTable {
   subdomain: string | null;
   /** Of a board: its address on the main host. */
   board_slug: NullableText;
-  /** Of an app in the trash: near it the app stands again. */
+  /** Of an app in the trash: a restored app returns there or near it. */
   last_subdomain: NullableText;
   public: Generated<boolean>;
   sign_in_method: Generated<string>;
@@ -111,7 +111,7 @@ export interface AppsTable {
   /** Of its log; every change raises it by one. */
   revision: Generated<number>;
   goes_live: Generated<GoesLive>;
-  /** A version of a template to look at: nobody writes to it. */
+  /** A version of a template to look at: it is read-only. */
   is_showcase: Generated<boolean>;
   /** The number of the release that visitors see; null before the first. */
   live_release: ColumnType<number | null, number | null | undefined, number | null>;
@@ -139,7 +139,7 @@ export interface PagesTable {
   deleted_at: Date | null;
 }
 
-/** Secrets that settings hold; documents have marks that stand for them. (storage/kept-secrets.ts) */
+/** Secrets that settings hold; documents hold marks in their place. (storage/kept-secrets.ts) */
 export interface KeptSecretsTable {
   id: string;
   workspace_id: string;

@@ -6,10 +6,10 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** server/blog: what stands at /blog and beneath it. */
+/** server/blog: what is at /blog and below it. */
 export interface BlogPages {
   /** Null for an address that is not of the blog; `not_found` where a post is not there. */
   show(request: Request): Promise<Response | null>;
-  /** Paths of the pages that everybody may see, with the moment of the last change: for the sitemap. */
+  /** Paths of the pages that everyone may see, with the moment of the last change: for the sitemap. */
   addresses(): Promise<{ path: string; changed: Date }[]>;
 }

@@ -21,7 +21,7 @@ export interface BlogPeopleTable {
   email: string;
   name: string;
   slug: string;
-  /** Null of somebody who gets in only because they administer the installation. */
+  /** Null of a person who gets in only because they administer the installation. */
   role: ColumnType<BlogRole | null, BlogRole | null, BlogRole | null>;
   bio: Generated<string>;
   picture: Generated<string>;

@@ -11,7 +11,7 @@ const where = {
   /** The record that the page shows, where its address names one: each record has comments of its own. */
   record: id.optional(),
 };
-/** Longer ones are told how long a comment may be; these are no comments at all. */
+/** Longer ones get an answer that says how long a comment may be; these are no comments at all. */
 const text = z.string().max(100_000, { message: 'A comment has at most 2,000 characters.' });
 const answer = z.object({ comment: z.custom<CommentItem>(), message: z.string() });
 
@@ -41,9 +41,9 @@ export const addComment = endpoint({
     ...where,
     text,
     parent: id.optional(),
-    /** Of visitors who are nobody in particular. */
+    /** Of anonymous visitors. */
     name: z.string().max(1_000).optional(),
-    /** Sent twice, kept once. */
+    /** Sent twice, stored once. */
     key: z.string().min(1).max(100).optional(),
   }),
   answer,

@@ -17,7 +17,7 @@ export interface CommentThreadsTable {
   block_id: string;
   /** Grows with every change of its comments, by a trigger. */
   version: ColumnType<number, never, never>;
-  /** Comments that the editors were not told of yet. */
+  /** Comments that the editors were not notified of yet. */
   waiting: Generated<number>;
   due_at: NullableDate;
   told_at: NullableDate;
@@ -32,7 +32,7 @@ export interface CommentsTable {
   author_kind: 'editor' | 'app_user' | 'anonymous';
   user_id: NullableText;
   app_user_id: NullableText;
-  /** Typed by somebody without an account. */
+  /** Typed by a person without an account. */
   author_name: Generated<string>;
   /** '' once deleted. */
   text: string;

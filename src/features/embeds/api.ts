@@ -45,7 +45,7 @@ export const enterFrame = endpoint({
     'Within a frame (`?embed=true`): takes a token signed by the embedding site’s server, once, and returns a session with the rights of the app user it names.',
   body: z.object({
     token: z.string().min(20).max(4_000),
-    /** Of the site around the frame, as the browser told it to the frame. */
+    /** Of the site around the frame, as the browser gave it to the frame. */
     origin: z.string().max(300),
   }),
   answer: z.object({

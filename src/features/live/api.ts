@@ -9,7 +9,7 @@ export const followPage = endpoint({
   summary: 'Server-sent events that say which blocks of an open page may have changed: their ids, without data.',
   query: z.object({
     page_id: z.string().max(100),
-    /** What the page stands on: of its HTML, or the id of the last event; `Last-Event-ID` goes before it. */
+    /** The version of the page: of its HTML, or the id of the last event; `Last-Event-ID` takes precedence. */
     since: z.string().max(8_000).default(''),
     /** `false`: says what changed since then, and ends. */
     stay: z.enum(['true', 'false']).default('true'),

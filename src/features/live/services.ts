@@ -8,7 +8,7 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** server/live: tells open pages that their rows changed. */
+/** server/live: notifies open pages that their rows changed. */
 export interface Live {
   readonly readings: SharedReadings;
   /** Whether what was read of pages may be out of date. */
@@ -49,7 +49,7 @@ export interface OpenDraft {
 }
 export interface WorkbookSeat {
   workbook_id: string;
-  /** Of the browser, chosen by itself. */
+  /** Of the browser, chosen by the browser. */
   window: string;
   person: { id: string; name: string };
   /** Network address, for limits. */
@@ -75,7 +75,7 @@ export interface OpenPage {
   app_id: string;
   /** Network address, for limits. */
   address: string;
-  /** What the page was drawn on. (domain/page-version.ts) */
+  /** The version that the page was rendered at. (domain/page-version.ts) */
   since: string;
   /**
    * What the viewer is shown, read no earlier than at that time (of performance.now()); null when they may not see the

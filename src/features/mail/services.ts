@@ -17,7 +17,7 @@ export interface Mail {
   send(message: MailMessage, within?: Transaction): Promise<void>;
   /** An address of the site, for links in mails: `siteHref('/accept-invitation', { token })`. */
   siteHref(path: string, query?: Record<string, string>): string;
-  /** Whether mail stays on this machine and whoever sent this request may read it there. */
+  /** Whether mail stays on this machine and the sender of this request may read it there. */
   isOutboxOpen(asked: { host: Host; request: Request }): boolean;
 }
 

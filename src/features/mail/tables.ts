@@ -27,7 +27,7 @@ export interface MailsTable {
   sent_at: NullableDate;
 }
 
-/** An address that wants no more mail of a kind. */
+/** An address that refuses further mail of a kind. */
 export interface MailRefusalsTable {
   email: string;
   kind: string;

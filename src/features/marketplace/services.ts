@@ -11,11 +11,11 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** What authors submit, what stands there, and what is made of it. */
+/** What authors submit, what is there, and what is made of it. */
 export interface Marketplace {
   /** As a workspace sees it; null for strangers. */
   list(workspaceId: string | null): Promise<TemplateOnTheWire[]>;
-  /** The template of an id, while it stands on the marketplace. */
+  /** The template of an id, while it is on the marketplace. */
   find(templateId: string): Promise<FoundTemplate | null>;
   /** A new app of a workspace that begins as a template with its sample data, and the name of the template. */
   use(input: {
@@ -25,11 +25,11 @@ export interface Marketplace {
   }): Promise<{ app: AppRecord; template: string }>;
   /** Puts those of our own templates on the marketplace that it does not have yet, or in an older version only. */
   stockShelf(): Promise<void>;
-  /** The same on a spreadsheet of the workspace; columns that the mapping wants created are made in it. */
+  /** The same on a spreadsheet of the workspace; columns that the mapping has to create are added to it. */
   useMapped(input: MappedUse): Promise<{ app: AppRecord; template: string }>;
 }
 
-/** What stands at /marketplace, /templates and beneath them. */
+/** What is at /marketplace, /templates and below them. */
 export interface MarketPages {
   /** Null for an address that is not of the marketplace; `not_found` where a template is not there. */
   show(request: Request): Promise<Response | null>;

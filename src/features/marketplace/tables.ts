@@ -40,7 +40,7 @@ export interface TemplatesTable {
   newest_version: number;
   /** Why it was taken down. */
   status_reason: Generated<string>;
-  /** When it is taken down, where its author was told before. */
+  /** When it is taken down, where its author was notified before. */
   take_down_at: NullableDate;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -80,7 +80,10 @@ export interface ReviewRequestsTable {
   submitted_at: Generated<Date>;
   decided_by: NullableText;
   decided_at: NullableDate;
-  /** When it was known that its sample rows are no more than visitors see; null of what was submitted before that was asked. */
+  /**
+   * When its sample rows were found to be no more than visitors see; null of what was submitted before that was
+   * checked.
+   */
   samples_checked_at: NullableDate;
 }
 
@@ -96,7 +99,9 @@ export interface TemplateVersionsTable {
   showcase_app_id: string | null;
   request_id: string | null;
   created_at: Generated<Date>;
-  /** As of its request; a version without it is looked at, and its author told. (submission/check-stored-samples.ts) */
+  /**
+   * As of its request; a version without it is looked at, and its author notified. (submission/check-stored-samples.ts)
+   */
   samples_checked_at: NullableDate;
 }
 
@@ -104,7 +109,7 @@ export interface TemplateUsesTable {
   app_id: string;
   template_id: string;
   version: number;
-  /** What stands in the app for what the template names: pages, sheets, columns. */
+  /** What in the app corresponds to what the template names: pages, sheets, columns. */
   mapping: JsonObject;
   licence_id: NullableText;
   created_at: Generated<Date>;

@@ -11,9 +11,11 @@ declare module '#platform/services.ts' {
 }
 
 export interface Notifications {
-  /** Tells people of something, in the product and by mail, as each of them wants it. */
+  /** Notifies people of something, in the product and by mail, as each of them chose. */
   notify(notice: Notice, within?: Transaction): Promise<void>;
-  /** Of rows that visitors added through an app its people are told, in one go with those that follow soon after. */
+  /**
+   * Notifies the people of an app of rows that visitors added through it, in one go with those that follow soon after.
+   */
   rowsAdded(write: CommittedWrite): void;
 }
 

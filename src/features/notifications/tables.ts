@@ -11,12 +11,12 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** Rows that visitors added and that nobody was told of yet. */
+/** Rows that visitors added and that no one was notified of yet. */
 export interface RowNoticesTable {
   app_id: string;
   sheet_id: string;
   waiting: Generated<number>;
-  /** What stands in the first few of them. (notifications/row-notices.ts) */
+  /** What is in the first few of them. (notifications/row-notices.ts) */
   samples: ColumnType<unknown, JsonText<unknown> | undefined, JsonText<unknown>>;
   told_at: NullableDate;
   due_at: NullableDate;
@@ -31,7 +31,7 @@ export interface NotificationsTable {
   body: Generated<string>;
   href: Generated<string>;
   read_at: NullableDate;
-  /** Whether a digest has told of it, or none need. */
+  /** Whether a digest has included it, or need not. */
   digested: Generated<boolean>;
   /** Whether the product lists it; else it only waits for a digest. */
   listed: Generated<boolean>;

@@ -6,7 +6,7 @@ import { endpoint } from '#platform/api/endpoint.ts';
 const group = 'Personal data';
 const moment = z.string();
 
-/** Everything that is kept of one user of one app, beside the rows of its spreadsheet. */
+/** Everything that is stored about one user of one app, apart from the rows of its spreadsheet. */
 export const appUserDataShape = z.object({
   app: z.object({ id: z.string(), name: z.string(), href: z.string() }),
   user: z.object({
@@ -66,7 +66,7 @@ export const readPersonalData = endpoint({
   body: z.object({ token }),
   answer: z.object({
     email: z.string(),
-    /** Whether the address has an account of its own, whose data stands there. */
+    /** Whether the address has an account of its own, which holds its data. */
     has_account: z.boolean(),
     apps: z.array(appUserDataShape),
   }),

@@ -9,8 +9,8 @@ declare module '#platform/services.ts' {
 /** Where addresses are on the earth. (server/places) */
 export interface Places {
   /**
-   * Finds what it can, by the address as given; never throws for an address that nobody knows. `pending`: the geocoding
-   * service is still being asked for some of them.
+   * Finds what it can, by the address as given; never throws for an unknown address. `pending`: requests to the
+   * geocoding service are still under way for some of them.
    */
   find(addresses: readonly string[]): Promise<{ points: Map<string, EarthPoint>; pending: boolean }>;
   /** Map pictures of the environment, for blocks that show a map; null for the shipped map. */

@@ -7,7 +7,7 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** Unexpected failures, told to whoever runs the installation. */
+/** Unexpected failures, reported to the administrators of the installation. */
 export interface Reports {
   /** Notes a failure under its reference; never throws and never waits. */
   failed(error: unknown, reference: string): void;

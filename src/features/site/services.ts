@@ -12,13 +12,13 @@ declare module '#platform/services.ts' {
 export interface UsageLog {
   /** Never throws and never waits. */
   opened(user: Pick<User, 'id' | 'email'>, path: string): void;
-  /** Whether what this person opens is told. */
+  /** Whether it is reported what this person opens. */
   isAgreed(user: Pick<User, 'id' | 'email'>): Promise<boolean>;
   /** Waits for what is on its way. */
   flush(): Promise<void>;
 }
 
-/** What search engines are told of the main host. */
+/** What search engines learn about the main host. */
 export interface SearchEngines {
   /** /robots.txt and /sitemap.xml; null for every other address. */
   show(request: Request): Promise<Response | null>;

@@ -19,7 +19,10 @@ export interface PageView {
   app_id: string;
   /** Slug of the page; '' is the home page. */
   page: string;
-  /** Of the network, with what proxies say of whom they ask for. With the browser it tells the visitors of one day apart, and is not kept. */
+  /**
+   * Of the network, with what proxies say of whom they ask for. With the browser it distinguishes the visitors of one
+   * day, and is not stored.
+   */
   address: string;
   forwarded: string;
   agent: string;

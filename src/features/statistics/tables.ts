@@ -46,7 +46,7 @@ export interface AppCountriesTable {
   visitors: number;
 }
 
-/** What visitors of a day are told apart by; gone when the day is over. */
+/** What distinguishes the visitors of a day; gone when the day is over. */
 export interface VisitorSaltsTable {
   day: Day;
   salt: Buffer;

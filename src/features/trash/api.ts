@@ -11,7 +11,7 @@ const trashShape = z.object({
       id: z.string(),
       name: z.string(),
       deleted_at: z.string(),
-      /** When it goes for good by itself. */
+      /** When it is automatically deleted for good. */
       gone_at: z.string(),
     }),
   ),

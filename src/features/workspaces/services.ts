@@ -37,7 +37,7 @@ export interface Workspaces {
   destroy(workspaceId: string, leaving?: string): Promise<void>;
   /** Nobody stays without a workspace: makes one for a person who has none left. */
   ensureOne(userId: string, within: Transaction): Promise<void>;
-  /** `plan-changed` is told to owner and admins, and noted. */
+  /** `plan-changed` is announced to owner and admins, and noted. */
   setPlan(workspaceId: string, plan: Plan, by: AuditActor, until?: Date | null): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What a person sets for themself. All of it on the site only, and never by an API key. */
+/** What a person sets for themselves. All of it on the site only, and never by an API key. */
 import { z } from 'zod';
 import { emailInput, givenPasswordInput, newPasswordInput, personNameInput } from './accounts.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
@@ -10,7 +10,7 @@ export const accountShape = z.object({
   name: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
-  /** An address that was asked for and is not proven yet. */
+  /** An address that was requested and is not proven yet. */
   pending_email: z.string().nullable(),
   has_password: z.boolean(),
   two_factor: z.boolean(),

@@ -1,4 +1,6 @@
-/** The mails by which people prove an address or get in. No name that a stranger could have chosen stands in them. */
+/**
+ * The mails by which people prove an address or get in. They never contain a name that a stranger could have chosen.
+ */
 import type { Mail, MailMessage } from '#features/mail/services.ts';
 
 const ignore = 'If this wasn’t you, you can ignore this e-mail: no one can get in without it.';
@@ -26,7 +28,7 @@ export function signInMail(
   };
 }
 
-/** For an address that asked to sign in, or for a new password, and has no account. */
+/** For an address that requested a sign-in, or for a new password, and has no account. */
 export function noAccountMail(mail: Mail, to: string, kind: 'sign-in' | 'reset-password'): MailMessage {
   const wanted = kind === 'sign-in' ? 'to sign in' : 'to reset a password';
   return {
@@ -97,7 +99,7 @@ export function changeEmailMail(mail: Mail, to: string, given: { token: string; 
   };
 }
 
-/** To an address that somebody wants to move their account to, and that has an account. */
+/** To an address that a person requested for their account, and that has an account. */
 export function addressTakenMail(mail: Mail, to: string): MailMessage {
   return {
     kind: 'change-email',

@@ -18,7 +18,7 @@ export async function readBoardWorkspace(call: Call<typeof boardWorkspace>): Pro
   return { is_free_plan: isFreePlan(workspace?.plan ?? 'free') };
 }
 
-/** A board that the caller may not see is told of to nobody. */
+/** Never reveals a board that the caller may not see. */
 async function appOf({ host, request, services, session }: Call<typeof boardWorkspace>): Promise<AppRecord | null> {
   if (host.kind === 'app') return services.apps.at(host);
   const slug = boardSlugIn(new URL(request.url).searchParams.get('board'));

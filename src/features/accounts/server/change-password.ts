@@ -15,7 +15,7 @@ export async function changePassword(call: Call<typeof endpoint>) {
   const { database, mail } = services;
   checkNewPassword(body.new_password, user, 'new_password');
   const session = await proven(call);
-  // The mail goes to an address that may not be theirs: nobody is to be flooded with it.
+  // The mail goes to an address that may not be theirs: it must not be flooded.
   await services.accounts.guards.passwordChanges.take(user.id);
   const password_hash = await hashPassword(body.new_password);
   await inTransaction(database, async (transaction) => {

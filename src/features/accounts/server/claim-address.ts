@@ -12,9 +12,9 @@ export const isOwnBrowser = async (call: ClaimingCall, user_id: string): Promise
   call.session?.user_id === user_id || (await knownDeviceOf(call, { user_id })) !== null;
 
 /**
- * Somebody has proven that the address of an account is theirs. Nobody may have before: then whoever made the account
- * may be somebody else who lay in wait with its password, so all that opens it goes, unless the proof comes from a
- * browser that was signed in to it. (docs/decisions/0012) Answers whether anything was taken away; null when the
+ * A person has proven that the address of an account is theirs. It may be the first proof: then the account may have
+ * been made by another person who lay in wait with its password, so all that opens it goes, unless the proof comes from
+ * a browser that was signed in to it. (docs/decisions/0012) Answers whether anything was taken away; null when the
  * account has another address by now.
  */
 export async function claimAddress(
@@ -48,7 +48,7 @@ export async function claimAddress(
   return { cleared: true };
 }
 
-/** The same on the way into the account, told by mail where anything was taken away. Answers whether it is theirs. */
+/** The same on the way into the account, with a mail where anything was taken away. Answers whether it is theirs. */
 export async function claimAndTell(
   transaction: Transaction,
   { request, address, services: { mail } }: ClaimingCall,

@@ -26,7 +26,7 @@ type Person = Pick<User, 'id' | 'name' | 'email'>;
 type From = Pick<Call<typeof endpoint>, 'request' | 'address'>;
 type Needs = Pick<Services, 'database' | 'workspaces' | 'audit' | 'mail' | 'notifications' | 'log'>;
 
-/** Deletes a person and every workspace that nobody else belongs to, for themself or by an admin. */
+/** Deletes a person and every workspace in which they are the only member, for themselves or by an admin. */
 export async function destroyPerson(services: Needs, user: Person, from: From): Promise<void> {
   for (const workspaceId of await inTransaction(services.database, (transaction) => ownAlone(transaction, user))) {
     await services.workspaces.destroy(workspaceId, user.id);
@@ -132,7 +132,7 @@ async function tellAdmins(services: Needs, user: Person, workspace: { id: string
       href: '/dashboard/workspace',
     });
   } catch (error) {
-    // The account is gone, whether anybody was told or not.
+    // The account is gone, whether or not the mail was sent.
     services.log.error({ err: error }, 'a departure could not be told');
   }
 }

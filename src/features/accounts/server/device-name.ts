@@ -1,4 +1,4 @@
-/** Browser and system as far as a User-Agent tells: "Firefox on Windows"; "Unknown device" where it tells neither. */
+/** Browser and system as far as a User-Agent says: "Firefox on Windows"; "Unknown device" where it names neither. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -24,7 +24,7 @@ export async function exportAccount(call: Call<typeof endpoint>): Promise<Respon
 
 type Needs = Pick<Services, 'database' | 'environment' | 'apps' | 'pages' | 'workbooks'>;
 
-/** The same for somebody else: the caller has seen to it that they may, and that the person is told. */
+/** The same for another person: the caller has made sure that they may, and that the person is notified. */
 export function exportOf(services: Needs, userId: string): Response {
   const file = Readable.from(writeZip(parts(services, userId), tooLarge), { objectMode: false });
   const chunks = file[Symbol.asyncIterator]();
@@ -114,7 +114,7 @@ async function* partsAboutPerson({ database }: Needs, userId: string): AsyncGene
       .execute(),
   });
   yield jsonPart('mails.json', await mailsTo(database, email));
-  // An address alone proves nothing: these are mailed to whoever asks for them at /your-data.
+  // An address alone proves nothing: these are mailed to the person who requests them at /your-data.
   const verified = database.selectFrom('users').select('email').where('id', '=', userId);
   yield jsonPart(
     'apps-of-others.json',

@@ -18,7 +18,7 @@ export interface AccountGuards {
   appCodes: RateLimit;
   /** Proofs that a signed-in person gives. */
   proofs: RateLimit;
-  /** Passwords that one person sets: each is hashed and told by mail. */
+  /** Passwords that one person sets: each is hashed and announced by mail. */
   passwordChanges: RateLimit;
   exports: RateLimit;
 }

@@ -15,8 +15,8 @@ export type How = NonNullable<SignInFacts['how']>;
 
 /**
  * Starts a session with a token of its own and ends the one that the browser had, so that no token is known from
- * before. A browser that the person never used is told of by mail, save where a mail just let them in. `provenHash` is
- * that of the password that let them in: one that was changed meanwhile opens nothing.
+ * before. A browser that the person never used is announced by mail, except where a mail just let them in. `provenHash`
+ * is that of the password that let them in: one that was changed meanwhile opens nothing.
  */
 export async function openSession(
   call: EnteringCall,
@@ -33,7 +33,7 @@ export async function openSession(
       user = await userById(transaction, userId);
     }
     if (!user) throw new Error('a person who signs in is not there');
-    // Nothing is waited for from here on: whoever changes the account waits for the session, and then ends it.
+    // Nothing is waited for from here on: a call that changes the account waits for the session, and then ends it.
     await refuseDisabled(transaction, userId, 'held');
     if (provenHash !== undefined) await holdPassword(transaction, userId, provenHash);
     if (call.sessionToken) await endSession(transaction, call.sessionToken);

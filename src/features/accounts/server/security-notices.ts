@@ -90,7 +90,7 @@ export const emailChangedNotice = (mail: Mail, facts: NoticeFacts, email: string
     ifNot: askTheHost,
   });
 
-/** The last mail to somebody: there is no account left to look at. */
+/** The last mail to a person: there is no account left to look at. */
 export const accountDeletedNotice = (mail: Mail, facts: NoticeFacts): MailMessage =>
   notice(mail, facts, {
     title: 'Your account was deleted',

@@ -9,7 +9,7 @@ import { hashPassword } from './password.ts';
 import { toWire } from './to-wire.ts';
 import { mailVerification } from './verify-email.ts';
 
-/** Unlike every other call it tells whether an address is taken. (docs/decisions/0012) */
+/** Unlike every other call it reveals whether an address is taken. (docs/decisions/0012) */
 export async function signUp(call: Call<typeof signUpEndpoint>) {
   await call.services.accounts.guards.signUps.take(call.address);
   checkNewPassword(call.body.password, call.body, 'password');

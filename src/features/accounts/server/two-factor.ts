@@ -14,7 +14,7 @@ import { writeRecoveryCodes as makeCodes } from './recovery-codes.ts';
 import { recoveryCodesRenewedNotice, twoFactorNotice } from './security-notices.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
-/** Only for a proven address: whoever proves it later would take the account without the second factor. */
+/** Only for a proven address: anyone who proves it later would take the account without the second factor. */
 export async function startTwoFactor(call: Call<typeof startEndpoint>) {
   const { services, user } = call;
   await proven(call);

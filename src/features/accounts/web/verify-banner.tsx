@@ -10,7 +10,7 @@ export function VerifyBanner() {
   const { user, outbox } = useSite();
   const { sent, busy, send } = useVerification();
   const isOpen = user !== null && !user.email_verified;
-  // The link may be followed in another tab: back in this one, the account is looked at anew.
+  // The link may be followed in another tab: back in this one, the account is loaded again.
   const account = useAccount(isOpen);
   if (!isOpen || account.data?.email_verified) return null;
   return (

@@ -50,7 +50,7 @@ export const listQuery = {
 };
 export const adminPageSize = 50;
 
-/** Why something is done: kept in the log, and read by the person. */
+/** Why something is done: stored in the log, and read by the person. */
 const reasonInput = z.string().trim().min(10, 'Enter a reason of at least ten characters.').max(1_000);
 
 export const userFilters = ['everybody', 'admins', 'disabled', 'unverified', 'no second factor'] as const;

@@ -1,6 +1,8 @@
 import type { Mail, MailMessage } from '#features/mail/services.ts';
 
-/** A mail that tells somebody what an admin did with their account, or what was done with the account of an admin. */
+/**
+ * A mail that notifies a person of what an admin did with their account, or what was done with the account of an admin.
+ */
 export function adminNotice(
   mail: Mail,
   told: { to: string; title: string; lines: string[]; reason?: string; request: Request; address: string },

@@ -17,7 +17,7 @@ import { onlyOnSite } from '#platform/http/host.ts';
 import { recordAdminAction } from '#platform/database/admin-actions.ts';
 import { adminNotice } from './admin-mails.ts';
 
-/** Password and second factor in one step. Who is no admin is told what a wrong password is told. */
+/** Password and second factor in one step. A person who is no admin gets the same answer as for a wrong password. */
 export async function openAdminSession(call: Call<typeof openEndpoint>) {
   const { services, body, address, request } = call;
   onlyOnSite(call.host);

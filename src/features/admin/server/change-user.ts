@@ -1,4 +1,6 @@
-/** What admins do with the account of somebody else. Each is noted with its reason, and told to the person. */
+/**
+ * What admins do with the account of another person. Each action is noted with its reason, and the person is notified.
+ */
 import type {
   endUserSessions as endSessionsEndpoint,
   getUser as getEndpoint,
@@ -124,7 +126,7 @@ export async function findPerson(services: Pick<Services, 'database'>, userId: s
 
 type AdminCall = Pick<AnyCall, 'services' | 'request' | 'address'> & { user: User; params: { userId: string } };
 interface Deed extends Pick<AdminAction, 'action' | 'summary' | 'reason'> {
-  /** Of the mail that tells the person. */
+  /** Of the mail that notifies the person. */
   title: string;
   lines: string[];
   apply: (transaction: Transaction, userId: string) => Promise<void>;

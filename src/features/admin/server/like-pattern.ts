@@ -1,2 +1,2 @@
-/** What was typed, anywhere in a text, for LIKE: its own signs stand for themselves. */
+/** What was typed, anywhere in a text, for LIKE: its wildcards are matched literally. */
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

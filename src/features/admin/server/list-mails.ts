@@ -25,7 +25,7 @@ export async function listAllMails({ services, query }: Call<typeof endpoint>) {
     mails: found.map(({ failure, created_at, subject, kind, ...mail }) => ({
       ...mail,
       kind,
-      // The code to sign in with stands in the subject.
+      // The code to sign in with is in the subject.
       subject: kind === 'sign-in' ? subject.replaceAll(/\d{6}/g, '······') : subject,
       failure: failure ?? '',
       created_at: created_at.toISOString(),

@@ -38,7 +38,7 @@ export async function lookIntoAccount(call: Call<typeof endpoint>): Promise<Acco
   return { user: person, workspaces };
 }
 
-/** For the person themself: what admins did with their account. */
+/** For the person concerned: what admins did with their account. */
 export async function listOwnAdminActions({ services, user }: Call<typeof ownEndpoint>) {
   const actions = await services.database
     .selectFrom('admin_actions')

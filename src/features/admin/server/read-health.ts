@@ -5,7 +5,7 @@ import { readLastBackup } from '#platform/database/backup-record.ts';
 import type { Services } from '#platform/services.ts';
 import { productVersion } from '#platform/http/product-version.ts';
 
-/** How late timers come, since the process began; a hundredth of them are later than what is told. */
+/** How late timers come, since the process began; the reported figure is the 99th percentile. */
 const lateness = monitorEventLoopDelay({ resolution: 20 });
 lateness.enable();
 

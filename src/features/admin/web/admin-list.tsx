@@ -12,7 +12,7 @@ import styles from './admin-list.module.css';
 export interface AdminColumn<Item> {
   head: string;
   cell: (item: Item) => ReactNode;
-  /** Figures stand at the right. */
+  /** Figures are aligned right. */
   isFigure?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Choice {
 interface Props<Item> {
   title: string;
   lead?: ReactNode;
-  /** What its queries are kept under. */
+  /** The name under which its queries are cached. */
   name: string;
   /** What can be searched: "Name or address"; without it nothing is. */
   searches?: string;
@@ -42,7 +42,7 @@ interface Props<Item> {
   nothing: string;
 }
 
-/** A list of the admin area: searched, narrowed and paged by the server, all of it kept in the address. */
+/** A list of the admin area: searched, filtered and paged by the server, with all of that in the address. */
 export function AdminList<Item>(props: Props<Item>) {
   const { title, lead, name, searches, choices = [], load, above, nothing } = props;
   const [parameters, setParameters] = useSearchParams();

@@ -19,7 +19,7 @@ interface Props {
 
 const leastReason = 10;
 
-/** Asks for the reason of something that is done to somebody's account: it is kept, and they read it. */
+/** Asks for the reason of something that is done to a person's account: it is stored, and they read it. */
 export function ReasonDialog(props: Props) {
   return (
     <SiteDialog opened={props.opened} onClose={props.onClose} title={props.title}>

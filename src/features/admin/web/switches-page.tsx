@@ -4,7 +4,7 @@ import { Mark } from '#web/site/shell/panel-list.tsx';
 import { AdminList } from './admin-list.tsx';
 import styles from './admin-list.module.css';
 
-/** /admin/switches: the environment as it stands. It is changed where Sheaf is started. */
+/** /admin/switches: the current environment. It is changed where Sheaf is started. */
 export default function SwitchesPage() {
   return (
     <AdminList

@@ -6,7 +6,7 @@ import { call, CallError } from '#web/call.ts';
 import { useSite } from '#web/site/site-context.ts';
 import { adminTimeLeft, forgetAdminMirror, goToAdminLogin, keepAdminMirror } from './admin-mirror.ts';
 
-/** What the server said with this page is kept once: what is gone since then is not written anew. */
+/** What the server said with this page is stored once, so that a copy that was removed since is not written again. */
 let kept = '';
 /** Timers that run longer end at once. */
 const longestTimer = 2 ** 31 - 1;

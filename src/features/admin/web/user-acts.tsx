@@ -22,7 +22,7 @@ import styles from './user-page.module.css';
 
 type Asked = 'look' | 'disable' | 'sign-out' | 'second-factor' | 'admin' | 'delete' | null;
 
-/** What an admin can do with an account. Each is told to the person. */
+/** What an admin can do with an account. The person is notified of each action. */
 export function UserActs({ user, onLook }: { user: UserDetails; onLook: (look: AccountLook) => void }) {
   const { admin } = useSite();
   const [asked, setAsked] = useState<Asked>(null);

@@ -22,7 +22,7 @@ const orderWords: Record<string, string> = {
   'seen down': 'Last seen first',
 };
 
-/** /dashboard/users: everybody who has an account here. */
+/** /dashboard/users: everyone who has an account here. */
 export default function UsersPage() {
   return (
     <AdminList

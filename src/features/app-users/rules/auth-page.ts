@@ -6,7 +6,7 @@ import { isAuthSlug } from '#features/apps/rules/app.ts';
 export const authSteps = ['login', 'register', 'forgotPassword'] as const;
 export type AuthStep = (typeof authSteps)[number];
 
-/** Where the default pages stand, and the step that each of them is for. */
+/** Where the default pages are, and the step that each of them is for. */
 export const defaultAuthPages = {
   '/login': { name: 'Sign in', step: 'login' },
   '/register': { name: 'Register', step: 'register' },
@@ -34,7 +34,7 @@ export const isAuthPage = (page: { page_slug: string }, steps: ReadonlySet<AuthS
 
 /**
  * A path of the same host to go on to after signing in; the app's first page for anything else, and for the auth pages
- * themselves. Next to a board stand the dashboard and other boards: from there the way leads to the board alone.
+ * themselves. Next to a board are the dashboard and other boards: from there the way leads to the board alone.
  */
 export function wayOn(next: string | null | undefined, board_slug = ''): string {
   const home = `/${board_slug}`;

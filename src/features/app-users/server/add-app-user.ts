@@ -82,7 +82,7 @@ export function emailTaken(): Problem {
   return new Problem('already_exists', message, { fields: [{ path: 'email', message }] });
 }
 
-/** People who only began to register do not count: nobody can fill an app up with them. */
+/** People who only began to register do not count: otherwise they could fill an app up. */
 export async function countUsers(transaction: Transaction, appId: string): Promise<number> {
   const { count } = await transaction
     .selectFrom('app_users')

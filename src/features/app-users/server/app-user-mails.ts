@@ -1,6 +1,6 @@
 /**
- * The words of mail to users of an app. Anybody can enter anybody's address: nothing that strangers typed stands in it,
- * and names that owners chose stand in it as names, never as links.
+ * The words of mail to users of an app. Anyone can enter any address: nothing that strangers typed is in it, and names
+ * that owners chose are in it as names, never as links.
  */
 import { nameInMail } from '#kit/name-in-mail.ts';
 import { permissionLabels, type AppUserPermission } from '../rules/app-user.ts';

@@ -29,7 +29,7 @@ export interface AuthOutcome {
 /** Whose password was just proven, and its hash: a password that was changed meanwhile opens nothing. */
 type Proven = { app_user_id: string; password_hash: string } | { app_id: string; password_hash: string };
 
-/** Begins a session of this app. The session that it takes the place of ends: nobody can have planted it. */
+/** Begins a session of this app. The session that it replaces ends, so that a planted one is never used. */
 export async function enter(
   visit: AppVisit,
   proven: Proven,

@@ -7,7 +7,7 @@ import { approvedMail } from './app-user-mails.ts';
 import { lockAppUser } from './find-app-user.ts';
 import { appUserColumns, toWire } from './to-wire.ts';
 
-/** Lets somebody in who registered and waits, and tells them. */
+/** Admits a person who registered and waits, and notifies them. */
 export async function approveAppUser(call: Call<typeof approveEndpoint>) {
   const { app, params, services } = call;
   const { signIn } = await services.appUsers.authPages(app);

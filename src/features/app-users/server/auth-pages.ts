@@ -54,7 +54,7 @@ export async function authPagesOf(
     register,
     open: new Set(pages.filter(isOpen).map((page) => page.page_id)),
     session: {
-      // Without a sign-in that the owner wants there is nothing to invite visitors to.
+      // Without a sign-in that the owner chose, there is nothing to invite visitors to.
       signInHref: signIn ?? (mustSignIn ? '/login' : ''),
       signOutAction: '/sign-out',
       registerHref: register,

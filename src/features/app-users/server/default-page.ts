@@ -7,9 +7,9 @@ import type { Pages } from '#features/apps/services.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 
 /**
- * The page that stands at an auth path of an app whose owner made none: one block with its own defaults, in the app's
- * name and colors; at a board, which has one page, the block is the one of that page where it holds one. It is stored
- * nowhere. Null for other paths, and for registering where the owner offers it nowhere.
+ * The page at an auth path of an app whose owner made none: one block with its own defaults, in the app's name and
+ * colors; at a board, which has one page, the block is the one of that page where it holds one. It is stored nowhere.
+ * Null for other paths, and for registering where the owner offers it nowhere.
  */
 export async function defaultPage(
   { pages, appUsers }: Pick<AppUserNeeds, 'pages' | 'appUsers'>,

@@ -12,7 +12,7 @@ export const triesAt = createTries({ each: 10, all: 100, seconds: 15 * minutes }
 /** Wrong passwords of an app: many share the right one. */
 export const appPasswordTries = createTries({ each: 10, all: 300, seconds: 15 * minutes });
 
-/** Mail that anybody can make an app send: from one network, to one person, and of one app. */
+/** Mail that anyone can make an app send: from one network, to one person, and of one app. */
 export const mailAskedFrom = createNetworkLimit({ uses: 20, seconds: hours, message: later });
 export const mailAskedFor = createTries({ each: 4, all: 12, seconds: hours, message: later });
 export const mailAskedOf = createRateLimit({ uses: 300, seconds: hours, message: later });

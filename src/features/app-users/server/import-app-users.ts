@@ -89,7 +89,7 @@ function readPerson(
   const name = oneLine(textOf(columns.name_column));
   const row_identity = textOf(columns.identity_column) || null;
   if (!email && !name) return null;
-  // Without a name, what stands before the @ has to do.
+  // Without a name, the part before the @ has to do.
   const person = { email, name: (name || (email.split('@')[0] ?? '')).slice(0, 200), row_identity };
   const reason = !email ? 'E-mail address missing.' : appUserProblem(person);
   if (reason ?? (row_identity && row_identity.length > 200)) {

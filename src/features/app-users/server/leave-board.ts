@@ -6,7 +6,10 @@ import { placeOfVisitors, visitorCookies } from '#platform/http/visitor-session.
 import type { Host } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 
-/** POST /{board}/sign-out, a plain form: ends the session of this board and no other. Null where there is no such board. */
+/**
+ * POST /{board}/sign-out, a plain form: ends the session of this board and no other. Null where the board doesn't
+ * exist.
+ */
 export async function leaveBoard(
   request: Request,
   host: Host,

@@ -17,8 +17,8 @@ import { mailInvitation } from './invite.ts';
 export const registrationQueue = 'app-users.register';
 
 /**
- * Registers somebody. The answer and the work are the same for every address: what it means is found out afterwards,
- * and only the owner of the address gets to know, by mail.
+ * Registers a person. The answer and the work are the same for every address: what it means is found out afterwards,
+ * and only the owner of the address learns it, by mail.
  */
 export async function register(visit: AppVisit, body: BodyOf<typeof registerAtApp>): Promise<AuthOutcome> {
   const { app, services, address } = visit;
@@ -37,7 +37,7 @@ export async function register(visit: AppVisit, body: BodyOf<typeof registerAtAp
 
 export const registrationClosed = (): Problem => new Problem('forbidden', 'You can’t register for this app.');
 
-/** What somebody typed who registers; it goes with the mailed link, which decides whose name and password hold. */
+/** What a person typed who registers; it goes with the mailed link, which decides whose name and password hold. */
 export const registrationShape = z.object({
   app_id: z.string(),
   name: z.string(),
@@ -47,7 +47,7 @@ export const registrationShape = z.object({
 });
 type Registration = z.infer<typeof registrationShape>;
 
-/** The work of the queue: mails the link that proves the address, or tells a user that they are one. */
+/** The work of the queue: mails the link that proves the address, or informs users that they are registered already. */
 export async function takeRegistration(data: Record<string, unknown>, needs: AppUserNeeds): Promise<void> {
   const registration = registrationShape.parse(data);
   const app = await needs.apps.byId(registration.app_id);
@@ -83,7 +83,7 @@ async function mailConfirmation(
   await needs.mail.send({ ...words, app, to: user.email }, transaction);
 }
 
-/** The user of an address; a new one is kept apart until the address is proven. */
+/** The user of an address; a new one stays pending until the address is proven. */
 async function findOrInsert(transaction: Transaction, { app_id, name, email }: Registration) {
   await transaction
     .insertInto('app_users')
@@ -109,7 +109,7 @@ async function findOrInsert(transaction: Transaction, { app_id, name, email }: R
     .executeTakeFirstOrThrow();
 }
 
-/** Addresses that nobody confirmed in time. */
+/** Addresses that weren't confirmed in time. */
 async function forgetStale(transaction: Transaction, appId: string): Promise<void> {
   await transaction
     .deleteFrom('app_users')

@@ -13,7 +13,7 @@ const group = 'Drafts and releases';
 const id = z.string().max(100);
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** What stands in a page, the catalogue checks. */
+/** The catalogue checks what is in a page. */
 const documentShape: z.ZodType<PageDocument, PageDocument> = z.object({
   settings: z.custom<PageSettings>(isRecord),
   blocks: z.array(storedBlockShape).max(maxBlocksPerPage),
@@ -131,7 +131,7 @@ export const followDraft = endpoint({
     'Server-sent events for an open studio: `revision` when the log grew, `people` with who else has the app open.',
   query: z.object({
     page_id: id.optional(),
-    /** `false`: says how things stand, and ends. */
+    /** `false`: sends the current state, and ends. */
     stay: z.enum(['true', 'false']).default('true'),
   }),
   answer: 'file',

@@ -1,4 +1,4 @@
-/** The log of an app: what was changed, by whom, and the app as it stood then. */
+/** The log of an app: what was changed, by whom, and the app as it was then. */
 import { z } from 'zod';
 import type { AppDocument } from '../rules/document/document.ts';
 import { changeShape, differenceShape } from './app-document.ts';
@@ -27,7 +27,7 @@ export const listChanges = endpoint({
     changes: z.array(
       changeShape.omit({ edits: true }).extend({
         pages: z.array(z.string()),
-        /** What somebody called the app as it stood then; '' for nothing. */
+        /** The name that was given to the app as it was then; '' for none. */
         name: z.string(),
       }),
     ),

@@ -19,7 +19,7 @@ export const appShape = z.object({
   kind: z.enum(appKinds),
   /** '' for a board. */
   subdomain: z.string(),
-  /** Where a board stands on the main host; '' for every other app. */
+  /** Where a board is on the main host; '' for every other app. */
   board_slug: z.string(),
   public: z.boolean(),
   sign_in_method: z.enum(signInMethods),
@@ -105,9 +105,9 @@ export const createApp = endpoint({
     kind: z.enum(appKinds).default('multipage'),
     /** With `proposed`: what its owner chose of the proposal. */
     choice: choiceShape.optional(),
-    /** Whether it is public at once, as it stands. Else only its editors see it. */
+    /** Whether it is public at once, as it is. Else only its editors see it. */
     publish: z.boolean().default(false),
-    /** With `template`: which; and on which columns of `workbook_id` it is to stand, where it comes without its sample data. */
+    /** With `template`: which; and which columns of `workbook_id` it uses, where it comes without its sample data. */
     template_id: z.string().optional(),
     mapping: templateMappingShape.optional(),
   }),

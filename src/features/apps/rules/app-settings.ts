@@ -109,6 +109,6 @@ export const accessBeforeChoice: AppAccess = {
   count_visits: true,
 };
 
-/** What pages are drawn and opened by. */
+/** What pages are rendered and opened with. */
 export interface AppSettings extends AppLook, AppAccess {}
 export const defaultAppSettings: AppSettings = { ...defaultAppLook, ...defaultAppAccess };

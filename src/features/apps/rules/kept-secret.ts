@@ -1,4 +1,4 @@
-/** Marks that stand for a secret of a setting. A mark is worth nothing outside its workspace, and says nothing of the secret. */
+/** Marks in place of a secret of a setting. A mark is useless outside its workspace and reveals nothing. */
 
 /** Whether the value of a concealed setting is such a mark, not the secret itself. */
 export const isKeptSecret = (value: unknown): value is string =>

@@ -1,7 +1,7 @@
 /**
  * Every name that is not free for sub-domains, boards or pages, in one list. A sub-domain and a board are where people
- * trust the main host's own name, so both refuse what phishing or the take-over of mail would begin with. A page stands
- * within an app that someone chose to open: there only the addresses that the server itself answers are taken.
+ * trust the main host's own name, so both refuse what phishing or the take-over of mail would begin with. A page is
+ * within an app that a person chose to open: there only the addresses that the server itself answers are taken.
  */
 
 /** Answered by the server itself at hosts of apps. */
@@ -45,7 +45,7 @@ const technical = words`
 /** Numbered ones of the same: ns1, mail-02, smtp3. */
 const numbered = /^(?:www|ns|dns|mx|mail|smtp|imap|pop|webmail|vpn|ftp|mta|relay|autodiscover|api|cdn)-?\d+$/;
 
-/** Names that people give passwords and card numbers to. Each may stand with words of trust: `paypal-login`. */
+/** Names that people give passwords and card numbers to. Each may be combined with words of trust: `paypal-login`. */
 const brands = words`
   adidas adobe airbnb alibaba aliexpress alipay allegro amazon americanexpress amex android anthropic apple asana atlassian
   att auth0 aws azure bankofamerica barclays bbva binance bitbucket bitwarden bloomberg bnpparibas booking box brex

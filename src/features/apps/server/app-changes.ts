@@ -5,7 +5,9 @@ import type { AuditEntry } from '#features/workspaces/services.ts';
 
 type Change = Pick<AuditEntry, 'action' | 'summary'>;
 
-/** What the audit log tells of a change to an app: its name and address, who may see it, how people sign in, its data. */
+/**
+ * What the audit log says of a change to an app: its name and address, who may see it, how people sign in, its data.
+ */
 export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: string | null | undefined): Change[] {
   const { name } = after;
   const changes: (Change | false)[] = [
@@ -44,6 +46,6 @@ export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: s
   return changes.filter((change) => change !== false);
 }
 
-/** As the audit log names where an app stands: the sub-domain, or the path of a board. */
+/** As the audit log names the address of an app: the sub-domain, or the path of a board. */
 export const addressOfApp = (app: Pick<AppRecord, 'subdomain' | 'board_slug'>): string =>
   app.subdomain || `/${app.board_slug}`;

@@ -14,7 +14,7 @@ export async function appPicture({ app, user, host, services }: Call<typeof pict
   return pictureOf(app, (page) => viewerOf(app, page, user), { host, services });
 }
 
-/** The same of a template, as everybody sees it. */
+/** The same of a template, as everyone sees it. */
 export async function templatePicture({ params, host, services }: Call<typeof templateEndpoint>): Promise<Response> {
   const template = await services.marketplace.find(params.templateId);
   if (!template) throw new Problem('not_found', 'Template not found.');
@@ -69,7 +69,7 @@ export class PictureCache {
     },
   });
 
-  /** The picture of a key, which names all that it is drawn of. */
+  /** The picture of a key, which names everything that it is drawn from. */
   get(key: string, drawNow: () => Promise<string>): Promise<string> {
     const now = Date.now();
     for (const [old, { until }] of this.#pictures) {

@@ -5,7 +5,7 @@ import { addressOfApp } from './app-changes.ts';
 import { copies } from './create-app.ts';
 import { toWire } from './to-wire.ts';
 
-/** 'Duplicate': a copy in the same workspace, with tokens and all, private until somebody publishes it. */
+/** 'Duplicate': a copy in the same workspace, with tokens and all, private until it is published. */
 export async function copyOwnApp(call: Call<typeof copyEndpoint>) {
   const { app, body, services, user } = call;
   await copies.take(user.id);

@@ -12,7 +12,7 @@ import { chosen, proposalInput, readProfiledWorkbook } from './proposal.ts';
 import { toRecord } from './to-record.ts';
 import { toWire } from './to-wire.ts';
 
-/** Copies of templates take room: nobody needs so many. */
+/** Copies of templates take room, and no one needs that many. */
 export const copies = createRateLimit({ uses: 30, seconds: 60 * 60 });
 
 /** A new app: the proposed first version of a workbook ("an app in a minute"), a copy of a template, or a blank one. */

@@ -6,7 +6,7 @@ import { pageOfList } from '#platform/http/list-page.ts';
 import { toRecord } from './to-record.ts';
 import { toWire } from './to-wire.ts';
 
-/** A page of the apps of the caller's workspace, as the dashboard shows them: their order is told by little of each. */
+/** A page of the apps of the caller's workspace, as the dashboard shows them: a few columns decide their order. */
 export async function listApps({
   services,
   user,

@@ -7,7 +7,7 @@ import type { AppRecord } from '#features/scope.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { type AppToInsert, insertApp } from './insert-app.ts';
 
-/** What an app is beside its document. */
+/** What an app is besides its document. */
 export interface AppOfDocument extends Omit<AppToInsert, 'pages' | 'settings'> {
   access?: Partial<AppAccess>;
 }
@@ -31,7 +31,7 @@ export function makeApp(
   });
 }
 
-/** Links name pages by their ids, which are like no other text: wherever one stands, the new one takes its place. */
+/** Links name pages by their ids, which are like no other text: wherever one occurs, the new one takes its place. */
 function withNewIds(document: object, ids: ReadonlyMap<string, string>): PageDocument {
   return JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
     typeof value === 'string' ? (ids.get(value) ?? value) : value,

@@ -43,7 +43,7 @@ export async function readProfiledWorkbook(services: Services, workspaceId: stri
   return { name: found.name, sheets: await services.workbooks.sheetsOf(workbookId) };
 }
 
-/** The workbook of the path: whoever calls is a member of its workspace, which need not be the one they are in now. */
+/** The workbook of the path: the caller is a member of its workspace, which need not be the one they are in now. */
 async function workbookOf(services: Services, workbookId: string) {
   const workspace_id = (await services.workbooks.workspaceOf(workbookId)) ?? '';
   return { workspace_id, workbook: await readProfiledWorkbook(services, workspace_id, workbookId) };

@@ -3,7 +3,7 @@ import { shownSheets } from '#features/workbooks/rules/arrangement/shown-sheets.
 import type { SheetRecord } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 
-/** What proposals are made of: the sheets that nobody hid, without the columns that they hide from whoever looks for the first time. */
+/** What proposals are made of: the sheets that aren't hidden, without the columns that they hide from a first look. */
 export interface ProposedSheets {
   sheets: SheetProfile[];
   hidden: { sheet: string; name: string }[];

@@ -58,7 +58,7 @@ export function restoreApp(database: Database, mainHost: string, appId: string):
 }
 
 /**
- * Deletes an app with its pages, people and visits for good. The files that its visitors sent go too, save those that
+ * Deletes an app with its pages, people and visits for good. The files that its visitors sent go too, except those that
  * rows of its spreadsheet still name. With `trashedBefore` only one that lies in the trash since then.
  */
 export async function destroyApp(database: Database, jobs: Jobs, appId: string, trashedBefore?: Date): Promise<void> {

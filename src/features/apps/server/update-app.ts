@@ -104,7 +104,7 @@ async function readRecord(transaction: Transaction, appId: string): Promise<AppR
   return record;
 }
 
-/** Visitors of a public app see its draft as it stands whenever it is opened to them, or changes wait again. */
+/** Visitors of a public app see its current draft whenever it is opened to them, or changes wait again. */
 async function releaseWhereWanted(
   transaction: Transaction,
   before: AppRecord,
@@ -166,7 +166,7 @@ const lookEdits = (before: AppLook, after: AppLook): AppEdit[] =>
     .filter(({ path, value }) => value !== readAt(before, path))
     .map(({ path, value }) => ({ kind: 'set-look', path, value }));
 
-/** What was sent, as it is kept: each setting by its declaration. */
+/** What was sent, as it is stored: each setting by its declaration. */
 function readSettings(sent: NonNullable<Body['settings']>): Partial<AppSettings> {
   const readings = Object.entries(sent).map(
     ([key, value]) => [key, readSetting(appSettingSet, [key], value, 'settings')] as const,

@@ -27,7 +27,7 @@ export function AppCard({ app, newerVersion }: { app: AppCardOnTheWire; newerVer
     });
   };
   const remove = () => moveToTrash({ kind: 'app', id: app.id, name: app.name });
-  // A private app is out of nobody's sight, and the toast takes it back: no question.
+  // A private app disappears for no one else, and the toast takes it back: no question.
   const askOrRemove = () => (app.public ? setAsking(true) : void remove().catch(showFailure));
   return (
     <article className={styles.card} aria-busy={busy}>

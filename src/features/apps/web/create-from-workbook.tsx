@@ -20,7 +20,7 @@ import { PersonalColumns } from './proposal/personal-columns.tsx';
 import { type Proposing, useProposal } from './proposal/use-proposal.ts';
 import { useCreateApp } from './use-create-app.ts';
 
-/** The app that is proposed for a spreadsheet, drawn with its rows, to be chosen from; below it what was read. */
+/** The app that is proposed for a spreadsheet, rendered with its rows, to be chosen from; below it what was read. */
 export function CreateFromWorkbook({ workbook: given, kind }: { workbook: WorkbookOnTheWire; kind: AppKind }) {
   const [workbook, setWorkbook] = useState(given);
   const word = kind === 'board' ? 'board' : 'app';

@@ -20,14 +20,14 @@ export function LivePicture({ src, title, placeholder, isOwn = false }: Props) {
   const there = useQuery({
     queryKey: ['picture', src],
     queryFn: async ({ signal }) => (await fetch(src, { method: 'HEAD', signal })).ok,
-    // What the product made itself comes, and need not be asked for before.
+    // What the product made itself always loads, and needs no check before.
     enabled: !isOwn && (entry?.isIntersecting ?? false),
     staleTime: 30_000,
   });
   return (
     <span ref={ref} className={styles.box} aria-hidden="true" inert>
       {placeholder}
-      {/* An iframe does not tell whether its page came: it is asked before. */}
+      {/* An iframe does not report whether its page loaded: that is checked before. */}
       {(there.data === true || (isOwn && entry?.isIntersecting)) && (
         <iframe
           className={styles.page}

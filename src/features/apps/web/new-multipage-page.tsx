@@ -17,7 +17,7 @@ import { UploadZone } from '#features/workbooks/web/upload-zone.tsx';
 import { useCreateApp } from './use-create-app.ts';
 import { useUpload } from '#features/workbooks/web/use-upload.ts';
 
-/** Milliseconds until a spreadsheet that is being read is asked for again. */
+/** Milliseconds until a spreadsheet that is being read is requested again. */
 const readAgain = 500;
 const isBeingRead = (workbook: { state: string } | undefined): boolean => workbook?.state === 'importing';
 

@@ -37,5 +37,8 @@ export const totalsShape = z.object({
 });
 export type BackupTotals = z.infer<typeof totalsShape>;
 
-/** While a backup is made no file is removed that it still has to read. Any number does, as long as nobody else has it. */
+/**
+ * While a backup is made no file is removed that it still has to read. Any number does, as long as nothing else uses
+ * it.
+ */
 export const backupLock = 7_433_217_702;

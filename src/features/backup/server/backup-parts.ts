@@ -19,7 +19,7 @@ interface Source {
   secretsKey: string | undefined;
 }
 
-/** A part of a table is cut at about this many bytes: its size is said before it, so it stands in memory. */
+/** A part of a table is cut at about this many bytes: its size comes before it, so it is held in memory. */
 const partLength = 4_000_000;
 
 /** Of the queue of jobs only what waits or runs: it makes its other tables itself. */
@@ -137,7 +137,7 @@ async function filesNamed(client: pg.Client): Promise<{ storage_key: string; siz
   return rows.map(({ storage_key, size }) => ({ storage_key, size: Number(size) }));
 }
 
-/** What else stands in the data folder: mail that no server took, and the key that seals secrets. */
+/** What else is in the data folder: mail that no server took, and the key that seals secrets. */
 async function* partsOfFolder(
   { folder, secretsKey }: Source,
   measured: (part: BackupPart) => AsyncGenerator<BackupPart>,
@@ -157,7 +157,7 @@ async function* partsOfFolder(
   if (key) yield* measured(partOf(names.secretsKey, key));
 }
 
-/** A part is as long as was said; a file that is not is told by its name. */
+/** A part is exactly as long as announced; a file that is not is reported by its name. */
 async function* exactly(content: ByteStream, size: number, name: string): AsyncGenerator<Uint8Array> {
   let read = 0;
   for await (const chunk of content) {

@@ -31,7 +31,7 @@ export interface MadeBackup {
   missing_files: string[];
 }
 
-/** Throws `already_exists` while another one is made. What is not whole never stands under its name. */
+/** Throws `already_exists` while another one is made. An incomplete backup never has the final name. */
 export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   const { path, passphrase } = needs;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -71,7 +71,7 @@ async function write(needs: BackupNeeds, draft: string): Promise<BackupTotals> {
 }
 
 /**
- * In a transaction of its own, and before the snapshot that is read: whoever removes a file after its row asks for this
+ * In a transaction of its own, and before the snapshot that is read: code that removes a file after its row takes this
  * lock, so the files of the snapshot stay for as long as it is read.
  */
 async function takeTurn(holder: pg.Client): Promise<void> {
@@ -87,7 +87,7 @@ async function connect(address: DatabaseAddress): Promise<pg.Client> {
     keepAlive: true,
     application_name: 'sheaf backup',
   });
-  // What is asked next learns of a lost connection; without a listener it would end the process.
+  // The next query reports a lost connection; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');

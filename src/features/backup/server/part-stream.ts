@@ -15,13 +15,13 @@ export interface BackupPart {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** A part that stands in memory. */
+/** A part that is held in memory. */
 export const partOf = (name: string, content: string | Uint8Array): BackupPart => {
   const bytes = Buffer.from(content);
   return { name, size: bytes.length, content: Readable.from([bytes]) };
 };
 
-/** Counts what all parts hold: the last of them says it, and whoever reads compares. */
+/** Counts what all parts hold: the last of them states it, and the reader compares. */
 export function partDigest() {
   const hash = createHash('sha256');
   return {
@@ -60,7 +60,7 @@ async function* tarOf(parts: AsyncIterable<BackupPart>): AsyncGenerator<Uint8Arr
   await filling;
 }
 
-/** The parts of a file, one after the other; each must be read before the next is asked for. */
+/** The parts of a file, one after the other; each must be read before the next is requested. */
 export async function* readParts(path: string, passphrase?: string): AsyncGenerator<BackupPart> {
   const source = createReadStream(path);
   const opened = (await isSealedFile(path)) ? Readable.from(openSealed(source, needed(passphrase))) : source;
@@ -74,7 +74,7 @@ export async function* readParts(path: string, passphrase?: string): AsyncGenera
     const tar = (Readable.toWeb(unpacked) as ReadableStream<Uint8Array>).pipeThrough(
       createTarDecoder({ strict: true }),
     );
-    // Who reads a part is told in the same words: the file may end, or be damaged, in the middle of one.
+    // Readers of a part get the same error: the file may end, or be damaged, in the middle of one.
     const content = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       try {
         yield* body;

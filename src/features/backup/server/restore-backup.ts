@@ -27,7 +27,7 @@ export interface RestoreNeeds {
   files: Pick<FileStore, 'put'>;
 }
 
-/** Throws `already_exists` unless the data folder is empty: what stands there would be mixed with what comes. */
+/** Throws `already_exists` unless the data folder is empty: what is there would be mixed with what comes. */
 export async function checkEmptyFolder(folder: string): Promise<void> {
   const found = (await readdir(folder).catch(() => [])).filter((name) => name !== 'lost+found');
   if (found.length === 0) return;

@@ -1,4 +1,4 @@
-/** Backups that are made by themselves, and those that are no longer kept. */
+/** Makes scheduled backups and removes those that are too old. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';

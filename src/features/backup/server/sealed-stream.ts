@@ -18,7 +18,7 @@ const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 /** Whether these first bytes begin what `sealStream` made. */
 export const isSealed = (start: Buffer): boolean => start.subarray(0, magic.length).equals(magic);
 
-/** Each segment is sealed by itself, with its number and whether it is the last, so that it is read as it comes. */
+/** Each segment is sealed on its own, with its number and whether it is the last, so that it is read as it comes. */
 export async function* sealStream(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
   const header = Buffer.concat([magic, randomBytes(saltLength)]);
   const key = await keyOf(passphrase, header);

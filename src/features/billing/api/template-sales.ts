@@ -156,7 +156,7 @@ export const getStatement = endpoint({
       due_cents: z.number(),
       /** When the next part is to be paid out. */
       next_due_at: z.string().nullable(),
-      /** Why a part could not be paid out; '' where nothing stands in the way. */
+      /** Why a part could not be paid out; '' where nothing prevents it. */
       problem: z.string(),
     }),
     lines: z.array(

@@ -25,8 +25,8 @@ export async function applyPlanEvent(stripe: Stripe, type: string, object: unkno
 }
 
 /**
- * Events come in any order: what counts is how the subscription stands now. It is read again after it was applied, so
- * that what another event brought meanwhile is not put back.
+ * Events come in any order: what counts is the current state of the subscription. It is read again after it was
+ * applied, so that what another event brought meanwhile is not put back.
  */
 async function followSubscription(stripe: Stripe, id: string, needs: PlanNeeds): Promise<void> {
   let applied = '';

@@ -29,7 +29,7 @@ export function requireStripe({ stripe }: Pick<Billing, 'stripe'>): Stripe {
   return stripe;
 }
 
-/** Runs a call of Stripe's; what fails there is told plainly, and stands in the log. */
+/** Runs a call of Stripe's; a failure there is reported plainly, and logged. */
 export async function asking<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

@@ -8,7 +8,7 @@ export function priceInWords({ amount_cents, refunded_cents, currency }: OrderOn
   return refunded_cents > 0 ? `${price}, ${sayCents(refunded_cents, currency)} refunded` : price;
 }
 
-/** How an order stands, in a word. */
+/** The state of an order, in a word. */
 export function OrderMark({ order }: { order: Pick<OrderOnTheWire, 'state' | 'refund_asked' | 'refunded_cents'> }) {
   if (order.refund_asked && order.state === 'paid') return <Mark tone="warning">Refund on its way</Mark>;
   if (order.refunded_cents > 0 && order.state === 'paid') return <Mark tone="quiet">Partly refunded</Mark>;

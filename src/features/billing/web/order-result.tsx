@@ -10,7 +10,7 @@ import { sayDay } from '#web/site/shell/say-date.ts';
 const looks = 40;
 const pauseBetween = 1_500;
 
-/** What became of an order, as the server knows it: coming back from the payment page says nothing by itself. */
+/** What became of an order, as the server knows it: coming back from the payment page says nothing on its own. */
 export function OrderResult({
   workspaceId,
   orderId,

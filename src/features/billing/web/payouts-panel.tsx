@@ -22,7 +22,7 @@ export function PayoutsPanel({ workspaceId, isOwner }: { workspaceId: string; is
   const params = { workspaceId };
   const payouts = useQuery({
     queryKey: ['payouts', workspaceId, cameBack],
-    // Who comes back from Stripe sees how it stands there now.
+    // A person who comes back from Stripe sees the current state there.
     queryFn: () => call(getPayouts, { params, query: cameBack === 'done' ? { read: 'now' } : {} }),
   });
   return (

@@ -55,7 +55,7 @@ const postShape = postRowShape.extend({
   revision: z.number(),
   document: documentShape,
   has_preview_link: z.boolean(),
-  /** Who may stand in the by-line. */
+  /** Who may be in the by-line. */
   writers: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type PostOnTheWire = z.infer<typeof postShape>;

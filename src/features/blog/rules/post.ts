@@ -16,7 +16,7 @@ export const postLimits = {
   tag: 40,
   categories: 5,
   authors: 5,
-  /** Versions that are kept of one post. */
+  /** How many versions of one post are stored. */
   revisions: 100,
 } as const;
 
@@ -27,7 +27,7 @@ export interface PostCover {
   caption: string;
 }
 
-/** What is written and kept of a post; `slug` is '' while it follows the title. */
+/** What is written and stored of a post; `slug` is '' while it follows the title. */
 export interface PostDocument {
   title: string;
   slug: string;

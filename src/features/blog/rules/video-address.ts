@@ -1,4 +1,4 @@
-/** Films in a post stand by the address that people copy; only these services and files are shown. */
+/** Videos in a post are given by the address that people copy; only these services and files are shown. */
 
 export type BlogVideo = { kind: 'player'; src: string } | { kind: 'file'; src: string };
 

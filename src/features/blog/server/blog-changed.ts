@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/database/database.ts';
 
-/** To be called once something changed that readers see: pages that were kept count no more. */
+/** To be called after a change that readers see: it invalidates cached pages. */
 export async function blogChanged(database: Database | Transaction): Promise<void> {
   await sql`select nextval('blog_version')`.execute(database);
 }
 
 /**
- * What the pages of readers stand on: it differs as soon as something was changed, or a scheduled post had its moment.
- * Read before the pages themselves, so that none is kept under a mark that is newer than it.
+ * The version key of the pages of readers: it differs as soon as something was changed, or a scheduled post had its
+ * moment. Read before the pages themselves, so that none is cached under a key that is newer than it.
  */
 export async function blogMark(database: Database, now: Date): Promise<string> {
   const { rows } = await sql<{ mark: string }>`

@@ -1,4 +1,4 @@
-/** Where the pages of an app are on their host: an app's at the host's own paths, a board's beneath its slug. */
+/** Where the pages of an app are on their host: an app's at the host's own paths, a board's below its slug. */
 import { type DefaultAuthPath, isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
 import { mayNameBoard } from './board-slug.ts';
 

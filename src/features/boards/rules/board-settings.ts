@@ -16,7 +16,7 @@ import type { SettingSet } from '#settings/setting-set.ts';
 
 const socialNetworks = ['instagram', 'facebook', 'linkedin'] as const;
 
-/** Whose something is: an empty one is not drawn. */
+/** Whose something is: an empty one is not rendered. */
 const markFields = {
   logo: image({ description: 'Your profile picture.' }),
   socialMediaIcons: array(

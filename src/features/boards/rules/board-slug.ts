@@ -4,7 +4,7 @@ import { isReservedBoard, isTakenBySite } from '#features/apps/rules/reserved-na
 /** Whether an address of the main host may name a board: also one whose name is given to no board any more. */
 export const mayNameBoard = (slug: string): boolean => shapeProblem(slug) === null && !isTaken(slug, isTakenBySite);
 
-/** Why a board cannot stand at this address of the main host, or null when it can. */
+/** Why a board cannot be at this address of the main host, or null when it can. */
 export function boardSlugProblem(slug: string): string | null {
   return shapeProblem(slug) ?? (isTaken(slug, isReservedBoard) ? 'This address is reserved.' : null);
 }

@@ -1,4 +1,4 @@
-/** What stands around the blocks of a board at an address: navigation, hero, sections, search and filters. Pure. */
+/** What is around the blocks of a board at an address: navigation, hero, sections, search and filters. Pure. */
 import type { BlockFilter, PageSettings, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { offersSearch, pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import { type BoardMark, type BoardSettings, defaultBoardSettings } from './board-settings.ts';
@@ -147,7 +147,7 @@ export function namedFilters(address: URLSearchParams): Map<string, string> {
 
 const fieldPrefix = 'filter:';
 
-/** An address in which what was typed into the fields of filters is where all named filters stand. */
+/** An address in which what was typed into the fields of filters is where all named filters are. */
 export function gatherFilterFields(address: URLSearchParams): URLSearchParams {
   const fields = [...address].filter(([name]) => name.startsWith(fieldPrefix));
   if (fields.length === 0) return address;
@@ -198,7 +198,7 @@ function filterViews(filters: readonly BlockFilter[], state: State): BoardFilter
   const offered = new Map<string, BlockFilter>();
   for (const filter of filters) {
     const name = filter.name.trim();
-    // Such a name cannot stand in an address.
+    // Such a name cannot be in an address.
     if (filter.active || name === '' || /[,:]/.test(name) || offered.has(name)) continue;
     offered.set(name, filter);
   }

@@ -2,7 +2,7 @@
 import { storedSetting } from '#features/apps/rules/page/common-settings.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 
-/** Where blocks stand whose section is not listed. */
+/** Where blocks are whose section is not listed. */
 export const unCategorized = 'un-categorized';
 
 /** Where a page is after another section was chosen: the way to all of them on top, their blocks below. */
@@ -23,7 +23,7 @@ export function readSections(text: string): string[] {
 
 export const writeSections = (names: readonly string[]): string => readSections(names.join(',')).join(', ');
 
-/** A name as it can stand in the list: no comma, spaces single. */
+/** A name as it can be in the list: no comma, spaces single. */
 export const cleanName = (name: string): string =>
   name.replaceAll(',', ' ').replaceAll(/\s+/g, ' ').trim().slice(0, longestSection).trim();
 

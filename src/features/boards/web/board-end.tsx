@@ -1,4 +1,4 @@
-/** What stands below the blocks of a board: the same on the server and in the studio, and without a script. */
+/** What is below the blocks of a board: the same on the server and in the studio, and without a script. */
 import { networkNames, SocialIcon } from '#blocks/footer/social-icon.tsx';
 import type { BoardMark } from '../rules/board-settings.ts';
 import type { BoardView } from '../rules/board-view.ts';

@@ -1,4 +1,4 @@
-/** What stands above the blocks of a board: the same on the server and in the studio, and without a script. */
+/** What is above the blocks of a board: the same on the server and in the studio, and without a script. */
 import type { MouseEvent } from 'react';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardFilterView, BoardView } from '../rules/board-view.ts';

@@ -2,7 +2,7 @@ import type { BoardSettings } from '../rules/board-settings.ts';
 import { parseColor } from '#kit/color.ts';
 import { textOn } from '#kit/contrast.ts';
 
-/** The owner's colors of the sections of a board, beside those of every page (renderer/palette.ts). */
+/** The owner's colors of the sections of a board, in addition to those of every page (renderer/palette.ts). */
 export function boardStyle(board: BoardSettings): string {
   const active = colorOf(board.active_section_background_color);
   const variables: [string, string | undefined][] = [

@@ -32,7 +32,7 @@ const keyHolds = { keyed: sql`interval '1 day'`, unkeyed: sql`interval '30 secon
 
 const waits = 'Thank you. Your comment appears once an editor approves it.';
 
-/** Adds a comment for whoever may; the same key sent twice adds it once. */
+/** Adds a comment for anyone who may; the same key sent twice adds it once. */
 export async function addComment(
   call: CommentCall,
   input: NewComment,
@@ -56,7 +56,7 @@ export async function addComment(
   services.live.changed(place.thread_id);
   // It was deleted since it was first sent.
   if (!comment && (content.author_kind !== 'anonymous' || !waitsFor(place))) throw noSuchComment();
-  // One that waits is nobody's who has no account: it comes back as its own answer only.
+  // A waiting comment without an account has no owner: it comes back only as the answer to its own request.
   const known = comment ?? waitingItem(content);
   return { comment: known, message: known.state === 'waiting' ? waits : '' };
 }
@@ -82,7 +82,9 @@ function authorOf({ viewer }: CommentPlace, typed: string): Author {
   return { ...none, author_kind: 'anonymous', author_name: reading.name };
 }
 
-/** Its sender's own: nobody gets the answer to somebody else's comment. Hashed, since a browser may send any letters. */
+/**
+ * Its sender's own: no one gets the answer to another person's comment. Hashed, since a browser may send any letters.
+ */
 function keyOf({ viewer, address }: CommentCall, content: Content, key: string | undefined): string {
   const sender = personOf(viewer)?.id ?? (key ? 'anonymous' : networkOf(address));
   const sent = key ? ['key', key] : ['words', content.text, content.parent_id, content.author_name];
@@ -152,7 +154,7 @@ async function newestOf(transaction: Transaction, { thread_id, record }: Comment
 export const waitsFor = ({ ask, viewer }: Pick<CommentPlace, 'ask' | 'viewer'>): boolean =>
   ask.approvesFirst && viewer.kind !== 'editor';
 
-/** Replies stand one level deep, below a comment of the same place that the viewer can read. */
+/** Replies are one level deep, below a comment of the same place that the viewer can read. */
 async function checkParent(transaction: Transaction, place: CommentPlace, parentId: string): Promise<void> {
   const parent = await readComment(transaction, place, parentId);
   if (!parent) throw noSuchComment();

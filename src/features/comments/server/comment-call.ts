@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
-/** What is known of whoever does something with a comment, by a call or by a form. */
+/** What is known of the person who does something with a comment, by a call or by a form. */
 export interface CommentCall {
   visit: Visit;
   app: AppRecord;
@@ -24,7 +24,7 @@ export interface CommentReference {
   record?: string | undefined;
 }
 
-/** The place, for whoever may see it. */
+/** The place, for everyone who may see it. */
 export const openPlace = ({ services, ...call }: CommentCall, reference: CommentReference): Promise<CommentPlace> =>
   services.published.openComments(call, reference);
 

@@ -6,7 +6,7 @@ import { countComment } from './comment-limit.ts';
 import { recordModeration } from './moderate-comment.ts';
 import { isOwn } from './to-item.ts';
 
-/** Deletes the caller's own comment, or as an editor anybody's. The words are gone for good; replies stay. */
+/** Deletes the caller's own comment, or as an editor anyone's. The words are gone for good; replies stay. */
 export async function deleteComment(
   call: CommentCall,
   input: CommentReference & { id: string },

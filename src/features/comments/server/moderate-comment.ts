@@ -40,7 +40,7 @@ const messages: Record<Moderation, string> = {
 const done = { approve: 'approved', hide: 'hidden', restore: 'restored', delete: 'deleted' } as const;
 const verbs = { approve: 'approved', hide: 'hid', restore: 'restored', delete: 'deleted' } as const;
 
-/** What was done with somebody's comment; not what it said, nor whose it was. */
+/** What was done with a person's comment; not what it said, nor whose it was. */
 export async function recordModeration(
   { services, viewer, address }: CommentCall,
   { app, page }: CommentPlace,

@@ -5,7 +5,7 @@ import type { CommentPlace, CommentsFrom } from '../services.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { type CommentRow, toItem } from './to-item.ts';
 
-/** Below one comment; the others are asked for. */
+/** Below one comment; the others are requested. */
 const mostReplies = 50;
 
 /** The comments of a place that its viewer may read, with what they may do with each. */
@@ -109,7 +109,7 @@ const selection = sql`
 const at = ({ thread_id, record }: CommentPlace): RawBuilder<unknown> =>
   sql`c.thread_id = ${thread_id} and c.record = ${record}`;
 
-/** Not deleted, and open to everybody, the viewer's own, or looked at by an editor. */
+/** Not deleted, and open to everyone, the viewer's own, or looked at by an editor. */
 function isVisible({ viewer }: CommentPlace, comment: RawBuilder<unknown> = sql.ref('c')): RawBuilder<unknown> {
   const stands = sql`${comment}.deleted_at is null`;
   if (viewer.kind === 'editor') return stands;

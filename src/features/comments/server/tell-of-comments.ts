@@ -1,6 +1,6 @@
 /**
- * Comments of visitors, for the editors of the app. The first of a quiet time is told about a minute later, with those
- * that followed; the next notice of the same block comes ten minutes after it at the earliest.
+ * Comments of visitors, for the editors of the app. The first of a quiet time is announced about a minute later, with
+ * those that followed; the next notice of the same block comes ten minutes after it at the earliest.
  */
 import { sql } from 'kysely';
 import { noticeIsDue, secondsToNotice } from '#features/notifications/rules/next-notice.ts';
@@ -10,7 +10,9 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 
 export const commentNoticesQueue = 'comment-notices';
 
-/** Notes a comment with the transaction that wrote it, and sees to it that it is told. An editor's own is no news. */
+/**
+ * Notes a comment with the transaction that wrote it, and makes sure that it is announced. An editor's own is no news.
+ */
 export async function noteComment(
   transaction: Transaction,
   { thread_id, viewer }: CommentPlace,
@@ -34,7 +36,7 @@ export async function noteComment(
   await jobs.add(commentNoticesQueue, { thread_id }, { within: transaction, after });
 }
 
-/** Tells of the comments that wait to be told of, once their time has come. */
+/** Sends notices of the comments that wait, once their time has come. */
 export async function tellOfComments(
   needs: Pick<Services, 'database' | 'notifications' | 'apps'>,
   { thread_id }: Record<string, unknown>,

@@ -35,7 +35,7 @@ export function toItem(row: CommentRow, { viewer, ask, app, mayAdd }: CommentPla
   return { ...common, ...authorOf(row), text: row.text, edited: row.edited_at !== null, state, may, mine };
 }
 
-/** Whether the viewer wrote it. Whoever has no account is nobody in particular, and owns nothing. */
+/** Whether the viewer wrote it. Visitors without an account are anonymous, and own nothing. */
 export function isOwn(row: Pick<CommentRow, 'user_id' | 'app_user_id'>, viewer: Viewer): boolean {
   const id = personOf(viewer)?.id;
   return id !== undefined && (viewer.kind === 'editor' ? row.user_id : row.app_user_id) === id;
@@ -64,6 +64,6 @@ function inWords(at: Date, timeZone: string): string {
     calendar = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
     calendars.set(timeZone, calendar);
   }
-  // Newer and older runtimes disagree about which space stands before AM.
+  // Newer and older runtimes disagree about which space comes before AM.
   return calendar.format(at).replaceAll('\u202f', ' ');
 }

@@ -17,7 +17,7 @@ type Needs = Pick<Services, 'database' | 'files' | 'workbooks' | 'apps'> & {
   environment: Pick<Services['environment'], 'DATA_DIR'>;
 };
 
-/** Any number does, as long as nobody else locks it. */
+/** Any number does, as long as nothing else locks it. */
 const lockKey = 1_937_064_301;
 
 /**

@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts';
 
 export const embedScriptPath = '/embed.js';
 
-/** The script that sites load beside their frames: a fixed address which leads to the one of this build. */
+/** The script that sites load next to their frames: a fixed address which leads to the one of this build. */
 export function embedScript(host: Host, { renderer }: Pick<Services, 'renderer'>): Response {
   const script = `import(${JSON.stringify(host.origin + renderer.embedScript)});\n`;
   const headers = {

@@ -46,7 +46,7 @@ export async function answerEnterFrame(call: Call<typeof enterFrame>): Promise<{
   if (!user) throw refused('It doesn’t name a user of this app.');
   const place = placeOfFrames(host, app);
   const { origin, page, block, jti } = claims;
-  // Kept at least as long as the token is good for: while it stands, the token is spent.
+  // Stored at least as long as the token is valid: while the entry exists, the token is spent.
   const seconds = longestEmbedToken + 2 * clockTolerance;
   const embed = { key_id, token_id: jti, origin, page_id: page ?? null, block_id: block ?? null, seconds };
   try {
@@ -101,7 +101,7 @@ function keyNamedBy(token: string): string {
   }
 }
 
-/** Told to whoever made it: what a token says is known to the site that sends it. */
+/** Shown to the person who made the token: what a token says is known to the site that sends it. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'It has expired.';
   if (error instanceof errors.JWTClaimValidationFailed) return `Its ${error.claim} isn’t valid.`;

@@ -31,7 +31,7 @@ export async function serveFile(request: Request, key: string, services: Service
   headers.set('content-length', String(end - (range?.start ?? 0) + 1));
   if (range) headers.set('content-range', `bytes ${range.start}-${end}/${file.size}`);
   const status = range ? 206 : 200;
-  // An opened file that nobody reads would stay open.
+  // An opened file that is not read would stay open.
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const body = await services.files.open(key, range ?? undefined);
   return new Response(body, { status, headers });

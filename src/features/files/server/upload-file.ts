@@ -7,7 +7,7 @@ import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { storeImage } from '#platform/files/store-image.ts';
 
 const maxBytes = 5 * 1024 * 1024;
-/** What a picture is for, where that has limits of its own: it stands in the form before the file. */
+/** What a picture is for, where that has limits of its own: it comes before the file in the form. */
 const limits: Readonly<Record<string, number>> = { template: imageLimits.each };
 
 /** Stores a picture of an editor: at the host of an app in the workspace of that app, else in the one that they work in. */

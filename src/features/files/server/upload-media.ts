@@ -8,7 +8,7 @@ import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { recognizeFile } from '#platform/files/recognize-file.ts';
 
 const maxBytes = 200 * 1024 * 1024;
-/** What a kind of file is told by. */
+/** How many bytes identify the kind of a file. */
 const headBytes = 4_100;
 
 /** Files this large fill a disk: of one person only so many in an hour. */

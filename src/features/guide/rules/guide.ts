@@ -1,4 +1,4 @@
-/** The documentation for owners at /docs, as it is drawn. */
+/** The documentation for owners at /docs, as it is rendered. */
 
 export interface GuideLink {
   title: string;

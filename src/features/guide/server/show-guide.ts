@@ -8,7 +8,7 @@ import type { Guide } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { ownerHtml } from '#features/texts/server/owner-texts.ts';
 
-/** Where the pages stand, in their order: `1-first-app.md` is /docs/first-app. */
+/** Where the pages are, in their order: `1-first-app.md` is /docs/first-app. */
 const folder = new URL('../../../../docs/guide/', import.meta.url);
 const longestSearch = 200;
 const excerptLength = 180;
@@ -17,7 +17,7 @@ interface GuidePage extends GuideLink {
   markdown: string;
 }
 
-/** The documentation for owners, made from Markdown in the project; without a script, the same for everybody. */
+/** The documentation for owners, made from Markdown in the project; without a script, the same for everyone. */
 export function createGuide({ renderer }: Pick<Services, 'renderer'>): Guide {
   let read: Promise<GuidePage[]> | undefined;
   return {

@@ -16,7 +16,7 @@ import { SheetWatch } from './sheet-watch.ts';
 const mostOfNetwork = 200;
 const mostOfApp = 5_000;
 const mostOfNode = 20_000;
-/** Writes that follow each other are told to the other nodes together. */
+/** Writes that follow each other are sent to the other nodes together. */
 const notifyPause = 30;
 const mostInNotice = 100;
 /** Pages that are read at the same time: a crowd of them must not keep visitors' calls from the database. */

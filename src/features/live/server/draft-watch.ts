@@ -17,7 +17,7 @@ const beatPause = 20_000;
 interface Seat {
   draft: OpenDraft;
   stream: DraftStream;
-  /** The revision that it was last told of. */
+  /** The revision that it was last notified of. */
   revision: number;
 }
 

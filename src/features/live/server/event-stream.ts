@@ -6,7 +6,7 @@ export class EventStream {
   readonly #closed: () => void;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-  /** `closed` is called once, whoever ended it; `mostWaiting` frames may be left unread. */
+  /** `closed` is called once, no matter who ended it; `mostWaiting` frames may be left unread. */
   constructor({ mostWaiting, closed }: { mostWaiting: number; closed: () => void }) {
     this.#closed = closed;
     this.body = new ReadableStream<Uint8Array>(
@@ -25,7 +25,7 @@ export class EventStream {
     this.write(': \n\n');
   }
 
-  /** The reader has no right to it any more: the browser must not come back by itself. */
+  /** The reader has no right to it any more: the browser must not reconnect automatically. */
   refuse(): void {
     this.write('event: end\ndata: \n\n');
     this.close();
@@ -49,7 +49,7 @@ export class EventStream {
 
   protected write(text: string): void {
     if (!this.#controller) return;
-    // A reader that takes nothing comes back later and is told how things are then.
+    // A reader that takes nothing comes back later and gets the state of that time.
     if ((this.#controller.desiredSize ?? 0) <= 0) return this.close();
     this.#controller.enqueue(encoder.encode(text));
   }
@@ -61,5 +61,5 @@ export class EventStream {
   }
 }
 
-/** After how long to come again when the stream breaks: not everybody at the same moment. */
+/** After how long to come again when the stream breaks: not everyone at the same moment. */
 export const retryLater = (): string => `retry: ${1_000 + Math.round(Math.random() * 2_000)}\n`;

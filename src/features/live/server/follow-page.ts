@@ -14,7 +14,7 @@ const opening = createRateLimit({ uses: 240, seconds: 60 });
 /** Opens the stream of one open page. Its viewer is decided here, and again at every event and every 20 seconds. */
 export async function answerFollowPage(call: Call<typeof followPage>): Promise<Response> {
   const { app, query, request, session, viewer, visit, address, host, services } = call;
-  // Whoever is nobody in particular is everybody.
+  // All anonymous visitors are the same viewer.
   const isAnybody = viewer.kind === 'anonymous' && visit.mode !== 'visitor';
   refuseForeignOrigin(request, host);
   await opening.take(`${app.id} ${networkOf(address)}`);
@@ -73,7 +73,7 @@ interface Place {
   notBefore: number;
 }
 
-/** What the page stands on for the viewer as of now; null when they may not see it (any more). */
+/** The version of the page for the viewer as of now; null when they may not see it (any more). */
 async function readPageVersionOf(
   place: Place,
   visitAt: (now: AppRecord) => Promise<Visit | null>,
@@ -95,6 +95,6 @@ async function readPageVersionOf(
 const shared = <Answer>({ app, pageId, services, notBefore }: Place, what: string, read: () => Promise<Answer>) =>
   services.live.readings.share(`${app.id} ${pageId} ${what}`, notBefore, read);
 
-/** A session whose person became another, or nobody, ends with its page. */
+/** A session whose person became another, or none, ends with its page. */
 const isSameViewer = (one: Viewer, other: Viewer): boolean =>
   one.kind === other.kind && personOf(one)?.id === personOf(other)?.id;

@@ -7,12 +7,12 @@ import { listen } from './listen.ts';
 
 /** Ids of the nodes that wrote. */
 const pageChannel = 'sheaf_pages';
-/** Writes that follow each other are told together. */
+/** Writes that follow each other are announced together. */
 const tellPause = 25;
 
 /**
- * Counts the writes to what pages are made of: own ones when they are committed, those of other nodes when they tell, a
- * few hundredths of a second later. Word that is lost is made good by whoever reads anew now and then.
+ * Counts the writes to what pages are made of: own ones when they are committed, those of other nodes when they notify,
+ * a few hundredths of a second later. Readers make up for a lost notice by reading again now and then.
  */
 export function createPageChanges(needs: {
   database: Database;
@@ -56,7 +56,7 @@ export function createPageChanges(needs: {
     get revision() {
       return revision;
     },
-    /** Begins to listen when it is first asked: a server that shows no pages needs no connection for it. */
+    /** Begins to listen at the first use: a server that shows no pages needs no connection for it. */
     get isHearing() {
       hear();
       return isHearing;

@@ -1,6 +1,6 @@
 import { EventStream, retryLater } from './event-stream.ts';
 
-/** Changes that come together are told together; the crowd of one page does not come back at the same moment. */
+/** Changes that come together are announced together; not all readers of one page come back at the same moment. */
 const longestJitter = 300;
 /** Milliseconds between two events of a page: the more streams there are, the longer, up to a second. */
 export const pauseOf = (streams: number): number => Math.min(1_000, Math.max(250, streams));
@@ -14,7 +14,7 @@ export class PageStream extends EventStream {
   #timer: NodeJS.Timeout | undefined;
   #toldAt = 0;
 
-  /** `text` is the version of the page now, `closed` is called once, whoever ended it. */
+  /** `text` is the version of the page now, `closed` is called once, no matter who ended it. */
   constructor(around: { text: () => string; streams: () => number; closed: () => void }) {
     super({
       mostWaiting,
@@ -26,7 +26,7 @@ export class PageStream extends EventStream {
     this.#around = around;
   }
 
-  /** The first event: what changed since the page was drawn. */
+  /** The first event: what changed since the page was rendered. */
   begin(changed: readonly string[]): void {
     this.#event(changed, retryLater());
   }

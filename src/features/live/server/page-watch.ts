@@ -12,7 +12,7 @@ const beatAge = 1_000;
 interface WatchNeeds {
   sheets: SheetWatch;
   log: Pick<Logger, 'debug'>;
-  /** Reads anew who asks and what the page shows them; null when they may not see it any more. */
+  /** Reads again who the viewer is and what the page shows them; null when they may not see it any more. */
   read(notBefore: number): Promise<PageVersion | null>;
   /** How many streams are open on this node. */
   streams(): number;
@@ -51,7 +51,7 @@ export class PageWatch {
     return this.#ended;
   }
 
-  /** Opens a stream for a page that was drawn on `since`. */
+  /** Opens a stream for a page that was rendered at the version `since`. */
   open(since: string, closed: () => void): PageStream {
     const stream = new PageStream({
       text: () => this.#text,
@@ -64,14 +64,14 @@ export class PageWatch {
     });
     this.#streams.add(stream);
     const known = readPageVersion(since);
-    // A block that the page does not have cannot be told of.
+    // A block that the page does not have cannot be reported.
     stream.begin(
       [...known].filter(([block, stamp]) => this.#version.stamps.get(block) !== stamp).map(([block]) => block),
     );
     return stream;
   }
 
-  /** Ends all streams; browsers come again by themselves, to whichever node there is. */
+  /** Ends all streams; browsers reconnect automatically, to any node that is there. */
   close(): void {
     for (const stream of [...this.#streams]) stream.leave();
     this.#end();

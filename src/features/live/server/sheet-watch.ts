@@ -13,8 +13,9 @@ interface Watched {
 }
 
 /**
- * The versions of the sheets, and of the threads of comments, that somebody follows. The truth is the table, read every second; a hint makes it be read
- * at once. A follower is told after every look that found another version than the one before.
+ * The versions of the sheets, and of the threads of comments, that are followed. The truth is the table, read every
+ * second; a hint makes it be read at once. A follower is notified after every look that found another version than the
+ * one before.
  */
 export class SheetWatch {
   readonly #database: Database;
@@ -47,7 +48,7 @@ export class SheetWatch {
       watched.version = Math.min(watched.version, version);
     }
     this.#poll ??= setInterval(() => {
-      // A database that takes longer than that is not asked twice.
+      // A database that takes longer than that is not queried twice.
       if (this.#looks === 0) this.#look([...this.#watched.keys()]);
     }, pollPause).unref();
     return () => {
@@ -72,7 +73,7 @@ export class SheetWatch {
     }, hintPause).unref();
   }
 
-  /** Looks no more, until somebody follows again. */
+  /** Looks no more, until there is a follower again. */
   stop(): void {
     clearInterval(this.#poll);
     clearTimeout(this.#soon);

@@ -17,7 +17,7 @@ export class WorkbookStream extends EventStream {
     this.tellPeople(people);
   }
 
-  /** What was told last is not told again. */
+  /** The same list is not sent twice in a row. */
   tellPeople(people: readonly PersonAtCell[]): void {
     const text = JSON.stringify({ people });
     if (text === this.#told) return;

@@ -12,11 +12,11 @@ const workbookChannel = 'sheaf_workbooks';
 const mostOfWorkbook = 100;
 const mostOfNetwork = 200;
 const mostOfNode = 5_000;
-/** What happens within it is told in one go: at most four times a second to each, whoever moves how fast. */
+/** What happens within it is sent in one go: at most four times a second to each, no matter how fast people move. */
 const tellPause = 250;
 /** Between two signs of life; then the rights of each are looked at again, and the other nodes hear who is still here. */
 const beatPause = 20_000;
-/** A node that says nothing for longer is gone, and whoever was there with it. */
+/** A node that says nothing for longer is gone, and the people who were there with it. */
 const remembered = 2.5 * beatPause;
 
 interface Seat {
@@ -34,7 +34,7 @@ interface Room {
   seats: Map<string, Seat>;
   /** Who is here by way of other nodes, by window. */
   guests: Map<string, Guest>;
-  /** Windows of which the other nodes are to be told. */
+  /** Windows that are to be announced to the other nodes. */
   moved: Set<string>;
   telling: NodeJS.Timeout | undefined;
 }
@@ -83,7 +83,7 @@ export class WorkbookWatch {
     return stream;
   }
 
-  /** The person of a window selected a cell, or none; a window that is open nowhere is nobody's. */
+  /** The person of a window selected a cell, or none; a window that is open nowhere has no person. */
   moved(at: { workbook_id: string; window: string; person: string; cell: SelectedCell | null }): void {
     if (!this.#move(at))
       this.#say(at.workbook_id, { kind: 'moved', window: at.window, person: at.person, cell: at.cell });
@@ -176,7 +176,7 @@ export class WorkbookWatch {
       // Only nodes of this installation speak here.
       this.#hear(node, workbookId, JSON.parse(Buffer.from(text, 'base64url').toString()) as Word);
     };
-    // Whoever came before this node began to hear is asked for.
+    // Asks for people who came before this node began to listen.
     const hears = (isHearing: boolean): void => {
       if (isHearing) for (const id of this.#rooms.keys()) this.#say(id, { kind: 'ask' });
     };
@@ -228,7 +228,7 @@ const newRoom = (): Room => ({ seats: new Map(), guests: new Map(), moved: new S
 
 const asPerson = ({ open: { window, person }, cell }: Seat): PersonAtCell => ({ window, ...person, cell });
 
-/** Everybody but the person themself, by window. */
+/** Everyone but the person concerned, by window. */
 function peopleBeside(room: Room, { person }: WorkbookSeat): PersonAtCell[] {
   const here = [...room.seats.values()].map(asPerson);
   const known = new Set(here.map(({ window }) => window));

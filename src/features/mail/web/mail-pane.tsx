@@ -56,7 +56,7 @@ export function MailPane({ mailId }: { mailId: string }) {
           className={styles.frame}
           title={subject}
           srcDoc={`<base target="_blank">${html}`}
-          // No scripts and no forms; its links open beside it as ordinary pages.
+          // No scripts and no forms; its links open next to it as ordinary pages.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         />
       ) : (

@@ -1,4 +1,4 @@
-/** What authors submit to the marketplace, and the templates that stand there. */
+/** What authors submit to the marketplace, and the templates that are there. */
 import { z } from 'zod';
 import { appKinds, signInMethods } from '#features/apps/rules/app.ts';
 import {
@@ -136,7 +136,7 @@ export const putReviewRequest = endpoint({
   }),
   answer: z.object({
     reviewRequest: reviewRequestShape,
-    /** How visitors of the app sign in from now on; without a password nobody does until its owner sets one. */
+    /** How visitors of the app sign in from now on; without a password no one can until its owner sets one. */
     sign_in_method: z.enum(signInMethods),
     has_sign_in_password: z.boolean(),
   }),
@@ -182,7 +182,7 @@ const templateShape = z.object({
   subdomain: z.string(),
   slug: z.string(),
   is_free: z.boolean(),
-  /** By the workspace of whoever asks. */
+  /** By the workspace of the caller. */
   isPurchased: z.boolean(),
   /** Cleaned HTML. */
   description: z.string(),

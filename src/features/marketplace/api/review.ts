@@ -16,7 +16,7 @@ const queueEntryShape = z.object({
   author_email: z.string(),
   category: z.string(),
   price: z.number(),
-  /** Whether a template of the app stands already, and this is its next version. */
+  /** Whether the app has a template already, and this is its next version. */
   is_update: z.boolean(),
   /** How many checks of the machine failed; null while it is at it. */
   failed: z.number().nullable(),

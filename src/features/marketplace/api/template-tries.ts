@@ -1,4 +1,4 @@
-/** A template on a file of somebody without an account: kept for a day, for the browser alone that brought it. */
+/** A template on a file of a person without an account: stored for a day, only for the browser that brought it. */
 import { z } from 'zod';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { templateMappingShape } from './template-use.ts';

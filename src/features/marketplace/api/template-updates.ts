@@ -21,7 +21,7 @@ export const getTemplateOfApp = endpoint({
       .object({
         id: z.string(),
         name: z.string(),
-        /** Of its page; '' while it does not stand on the marketplace. */
+        /** Of its page; '' while it is not on the marketplace. */
         slug: z.string(),
         version: z.number(),
         /** The newest first. */
@@ -82,7 +82,7 @@ export const takeTemplateUpdate = endpoint({
 const usedTemplateShape = z.object({
   id: z.string(),
   name: z.string(),
-  /** Of its page; '' while it does not stand on the marketplace. */
+  /** Of its page; '' while it is not on the marketplace. */
   slug: z.string(),
   newest: z.number(),
   apps: z.array(z.object({ id: z.string(), name: z.string(), version: z.number() })),

@@ -1,4 +1,4 @@
-/** A template on somebody's own spreadsheet: which columns stand for which, how the pages look with them. */
+/** A template on a person's own spreadsheet: which columns correspond, how the pages look with them. */
 import { z } from 'zod';
 import type { WorkbookMatch } from '../rules/template/match-columns.ts';
 import { contractLimits, type TemplateContract } from '../rules/template/template-contract.ts';

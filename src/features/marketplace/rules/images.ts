@@ -1,4 +1,4 @@
-/** Which pictures of a template are taken, and what its author is told of the others. */
+/** Which pictures of a template are taken, and what its author is told about the others. */
 import { imageLimits } from './listing.ts';
 import { megabytes, submissionSentences } from './submission.ts';
 

@@ -1,4 +1,4 @@
-/** What the pages of the marketplace show: made by the server, drawn without a script. */
+/** What the pages of the marketplace show: made by the server, rendered without a script. */
 import type { AppKind } from '#features/apps/rules/app.ts';
 import type { TemplateCategory } from './listing.ts';
 
@@ -11,14 +11,14 @@ export const templateOrders = {
 } as const;
 export type TemplateOrder = keyof typeof templateOrders;
 
-/** What a visitor asked a list of templates for, as it is in the address. */
+/** What a visitor requests of a list of templates, as it is in the address. */
 export interface MarketQuestion {
   /** Words that the name, the description or the category must hold. */
   q: string;
   category: TemplateCategory | null;
   price: 'free' | 'paid' | null;
   kind: AppKind | null;
-  /** The id of the workspace whose templates are asked for. */
+  /** The id of the workspace whose templates are requested. */
   author: string | null;
   order: TemplateOrder;
   /** From 1. */
@@ -54,7 +54,7 @@ export interface MarketList {
   pages: number;
   /** How many templates each category holds, of all that are published. */
   categories: Partial<Record<TemplateCategory, number>>;
-  /** The name of the author that is asked for. */
+  /** The name of the requested author. */
   author: string | null;
 }
 
@@ -66,7 +66,7 @@ export interface MarketFront {
   count: number;
 }
 
-/** A sheet that a template works with, as it is told to whoever thinks of using it. */
+/** A sheet that a template works with, as it is described to people who consider using it. */
 export interface NeededSheet {
   title: string;
   columns: { title: string; type: string; required: boolean; personal: boolean; description: string }[];
@@ -93,7 +93,7 @@ export interface MarketTemplate {
   tryAt: string;
   /** Where the button leads. */
   use: string;
-  /** Whether the choice how to use it stands open. (`open_clone_modal=true`) */
+  /** Whether the choice of how to use it is open. (`open_clone_modal=true`) */
   choosing: boolean;
 }
 
@@ -103,7 +103,7 @@ export interface MarketChoice {
   label: string;
 }
 
-/** A column of the template, and what of the file stands for it. */
+/** A column of the template, and what of the file corresponds to it. */
 export interface TriedColumn {
   field: string;
   title: string;

@@ -1,6 +1,6 @@
 /** Finding the template that a previewed app shows. */
 
-/** What the list of templates tells of each. */
+/** What the list of templates shows of each. */
 export interface ListedTemplate {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export const isTemplateOf = ({ subdomain, slug, name }: ListedTemplate, label: s
 /** Lower-cased, all but letters and digits turned into hyphens. */
 const hyphenated = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** What the address of a preview tells of its template; nothing where it is no object of JSON. */
+/** What the address of a preview says about its template; nothing where it is no object of JSON. */
 export function readTemplateData(text: string | null): { id?: string; is_free?: boolean; isPurchased?: boolean } {
   const value = parsed(text);
   const { id, is_free, isPurchased } = value;

@@ -5,7 +5,7 @@ export interface SubmissionFacts {
   is_free: boolean;
   /** US dollars. */
   price: number;
-  /** Whether the workspace can be paid; null where that could not be asked. Only read for paid templates. */
+  /** Whether the workspace can be paid; null where that could not be checked. Only read for paid templates. */
   can_submit_paid: boolean | null;
   /** HTML. */
   description: string;
@@ -39,7 +39,7 @@ export const submissionSentences = {
   tooManyImages: 'Maximum of 5 additional images allowed. Please remove an image first.',
 } as const;
 
-/** Whether money is asked for it: what is not free and has no price is no paid template either. */
+/** Whether it costs money: what is not free and has no price is no paid template either. */
 export const isPaid = (listing: Pick<SubmissionFacts, 'is_free' | 'price'>): boolean =>
   !listing.is_free && listing.price > 0;
 
@@ -70,13 +70,13 @@ export const isEmptyHtml = (html: string): boolean =>
     .replaceAll(/&nbsp;|&#160;|&#xa0;/gi, ' ')
     .trim() === '';
 
-/** As sizes are told: `3.25`, of 3407872 bytes. */
+/** As sizes are shown: `3.25`, of 3407872 bytes. */
 export const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(2);
 
-/** A price in whole cents, as prices are kept. */
+/** A price in whole cents, as prices are stored. */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
-/** The reason of a rejection as it is kept: plain spaces, no line with space around it, never three blank lines. */
+/** The reason of a rejection as it is stored: plain spaces, no line with space around it, never three blank lines. */
 export const normalReason = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')

@@ -1,6 +1,6 @@
 import type { Services } from '#platform/services.ts';
 
-/** What the marketplace stands on. */
+/** What the marketplace depends on. */
 export type MarketplaceNeeds = Pick<
   Services,
   | 'database'

@@ -3,14 +3,14 @@ const pauseBetween = 10 * 60;
 
 /** What the database knows of the notices of one subject, such as the rows of an app. */
 export interface NoticeTimes {
-  /** When the job that tells is to run; null where none waits. */
+  /** When the job that notifies is to run; null where none waits. */
   due_at: Date | null;
   told_at: Date | null;
 }
 
 /**
- * In how many seconds something new is to be told: the first of a quiet time after a minute, with those that follow; the
- * next ten minutes after it at the earliest. null where a job already waits. `now` is in milliseconds.
+ * In how many seconds something new is to be announced: the first of a quiet time after a minute, with those that
+ * follow; the next ten minutes after it at the earliest. null where a job already waits. `now` is in milliseconds.
  */
 export function secondsToNotice({ due_at, told_at }: NoticeTimes, now: number): number | null {
   // A job that was due long ago was lost, or failed too often.

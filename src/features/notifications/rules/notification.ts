@@ -1,4 +1,4 @@
-/** What people are told of, and how: the same kinds for the list in the product and for mail. */
+/** What people are notified of, and how: the same kinds for the list in the product and for mail. */
 
 export const mailChoices = ['now', 'daily', 'never'] as const;
 export type MailChoice = (typeof mailChoices)[number];

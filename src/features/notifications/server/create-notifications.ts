@@ -13,7 +13,7 @@ export function createNotifications(
   return {
     notify: (notice, within) => tell(needs, notice, within),
     rowsAdded(write) {
-      // After the write, and whatever comes of it: the visitor's answer waits for nobody.
+      // After the write, and whatever comes of it: the visitor's answer never waits for it.
       noteRows(needs, write).catch((error: unknown) => {
         log.error({ err: error, sheet: write.sheet_id }, 'nobody could be told of a new row');
       });

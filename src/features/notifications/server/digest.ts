@@ -26,7 +26,7 @@ export async function sendDigests(needs: Needs): Promise<void> {
   for (const { user_id } of waiting) {
     await sendDigest(needs, user_id).catch((error: unknown) => void failures.push(error));
   }
-  // Who got theirs is not told again when the job is tried once more.
+  // People who got theirs don't get it again when the job is retried.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} summaries could not be created`);
 }
 
@@ -58,7 +58,7 @@ async function kindsByDay(database: Database, userId: string): Promise<ReadonlyS
 const labelOf = (kind: string): string =>
   Object.entries(notificationKinds).find(([name]) => name === kind)?.[1].label ?? '';
 
-/** What waits is told now or, where the person changed their mind or left the workspace, never. */
+/** What waits is sent now or, where the person changed their mind or left the workspace, never. */
 async function takeWaiting(transaction: Transaction, userId: string) {
   const taken = await transaction
     .updateTable('notifications')

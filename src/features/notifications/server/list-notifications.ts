@@ -7,7 +7,7 @@ import { isTheirs } from './visible.ts';
 
 const pageSize = 30;
 
-/** What a person was told, newest first, a page at a time. */
+/** The notifications of a person, newest first, a page at a time. */
 export async function listOfNotifications(
   database: Database,
   userId: string,

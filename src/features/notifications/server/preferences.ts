@@ -15,7 +15,7 @@ export interface Preference {
 }
 type Preferences = AnswerOf<typeof getNotificationPreferences>;
 
-/** What was stored for a kind, or what holds until somebody chooses. */
+/** What was stored for a kind, or the default until a person chooses. */
 export function preferenceFor(
   kind: NotificationKind,
   stored: { in_product: boolean | null; mail: MailChoice | null },
@@ -25,8 +25,8 @@ export function preferenceFor(
 }
 
 /**
- * How a person wants to be told of what: every kind, in the order of the product. Mail that they stopped by the link of
- * one counts as never.
+ * How a person wants to be notified of each kind, in the order of the product. Mail that they stopped by
+ * the link of one counts as never.
  */
 export async function readPreferences(database: Database | Transaction, userId: string): Promise<Preferences> {
   const stored = await database
@@ -54,7 +54,7 @@ export async function writePreferences(
   await inTransaction(database, async (transaction) => {
     const wanted: string[] = [...byKind.values()].map(({ kind, mail }) => mailKindOf(kind, mail));
     const lifted = [...(await refusalsOf(transaction, userId))].filter((kind) => wanted.includes(kind));
-    // One summary is for all kinds: those that it told of before it was stopped stay as they were shown since.
+    // One summary is for all kinds: those that it covered before it was stopped stay as they were shown since.
     const others = lifted.includes('digest') ? (await readPreferences(transaction, userId)).preferences : [];
     for (const { kind, in_product, mail } of [...others.filter((one) => !byKind.has(one.kind)), ...byKind.values()]) {
       await transaction

@@ -8,7 +8,7 @@ export interface Recipient extends Preference {
   email_verified: boolean;
 }
 
-/** Whom a notice is for, and how each wants to be told. Who is no member any more is not among a workspace's. */
+/** Whom a notice is for, and how each wants to be notified. Former members are not among a workspace's. */
 export async function findRecipients(
   database: Database,
   { kind, to }: Pick<Notice, 'kind' | 'to'>,

@@ -1,6 +1,7 @@
 /**
- * Rows that visitors add. The first of a quiet time is told about a minute later, with those that followed; the next
- * notice of the same app and sheet comes ten minutes after it at the earliest. What waits stands in the database.
+ * Rows that visitors add. The first of a quiet time is announced about a minute later, with those that followed; the
+ * next notice of the same app and sheet comes ten minutes after it at the earliest. What waits is stored in the
+ * database.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { noticeIsDue, type NoticeTimes, secondsToNotice } from '../rules/next-notice.ts';
@@ -20,13 +21,16 @@ export const rowNoticesQueue = 'row-notices';
 const mostSamples = 5;
 const mostFacts = 8;
 
-/** What stands in a row, as people read it, and who added it. */
+/** What is in a row, as people read it, and who added it. */
 interface RowSample {
   by: string;
   facts: { label: string; value: string }[];
 }
 
-/** Notes rows that a visitor added through a page, and sees to it that they are told. An editor's own rows are no news. */
+/**
+ * Notes rows that a visitor added through a page, and makes sure that they are announced. An editor's own rows are no
+ * news.
+ */
 export async function noteRows(
   { database, jobs, apps }: Pick<Services, 'database' | 'jobs' | 'apps'>,
   { sheet_id, actor, added: rows }: CommittedWrite,
@@ -64,7 +68,7 @@ export async function noteRows(
 
 const firstSamples: RawBuilder<unknown> = sql.raw(`'$[0 to ${mostSamples - 1}]'`);
 
-/** Tells of the rows that wait, once their time has come: the notice and its being told are one. */
+/** Sends notices of the rows that wait, once their time has come: the notice and its being sent are one step. */
 export async function tellOfRows(
   needs: Pick<Services, 'database' | 'mail' | 'apps'>,
   { app_id, sheet_id }: Record<string, unknown>,

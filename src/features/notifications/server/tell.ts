@@ -12,8 +12,8 @@ import { findRecipients } from './recipients.ts';
 export type TellNeeds = Pick<Services, 'database' | 'mail'>;
 
 /**
- * Tells people of something as each of them wants it: in the list of the product, by mail at once, in the daily digest.
- * All of it or nothing. Mail goes to proven addresses only: what stands in it may be a stranger's words.
+ * Notifies people of something as each of them chose: in the list of the product, by mail at once, in the daily digest.
+ * All of it or nothing. Mail goes to proven addresses only: it may contain a stranger's words.
  */
 export async function tell(needs: TellNeeds, notice: Notice, within?: Transaction): Promise<void> {
   if (!within) return inTransaction(needs.database, (transaction) => tell(needs, notice, transaction));

@@ -6,7 +6,10 @@ import { showFailure } from '#web/site/shell/show-failure.ts';
 
 export type NotificationOnTheWire = AnswerOf<typeof listNotifications>['notifications'][number];
 
-/** The newest ones with the count of unread: asked again every 30 s while the page is visible, and when it becomes so. */
+/**
+ * The newest ones with the count of unread: requested again every 30 s while the page is visible, and when it becomes
+ * so.
+ */
 export function useNewestNotifications() {
   return useQuery({
     queryKey: ['notifications', 'newest'],

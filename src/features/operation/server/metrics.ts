@@ -10,8 +10,8 @@ interface Figure {
 }
 
 /**
- * GET /metrics in the text form of Prometheus: for whoever has METRICS_TOKEN. Without one, for callers on this machine,
- * and for nobody where there is a proxy on it, through which the whole world is on this machine.
+ * GET /metrics in the text form of Prometheus: for everyone who has METRICS_TOKEN. Without one, for callers on this
+ * machine, and for no one where there is a proxy on it, through which the whole world is on this machine.
  */
 export function createMetrics(
   services: Services,
@@ -26,7 +26,7 @@ export function createMetrics(
   };
 }
 
-/** All figures by their names. They are read when somebody asks for them, not before. */
+/** All figures by their names. They are read when they are requested, not before. */
 export function registerMetrics(services: Services, health: DatabaseHealth | undefined): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -79,7 +79,7 @@ type Settings = Pick<Services['environment'], 'METRICS_TOKEN' | 'PUBLIC_PROTOCOL
 function mayRead(request: Request, address: string, settings: Settings): boolean {
   const { METRICS_TOKEN: token, PUBLIC_PROTOCOL, TRUSTED_PROXIES } = settings;
   if (token !== undefined) return isSame(request.headers.get('authorization') ?? '', `Bearer ${token}`);
-  // Some proxies say nothing of themselves, but somebody has set up Sheaf for them.
+  // Some proxies don't announce themselves, but Sheaf was set up for them.
   if (PUBLIC_PROTOCOL === 'https' || TRUSTED_PROXIES.length > 0) return false;
   const isPassedOn = [...request.headers.keys()].some((name) => passing.test(name));
   return !isPassedOn && ['127.0.0.1', '::1'].includes(address);

@@ -1,4 +1,6 @@
-/** How a node is, for whoever sends it requests or starts it again: `/api/health/live`, `…/ready` and `…/serving`. */
+/**
+ * How a node is, for everything that sends it requests or restarts it: `/api/health/live`, `…/ready` and `…/serving`.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type NodeState = 'starting' | 'ready' | 'draining' | 'database away' | 'too old';
@@ -7,12 +9,12 @@ const answers = new Map([
   // Restarting it would mend nothing of what it waits for.
   ['/api/health/live', (_state: NodeState): number => 200],
   ['/api/health/ready', (state): number => (state === 'ready' ? 200 : 503)],
-  // One that is too old for the tables has others beside it that aren't.
-  // All nodes lose their database at once: a proxy that then sends to none of them shows nothing at all. (decision 109)
+  // One that is too old for the tables has others next to it that aren't. All nodes lose their database at once: a
+  // proxy that then sends to none of them shows nothing at all. (decision 109)
   ['/api/health/serving', (state): number => (state === 'ready' || state === 'database away' ? 200 : 503)],
 ]);
 
-/** Answers, at whatever host it is asked, whether a node lives, wants requests, or answers them; false for every other request. */
+/** Answers, at any host, whether a node lives, accepts requests, or answers them; false for every other request. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, state: NodeState): boolean {
   const { method, url = '' } = request;
   const statusOf = answers.get(url.split('?', 1)[0] ?? '');

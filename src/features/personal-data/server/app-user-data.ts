@@ -4,10 +4,12 @@ import type { Services } from '#platform/services.ts';
 
 type Needs = Pick<Services, 'database' | 'apps'>;
 
-/** More lines of one kind are not of use to anybody. */
+/** More lines of one kind are of no use to anyone. */
 const mostLines = 10_000;
 
-/** Everything that is kept of one user of an app, beside the rows of its spreadsheet; null for nobody. */
+/**
+ * Everything that is stored about one user of an app, apart from the rows of its spreadsheet; null for an unknown user.
+ */
 export async function readAppUserData({ database, apps }: Needs, userId: string): Promise<AppUserData | null> {
   const user = await database
     .selectFrom('app_users')

@@ -4,7 +4,7 @@ import { calledBy } from '#platform/http/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { readAppUserData } from './app-user-data.ts';
 
-/** What an owner hands to a user who asks what is kept of them; the audit log notes it. */
+/** What an owner hands to a user who requests their personal data; the audit log notes it. */
 export async function exportAppUserData(call: Call<typeof endpoint>): Promise<Response> {
   const { app, params, services } = call;
   const data = await readAppUserData(services, params.userId);

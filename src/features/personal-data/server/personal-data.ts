@@ -1,4 +1,7 @@
-/** A person who uses apps and has no account sees, takes along and deletes what is kept of them, by a mailed link. */
+/**
+ * A person who uses apps and has no account sees, takes along and deletes the data that is stored about them, by a
+ * mailed link.
+ */
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type {
   AppUserData,
@@ -84,7 +87,7 @@ async function addressOf(
   return open.email;
 }
 
-/** The users of apps with this address, whom nobody but who reads its mail can be. */
+/** The users of apps with this address, who can only be the person who reads its mail. */
 const usersAt = (database: Database | Transaction, email: string): Promise<{ id: string }[]> =>
   database
     .selectFrom('app_users')

@@ -15,7 +15,7 @@ import { countOf } from '#web/site/shell/count-of.ts';
 
 type Kept = AnswerOf<typeof readPersonalData>;
 
-/** /your-data: what apps keep of an address, for whoever reads its mail. */
+/** /your-data: what apps store about an address, for the person who reads its mail. */
 export function YourDataPage() {
   const token = new URLSearchParams(useLocation().search).get('token');
   return token === null ? <AskForLink /> : <WhatIsKept token={token} />;
@@ -65,7 +65,7 @@ function AskForLink() {
 function WhatIsKept({ token }: { token: string }) {
   const [deleted, setDeleted] = useState(0);
   const { data: kept, error } = useQuery({
-    // Asked anew after each deletion.
+    // Requested again after each deletion.
     queryKey: ['personal-data', token, deleted],
     queryFn: ({ signal }) => call(readPersonalData, { body: { token }, signal }),
     placeholderData: keepPreviousData,

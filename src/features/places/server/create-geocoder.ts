@@ -8,8 +8,8 @@ import { keepGeocoded, readGeocoded } from './geocoded-addresses.ts';
 
 export interface Geocoder {
   /**
-   * What the service says of addresses: at once for those it was asked before, within `patience` milliseconds for new
-   * ones. Those without an answer by then are asked on, and `pending` says that there are some.
+   * What the service says of addresses: at once for those that were requested before, within `patience` milliseconds
+   * for new ones. Requests for those without an answer by then continue, and `pending` says that there are some.
    */
   find(addresses: readonly string[]): Promise<{ known: Map<string, Place | null>; pending: boolean }>;
 }
@@ -101,7 +101,7 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
   };
 }
 
-/** An address as it is asked for and kept. */
+/** An address as it is requested and stored. */
 const asAsked = (address: string): string => address.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
 const sleep = (milliseconds: number): Promise<void> =>

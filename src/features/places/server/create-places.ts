@@ -13,7 +13,7 @@ type TilesEnvironment = Pick<Environment, 'MAP_TILES' | 'MAP_TILES_ATTRIBUTION'>
 /** One for all servers of a process: it is made of files that come with Sheaf, and is never written. */
 let gazetteer: Promise<Gazetteer> | undefined;
 
-/** Finds addresses: coordinates as they stand, then the geocoding service where there is one, then the gazetteer. */
+/** Finds addresses: coordinates as they are, then the geocoding service where there is one, then the gazetteer. */
 export function createPlaces(needs: PlacesNeeds | null): Places {
   const geocoder = needs && createGeocoder(needs);
   const inGazetteer = async (addresses: readonly string[]): Promise<Map<string, Place>> => {

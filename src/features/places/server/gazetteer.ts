@@ -1,4 +1,6 @@
-/** Places of the world by name. In memory only as numbers: names are kept as hashes, about 6 MB for 135,000 cities. */
+/**
+ * Places of the world by name. In memory only as numbers: names are stored as hashes, about 6 MB for 135,000 cities.
+ */
 import { spellings } from './spellings.ts';
 import { foldName, foldSpelledOut } from './fold-name.ts';
 import { type City, readCities } from './read-cities.ts';

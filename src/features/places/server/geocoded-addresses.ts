@@ -36,7 +36,7 @@ export async function keepGeocoded(database: Database, address: string, place: P
     .execute();
 }
 
-/** Drops what is too old, and the oldest beyond what is kept at most. */
+/** Drops what is too old, and the oldest beyond the most that is stored. */
 export async function dropOldGeocoded(database: Database): Promise<void> {
   await database.deleteFrom('geocoded_addresses').where(sql<boolean>`not (${isFresh})`).execute();
   await sql`delete from geocoded_addresses where address in

@@ -29,7 +29,7 @@ const mostParts = 8;
 const largeCity = 50_000;
 const cityOfRegion = 15_000;
 
-/** The country and state at the end of an address, with what stands before. */
+/** The country and state at the end of an address, with what comes before. */
 function takeRegions(parts: readonly string[]): { regions: readonly Region[]; rest: readonly string[] } {
   let regions: readonly Region[] = [];
   const rest = [...parts];

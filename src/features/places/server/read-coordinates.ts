@@ -20,7 +20,7 @@ const withComma = String.raw`([+-]?\d{1,3},\d+)`;
 const pairs = [
   new RegExp(String.raw`^${number}\s*[,;]\s*${number}$`),
   new RegExp(String.raw`^${withComma}\s*(?:;|,\s|\s)\s*${withComma}$`),
-  // Two whole numbers beside each other are anything: a house number, a part of a telephone number.
+  // Two whole numbers next to each other are anything: a house number, a part of a telephone number.
   /^([+-]?\d{1,3}\.\d+)\s+([+-]?\d{1,3}\.\d+)$/,
 ];
 

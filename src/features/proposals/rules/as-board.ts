@@ -32,7 +32,7 @@ export function asBoard(proposed: ProposedApp): ProposedApp {
   return { ...proposed, pages: [{ page_name: 'Board', page_slug: '', page_type: 'home', document }] };
 }
 
-/** Ids are anchors of their page: on one page together each stands once. */
+/** Ids are anchors of their page: on one page together each occurs once. */
 function inSection(block: StoredBlock, section: string, taken: Set<string>): StoredBlock {
   let id = block.id;
   for (let number = 2; taken.has(id); number++) id = `${block.id}-${number}`;

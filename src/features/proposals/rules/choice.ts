@@ -15,7 +15,7 @@ export interface ProposalChoice {
   fonts?: Fonts | undefined;
   /** Parts that are struck out, by id (parts.ts). */
   left_out?: readonly string[] | undefined;
-  /** Columns that look personal and may stand on pages all the same. */
+  /** Columns that look personal and may be on pages all the same. */
   let_in?: readonly { sheet: string; column: string }[] | undefined;
 }
 

@@ -46,7 +46,7 @@ export interface ProposedFigure {
 }
 
 const mostCategoryValues = 24;
-/** The share of rows that a column has values for, from which on it stands by its importance. */
+/** The share of rows that a column has values for, from which on its importance alone ranks it. */
 const mostlyFilled = 0.6;
 /** By importance for a reader. */
 const importance: readonly Meaning[] = [
@@ -258,7 +258,7 @@ function panelKeys({ columns, rows }: SheetProfile, meaningOf: (column: ColumnPr
   return new Set();
 }
 
-/** Where people live is told as little by its coordinates as by its address. */
+/** Coordinates reveal as much as an address about where people live. */
 function pointAmong(
   { columns }: SheetProfile,
   meaningOf: (column: ColumnProfile) => Meaning,

@@ -100,7 +100,7 @@ export function chosenApp(input: ProposalInput): { app: ProposedApp } | { proble
   return app ? { app } : { problem: { path: 'left_out', message: 'Keep at least one block on the home page.' } };
 }
 
-/** What of a choice does not fit the spreadsheet, save the parts. */
+/** What of a choice does not fit the spreadsheet, except the parts. */
 export function choiceProblem(input: ProposalInput): ChoiceProblem | null {
   const { choice } = input;
   const report = describeProposal(input);

@@ -73,7 +73,7 @@ const withoutOddRows = (sheet: SheetProfile): BlockFilter[] =>
     sheet_column: { sheet: sheet.title, column },
   }));
 
-/** What is drawn along an axis: a figure, or how many rows there are. */
+/** What is shown along an axis: a figure, or how many rows there are. */
 type Drawn = ProposedFigure | 'rows';
 
 /**
@@ -92,7 +92,7 @@ export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBloc
   const charts: StoredBlock[] = [];
   if (date && date.distinct >= 3 && isOverTime(roles, figure, date))
     charts.push(chart(sheet, roles, 'over-time', date, drawn, 'line'));
-  // How far tasks are is asked before how much they take.
+  // How far tasks are matters more than how much they take.
   const isByStatus = category !== undefined && (roles.meaningOf(category) === 'status' || roles.kind === 'tasks');
   if (category)
     charts.push(chart(sheet, roles, 'by-category', category, isByStatus ? 'rows' : drawn, barsFor(category, roles)));
@@ -131,7 +131,7 @@ function courseOf({ title, shown, keys, meaningOf }: ColumnRoles, date: ColumnPr
  * average price of events is no course of anything.
  */
 function isOverTime(roles: ColumnRoles, figure: ProposedFigure | undefined, date: ColumnProfile): boolean {
-  // When a place was founded or a person hired tells nothing of what they have now.
+  // When a place was founded or a person hired says nothing about what they have now.
   if (['tasks', 'places', 'people'].includes(roles.kind)) return false;
   if (!figure)
     return date.filled >= 24 && !roles.keys.has(date) && (roles.title !== null || date.distinct < date.filled);

@@ -1,4 +1,4 @@
-/** What pictures of first versions showed: how rows are called, counted and drawn. */
+/** What pictures of first versions showed: how rows are called, counted and rendered. */
 import { expect, test } from 'vitest';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { profileOf } from '#test/profile-of.ts';

@@ -8,7 +8,7 @@ import { asTitle } from './wording.ts';
 const mostFormFields = 10;
 const mostOptions = 12;
 
-/** A form for a new row: inputs by meaning, choices where the values are few. Keys are not asked. */
+/** A form for a new row: inputs by meaning, choices where the values are few. It has no inputs for keys. */
 export function formBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
   const asked = sheet.columns.filter(
     (column) => !roles.technical.includes(column) && roles.meaningOf(column) !== 'timestamp',

@@ -2,7 +2,7 @@ import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { pageReference, proposedBlock } from './proposed-block.ts';
 import { textAsHtml } from './wording.ts';
 
-/** What stands around the content of each page, and above that of the first. */
+/** What is around the content of each page, and above that of the first. */
 const frameIds = { header: 'header', footer: 'footer', hero: 'welcome' };
 export const isFrame = ({ id }: StoredBlock): boolean => Object.values(frameIds).includes(id);
 export const isHeader = ({ id }: StoredBlock): boolean => id === frameIds.header;

@@ -109,7 +109,7 @@ function figuresOf({ main: { sheet, roles } }: MadeOf): StoredBlock[] {
   return [...(figures ? [figures] : []), ...chartBlocks(sheet, roles)];
 }
 
-/** The main sheet's charts stand elsewhere already. */
+/** The main sheet's charts are elsewhere already. */
 const chartsBelow = (page: SheetPage, { main }: MadeOf): StoredBlock[] =>
   page.sheet === main.sheet ? [] : chartBlocks(page.sheet, page.roles).slice(0, 1);
 

@@ -31,7 +31,7 @@ export function calledAs({ id, name }: ColumnProfile): { column: string; label?:
   return { column: id, ...(label !== name && { label }) };
 }
 
-/** The control and the look of the values of a column, by its type. */
+/** The control and the appearance of the values of a column, by its type. */
 export function plainType(column: ColumnProfile): string {
   const types: Partial<Record<ColumnProfile['type'], string>> = {
     number: 'number',

@@ -31,7 +31,7 @@ export function relationsAmong(sheets: readonly ProfiledSheetRoles[]): SheetRela
   );
 }
 
-/** What tells the rows of a sheet apart: its identifiers first, then what they are called by. */
+/** What distinguishes the rows of a sheet: its identifiers first, then what they are called by. */
 function keysOf({ sheet, roles }: ProfiledSheetRoles): ColumnProfile[] {
   const isKey = (column: ColumnProfile): boolean =>
     column.distinct >= least &&

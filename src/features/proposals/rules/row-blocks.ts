@@ -118,7 +118,7 @@ export function tableBlock(sheet: SheetProfile, roles: ColumnRoles, title: strin
     axis: columns.map((column, at) => ({
       ...calledAs(column),
       type: plainType(column),
-      // Figures that rows begin with would stand far from the edge.
+      // Figures that rows begin with would be far from the edge.
       ...(at === 0 && { text_alignment: 'Left' }),
     })),
   });

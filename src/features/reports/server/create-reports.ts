@@ -7,15 +7,15 @@ import { reportRequest } from './report-request.ts';
 const seconds = 5;
 /**
  * One broken thing must not call the service for every visitor. What browsers say has its own measure: anyone can send
- * it, and must not keep failures of the server from being told.
+ * it, and must not keep failures of the server from being reported.
  */
 const mostAMinute = { server: 20, browser: 5 };
 
 type Needs = Pick<Services, 'database' | 'environment' | 'log'>;
 
 /**
- * Unexpected failures: the last of each app is kept for admins, and each is told to the service at ERROR_REPORTS_URL.
- * Neither says anything of people: no message, no address, no query.
+ * Unexpected failures: the last of each app is stored for admins, and each is sent to the service at ERROR_REPORTS_URL.
+ * Neither says anything about people: no message, no address, no query.
  */
 export function createReports({ database, environment, log }: Needs): Reports {
   const running = new Set<Promise<void>>();
@@ -62,7 +62,7 @@ export function createReports({ database, environment, log }: Needs): Reports {
       if (!seen.isNew(facts)) return;
       const { at: _at, version: _version, ...logged } = facts;
       log.warn(logged, 'something failed in a browser');
-      // Not kept as the last failure of the app: anyone could write over a real one.
+      // Not stored as the last failure of the app: anyone could write over a real one.
       quietly(tell(facts));
     },
     async flush() {

@@ -7,18 +7,18 @@ export interface StackFrame {
   line: number;
   column: number;
 }
-/** What is told of a failure: where in the code, never about whom. */
+/** What is reported of a failure: where in the code, never about whom. */
 export interface FailureFacts {
   /** Where it happened. */
   source: 'server' | 'browser';
   reference: string;
-  /** The name of the error: its message may quote what somebody typed. */
+  /** The name of the error: its message may quote what a person typed. */
   type: string;
   frames: StackFrame[];
   /** The sub-domain of the app that it happened at; null at the site and in jobs. */
   app: string | null;
   method: string;
-  /** Without its query; ids, which are nobody's name, stay. */
+  /** Without its query; ids, which name no person, stay. */
   path: string;
   version: string;
   at: Date;

@@ -9,8 +9,8 @@ interface ReportRequest {
 }
 
 /**
- * How a failure is told to a service: with a key in the address (`https://key@host/project`, as Sentry and what speaks
- * like it give) as an envelope, else as plain JSON.
+ * How a failure is reported to a service: with a key in the address (`https://key@host/project`, as Sentry and what
+ * speaks like it give) as an envelope, else as plain JSON.
  */
 export function reportRequest(address: string, facts: FailureFacts): ReportRequest {
   const url = new URL(address);

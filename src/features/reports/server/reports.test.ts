@@ -9,7 +9,7 @@ import { atPlace } from '#platform/http/asked-place.ts';
 import { browserFacts, SeenFailures } from './browser-failure.ts';
 import { createReports } from './create-reports.ts';
 
-/** A service for error reports that keeps what it is told. */
+/** A service for error reports that stores what it receives. */
 async function openService() {
   const told: { path: string; headers: Record<string, unknown>; body: string }[] = [];
   const server = createServer((request, response) => {

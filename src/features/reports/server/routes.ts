@@ -4,7 +4,7 @@ import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { browserFacts } from './browser-failure.ts';
 
-/** A page tells of five at most; an office shares a network. */
+/** A page reports five at most; an office shares a network. */
 const ofNetwork = createRateLimit({ uses: 20, seconds: 60 });
 
 export const routes = [

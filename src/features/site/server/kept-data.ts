@@ -1,5 +1,5 @@
 /**
- * What an installation stores, in words for whoever it is about. Every table of the database stands in one line of it
+ * What an installation stores, in words for the people it is about. Every table of the database is in one line of it
  * (kept-data.test.ts), and every number of days is the one that the nightly upkeep goes by.
  */
 import type { Environment } from '../../../environment.ts';

@@ -6,7 +6,7 @@ import { offlinePage, removingScript, workerScript } from './worker-script.ts';
 
 type Needs = Pick<Services, 'environment' | 'renderer'>;
 
-/** GET /service-worker.js, at every host. Browsers ask for it anew with every visit. */
+/** GET /service-worker.js, at every host. Browsers request it again with every visit. */
 export function createServiceWorker({ environment, renderer }: Needs): () => Promise<Response> {
   let build: Promise<string> | undefined;
   return async () => {
@@ -20,7 +20,7 @@ export function createServiceWorker({ environment, renderer }: Needs): () => Pro
   };
 }
 
-/** What shows when there is no connection: kept by the service worker, so nothing that it would have to load. */
+/** What shows when there is no connection: cached by the service worker, so nothing that it would have to load. */
 export const showOffline = (): Response =>
   new Response(offlinePage, {
     headers: {

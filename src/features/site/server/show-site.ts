@@ -15,7 +15,7 @@ import { readLanding } from './read-landing.ts';
 /** Pages of the main host: the landing page and the shells of the dashboard, with a nonce for each answer. */
 export async function showSite(request: Request, host: Host, services: Services): Promise<Response> {
   const url = new URL(request.url);
-  // A form that was sent before its script had come: what was typed is not read, and never stands in an address.
+  // A form that was sent before its script had come: what was typed is not read, and never gets into an address.
   if (request.method === 'POST' && openPages.includes(url.pathname)) return seeOther(url.pathname + url.search);
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
@@ -34,7 +34,7 @@ export async function showSite(request: Request, host: Host, services: Services)
   const signIn = signInAddresses.get(url.pathname);
   if (signIn) return goTo(user ? '/dashboard' : signIn + url.search);
   const templateId = url.searchParams.get('template_id');
-  // From the banner of a preview: somebody who is signed in chooses at once how to use the template.
+  // From the banner of a preview: a person who is signed in chooses at once how to use the template.
   if (user && templateId && url.pathname === '/dashboard/auth') return goTo(useTemplateHref(templateId));
   if (!user && needsSession(url.pathname)) {
     const target = `/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`;
@@ -81,7 +81,7 @@ const signInAddresses: ReadonlyMap<string, string> = new Map([
   ...['/sign-up', '/signup', '/register'].map((path) => [path, '/dashboard/signup'] as const),
 ]);
 
-/** Pages that somebody opens who is not signed in: to sign in, or from a mail. */
+/** Pages that people open who are not signed in: to sign in, or from a mail. */
 const openPages = [
   '/admin-login',
   '/dashboard/auth',
@@ -93,7 +93,7 @@ const openPages = [
   '/dashboard/mail',
   '/blog-admin/login',
 ];
-/** An address that ends with a slash is no page at all, for nobody. */
+/** An address that ends with a slash is no page at all, for anyone. */
 const needsSession = (pathname: string): boolean =>
   pathname.startsWith('/dashboard') &&
   !isAdminPath(pathname) &&
@@ -125,7 +125,7 @@ function headersOf(url: URL, nonce: string, services: Services): Record<string, 
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': policy.join('; '),
-    // The secret of a mailed link, or one that waits behind a sign-in, goes to nobody.
+    // The secret of a mailed link, or one that waits behind a sign-in, is never sent on.
     'referrer-policy':
       url.search.includes('token') || url.search.includes('invitation') || url.search.includes('second_factor')
         ? 'no-referrer'

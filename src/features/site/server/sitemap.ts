@@ -1,11 +1,14 @@
-/** What search engines are told of the main host: /robots.txt, and /sitemap.xml with everything that they may find there. */
+/**
+ * What search engines learn about the main host: /robots.txt, and /sitemap.xml with everything that they may find
+ * there.
+ */
 import { escapeHtml } from '#kit/html.ts';
 import { createPageCache, type PageCache } from '#platform/http/page-cache.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
 import type { SearchEngines } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 
-/** A page that anybody may open. */
+/** A page that anyone may open. */
 interface SitemapEntry {
   /** `/templates/orchard`. */
   path: string;

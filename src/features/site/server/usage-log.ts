@@ -8,8 +8,8 @@ const mostAtOnce = 20;
 type Needs = Pick<Services, 'database' | 'environment' | 'log'>;
 
 /**
- * Tells the service at ANALYTICS_URL which pages of the dashboard a person opens: of nobody who did not agree to it in
- * their account, nor of somebody without an address; the path without what stands behind it.
+ * Tells the service at ANALYTICS_URL which pages of the dashboard a person opens: only of people who agreed to it in
+ * their account and have an address; the path without what follows it.
  */
 export function createUsageLog({ database, environment, log }: Needs): UsageLog {
   const running = new Set<Promise<void>>();

@@ -1,8 +1,8 @@
 /**
- * The service worker of every host, as its browsers get it. It keeps built files, whose names change with their
+ * The service worker of every host, as its browsers get it. It caches built files, whose names change with their
  * content, and the page for when there is no connection; nothing else passes through it, so that no answer of a call
- * and nobody's page is ever kept. A new build brings a new one, which takes over at once: it can mix nothing up,
- * because a page names its own files, and those of the build before are kept for tabs that are still open.
+ * and no person's page is ever cached. A new build brings a new one, which takes over at once: it can mix nothing up,
+ * because a page names its own files, and those of the build before stay cached for tabs that are still open.
  */
 export function workerScript(build: string): string {
   return `const prefix = 'sheaf-files-';
@@ -63,7 +63,7 @@ async function keep(url, answer) {
 `;
 }
 
-/** Where there is to be none: takes itself away with all that it kept. */
+/** Where there is to be none: removes itself with everything that it cached. */
 export const removingScript = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -76,7 +76,7 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** No page of an app stands beneath. */
+/** No page of an app is below it. */
 export const offlinePath = '/assets/offline.html';
 
 export const offlinePage = `<!doctype html>

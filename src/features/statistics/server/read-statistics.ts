@@ -47,7 +47,7 @@ const sumOf = (days: readonly DaySum[]) => ({
   views: days.reduce((sum, { views }) => sum + views, 0),
 });
 
-/** Twice as many days as asked for, each of them, oldest first. */
+/** Twice as many days as requested, each of them, oldest first. */
 async function daysOf({ database }: Needs, appId: string, span: number): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
     select all_days.day::date as day, coalesce(v.visitors, 0)::int as visitors, coalesce(v.visits, 0)::int as views

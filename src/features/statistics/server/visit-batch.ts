@@ -7,7 +7,7 @@ export interface CountedApp {
   pages: Map<string, number>;
   /** As browsers say it, by how often; read when it is written. */
   referrers: Map<string, number>;
-  /** By all that tells them apart. Never written. */
+  /** By everything that distinguishes them. Never written. */
   visitors: Map<string, CountedVisitor>;
 }
 
@@ -69,7 +69,7 @@ export class VisitBatch {
 
 function addUpTo(counts: Map<string, number>, key: string, views: number): void {
   const known = counts.get(key);
-  // What nobody can read stands for all others. (referrer-host.ts)
+  // The name for unreadable sites stands for all others. (referrer-host.ts)
   if (known === undefined && counts.size >= mostReferrers) key = otherReferrers;
   counts.set(key, (counts.get(key) ?? 0) + views);
 }

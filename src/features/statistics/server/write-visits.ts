@@ -9,7 +9,7 @@ import type { CountryTable } from './country-table.ts';
 import { referrerHost } from './referrer-host.ts';
 import type { CountedApp, VisitBatch } from './visit-batch.ts';
 
-/** More visitors of one app and day are not told apart, and more sites not named: both are what somebody sends. */
+/** More visitors of one app and day are not distinguished, and more sites not named: both can be forged. */
 const mostVisitorsADay = 250_000;
 const mostReferrersADay = 200;
 
@@ -44,7 +44,7 @@ async function saltOf(database: Database, day: string): Promise<Buffer | null> {
   return stored?.salt ?? null;
 }
 
-/** Takes away what visitors of days that are over were told apart by. */
+/** Removes what distinguished the visitors of days that are over. */
 export async function forgetVisitors(database: Database, today: string): Promise<void> {
   await database.deleteFrom('visitor_salts').where('day', '<', today).execute();
   await database.deleteFrom('visitor_marks').where('day', '<', today).execute();
@@ -141,7 +141,7 @@ type Entry = [appId: string, what: string, sum: number];
 const entriesOf = (id: string, sums: ReadonlyMap<string, number>): Entry[] =>
   [...sums].map(([what, sum]) => [id, what, sum]);
 
-/** By host; of more hosts a day than anybody reads, the rest are "others". */
+/** By host; of more hosts a day than anyone reads, the rest are "others". */
 async function referrersOf(
   transaction: Transaction,
   day: string,

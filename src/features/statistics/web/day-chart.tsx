@@ -12,7 +12,7 @@ const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric
 const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const [width, height] = [900, 220];
 
-/** Page views as bars, and in front of them the visitors, for each day; the figures stand in a table beneath. */
+/** Page views as bars, and in front of them the visitors, for each day; the figures are in a table below. */
 export function DayChart({ days }: { days: readonly DayFigure[] }) {
   const [chosen, setChosen] = useState<DayFigure | null>(null);
   const most = roundUp(Math.max(...days.map(({ views }) => views), 1));

@@ -75,8 +75,8 @@ function placeholder(valueOf: (id: string) => string): TokenizerAndRendererExten
 }
 
 /**
- * Inside the address of a link or image a value is written as a part of an address: `![Photo]([column:photo])`. While the
- * text is parsed a word that nobody writes stands for it.
+ * Inside the address of a link or image a value is written as a part of an address: `![Photo]([column:photo])`. While
+ * the text is parsed an unlikely word stands for it.
  */
 function markAddresses(template: string) {
   const word = `column${randomBytes(8).toString('hex')}n`;

@@ -1,6 +1,6 @@
 /**
  * What owners' texts become: HTML and paragraphs, each text once, and whether a text matches an owner's pattern. Long
- * ones are read in a thread with a deadline; a text that cannot be read in time stands there as it was written.
+ * ones are read in a thread with a deadline; a text that cannot be read in time is shown as it was written.
  */
 import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '#kit/html.ts';
@@ -14,7 +14,7 @@ import { runInThread, UnreadableText } from './text-pool.ts';
 
 export interface CleanedHtml {
   html: string;
-  /** It could not be read in time and is shown as it was written: what holds it should not be kept for long. */
+  /** It could not be read in time and is shown as it was written: what holds it should not be cached for long. */
   overdue: boolean;
 }
 
@@ -53,8 +53,8 @@ export async function templateParagraphs(text: string, values: TemplateValues): 
 }
 
 /**
- * Whether a pattern matches the whole of each text, in linear time; a broken one matches all. `unavailable` when it
- * cannot be told in time.
+ * Whether a pattern matches the whole of each text, in linear time; a broken one matches all. `unavailable` when there
+ * is no answer in time.
  */
 export async function matchesPattern(pattern: string, texts: readonly string[]): Promise<boolean[]> {
   const isLarge = patternSize(pattern) > 2 * mostPatternStates;

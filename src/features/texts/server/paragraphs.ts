@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { fillText, type TemplateValues } from './template-values.ts';
 
-/** A paragraph of a document that is drawn from Markdown. */
+/** A paragraph of a document that is rendered from Markdown. */
 export interface Paragraph {
   text: string;
   look: 'heading-1' | 'heading-2' | 'heading-3' | 'text' | 'item' | 'quote';

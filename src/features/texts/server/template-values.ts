@@ -6,7 +6,7 @@ export type TemplateValues = Readonly<Record<string, string>>;
 export const valueIn = (values: TemplateValues, id: string): string =>
   (Object.hasOwn(values, id) ? values[id] : undefined) ?? '';
 
-/** What stands in brackets, whatever it is: a column, or words of the text. */
+/** What is in brackets, whatever it is: a column, or words of the text. */
 export const inBrackets = /\[([^[\]\n]{1,200})\]/g;
 
 /** Plain text with the values in place of `[column:id]`; other brackets stay. */

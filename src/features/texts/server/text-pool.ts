@@ -54,7 +54,7 @@ function begin(thread: Thread): void {
   if (!next) return;
   const timer = setTimeout(() => end(thread, new UnreadableText('It takes too long to read.')), deadline);
   thread.work = { ...next, timer };
-  // While somebody waits the process must not end.
+  // The process must not end while a caller waits.
   thread.worker.ref();
   thread.worker.postMessage(next.task);
 }

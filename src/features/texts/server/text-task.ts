@@ -1,4 +1,4 @@
-/** What is made of owners' texts, in a thread of their own: pure, and asked by messages. */
+/** What is made of owners' texts, in a thread of their own: pure, and requested by messages. */
 import { LRUCache } from 'lru-cache';
 import { marked } from 'marked';
 import { RE2JS } from 're2js';

@@ -12,7 +12,7 @@ import { lockPeople, lockWorkspace, roleWithin } from './lock-workspace.ts';
 import { roleInWords } from './role-in-words.ts';
 import { tryToTell } from './try-to-tell.ts';
 
-/** What an invitation link is for: shown before anybody signs in. */
+/** What an invitation link is for: shown before anyone signs in. */
 export async function lookAtInvitation(call: Call<typeof lookEndpoint>) {
   onlyOnSite(call.host);
   const { services, user, body, address } = call;
@@ -27,7 +27,7 @@ export async function lookAtInvitation(call: Call<typeof lookEndpoint>) {
 
 /**
  * Joins the workspace. Whoever holds the token has read the mail, so the address is proven, too. Once accepted it does
- * the same again for its member and nothing for anybody else.
+ * the same again for its member and nothing for anyone else.
  */
 export async function acceptInvitation(call: Call<typeof acceptEndpoint>) {
   onlyOnSite(call.host);
@@ -105,7 +105,7 @@ async function settle(transaction: Transaction, invitation: Invitation, userId: 
     .execute();
 }
 
-/** The address is read anew: the caller's may have been changed since the call began. */
+/** The address is read again: the caller's may have been changed since the call began. */
 async function refuseOthers(transaction: Transaction, invitation: Invitation, userId: string): Promise<void> {
   const { email } = await transaction
     .selectFrom('users')

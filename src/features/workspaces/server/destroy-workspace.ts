@@ -12,8 +12,8 @@ type Needs = Pick<Services, 'jobs' | 'audit'>;
 
 /**
  * Deletes a workspace with everything in it: people's memberships, apps, spreadsheets, rows and their history, mail,
- * and, once that is committed, its files. Who is left without a workspace gets a new one, save `leaving`, whose account
- * ends with it. `invalid_input` while a paid plan runs: it would go on to be charged.
+ * and, once that is committed, its files. Who is left without a workspace gets a new one, except `leaving`, whose
+ * account ends with it. `invalid_input` while a paid plan runs: it would go on to be charged.
  */
 export async function destroyWorkspace(
   transaction: Transaction,

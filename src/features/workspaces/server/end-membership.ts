@@ -70,8 +70,9 @@ export async function leaveWorkspace(call: Call<typeof leaveEndpoint>) {
 }
 
 /**
- * Takes a person out of a workspace with their API keys there and what they were told of it. Rights in its apps are read from the membership at every
- * call, so sessions that they hold on app hosts are worth no more than anybody's at once.
+ * Takes a person out of a workspace with their API keys there and their notifications of it. Rights in its apps are
+ * read from the membership at every call, so sessions that they hold on app hosts are at once worth no more than
+ * anyone's.
  */
 async function endMembership(
   transaction: Transaction,

@@ -2,7 +2,7 @@ import { hashToken } from '#platform/http/session.ts';
 import type { User } from '#features/scope.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 
-/** Invitations to a workspace that nobody accepted yet, last sent first. */
+/** Invitations to a workspace that weren't accepted yet, last sent first. */
 export async function findInvitations(database: Database, workspaceId: string) {
   const found = await selectInvitations(database)
     .where('workspace_invitations.workspace_id', '=', workspaceId)

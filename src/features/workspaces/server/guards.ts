@@ -6,7 +6,7 @@ export interface WorkspaceGuards {
   newWorkspaces: RateLimit;
   /** Invitations that a workspace sends, new or again. */
   perWorkspace: RateLimit;
-  /** Invitations that go to one mail box, whoever sends them. */
+  /** Invitations that go to one mail box, no matter who sends them. */
   perRecipient: RateLimit;
   /** Invitations sent, looked at and accepted from one network. */
   perNetwork: NetworkLimit;

@@ -4,8 +4,8 @@ import { roleInWords } from './role-in-words.ts';
 export const invitationNoticeQueue = 'workspace-invitation-notice';
 
 /**
- * Tells a person in the product that they were invited, when there is an account whose address is proven. To anybody
- * else the mail is the only way: what is told here would show them an invitation that may be another person's.
+ * Notifies a person in the product that they were invited, when there is an account whose address is proven. For anyone
+ * else the mail is the only way: a notification would show them an invitation that may be another person's.
  */
 export async function tellInvited(
   { database, notifications }: Pick<Services, 'database' | 'notifications'>,

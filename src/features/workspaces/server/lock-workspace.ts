@@ -40,7 +40,7 @@ export async function lockWorkspaceAs(
   return workspace;
 }
 
-/** Holds the rows of people, so that nobody else counts or changes where they belong. */
+/** Holds the rows of people, so that no other transaction counts or changes where they belong. */
 export async function lockPeople(transaction: Transaction, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await transaction

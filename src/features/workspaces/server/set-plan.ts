@@ -5,7 +5,10 @@ import { inTransaction } from '#platform/database/database.ts';
 import { inWords } from './in-words.ts';
 import { lockWorkspace } from './lock-workspace.ts';
 
-/** Sets the plan of a workspace, notes it and tells owner and admins; what is so already is not told again. */
+/**
+ * Sets the plan of a workspace, notes it and notifies owner and admins; a plan that is set already is not announced
+ * again.
+ */
 export async function setPlan(
   needs: Pick<Services, 'database' | 'audit' | 'notifications'>,
   wanted: { workspaceId: string; plan: Plan; by: AuditActor; until: Date | null },

@@ -10,7 +10,7 @@ export interface InvitationToMail {
   workspace_id: string;
   workspace_name: string;
   invited_by: string;
-  /** Null while it is not proven: it could be anybody's. */
+  /** Null while it is not proven: it could be anyone's. */
   invited_by_email: string | null;
   email: string;
   role: AssignableRole;

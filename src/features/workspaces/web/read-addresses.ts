@@ -2,7 +2,7 @@ import { emailInput } from '#features/accounts/api/accounts.ts';
 
 /**
  * E-mail addresses out of a text as people paste it: separated by commas, semicolons, spaces or lines, with or without
- * names ("Ann Weaver <ann@example.com>"). Each once, in small letters; what is none is told apart.
+ * names ("Ann Weaver <ann@example.com>"). Each once, in small letters; what is none is listed separately.
  */
 export function readAddresses(text: string): { addresses: string[]; wrong: string[] } {
   const addresses = new Set<string>();

@@ -11,7 +11,7 @@ import type { MemberOnTheWire } from './members-tab.tsx';
 
 interface Props {
   workspaceId: string;
-  /** Who becomes the owner; null while nobody is asked. */
+  /** Who becomes the owner; null while no choice is open. */
   heir: MemberOnTheWire | null;
   onClose: () => void;
   onMembers: (members: MemberOnTheWire[]) => void;

@@ -25,7 +25,7 @@ const tabs: Record<TabName, { label: string; needs: WorkspaceRole; show: (worksp
   settings: { label: 'Settings', needs: 'editor', show: () => <WorkspaceSettingsTab /> },
 };
 
-/** /dashboard/workspace: the people of the workspace and what they may do. The tab stands in the address. */
+/** /dashboard/workspace: the people of the workspace and what they may do. The tab is in the address. */
 export default function WorkspacePage() {
   const workspace = useWorkspace();
   const [tab, setTab] = useAddressChoice('tab', tabNames);

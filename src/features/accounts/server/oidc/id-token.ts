@@ -57,8 +57,8 @@ async function verify(provider: Provider, token: string): Promise<IdentityClaims
 }
 
 /**
- * By what was signed, not by how it is spelt: the last letter of a signature has bits that nobody reads, and ECDSA has
- * two signatures for the same words.
+ * By what was signed, not by how it is spelt: the last letter of a signature has bits that are never read, and ECDSA
+ * has two signatures for the same words.
  */
 async function useUp({ database }: Services, token: string): Promise<void> {
   try {

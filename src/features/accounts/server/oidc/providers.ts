@@ -34,7 +34,7 @@ export function providerOf(environment: Environment, key: string): Provider {
   return provider;
 }
 
-/** Provider documents change seldom; one that could not be read is asked for again the next time. */
+/** Provider documents change seldom; one that could not be read is requested again the next time. */
 const discovered = new Map<string, { configuration: Promise<Configuration>; until: number }>();
 const hour = 60 * 60 * 1000;
 
@@ -51,7 +51,7 @@ export async function configurationOf(provider: Provider): Promise<Configuration
     provider.client_id,
     undefined,
     ClientSecretPost(provider.client_secret),
-    // Deprecated by its makers only so that nobody takes it for production.
+    // Deprecated by its makers only so that it isn't used in production.
     { timeout: 10, ...(isLocal && { execute: [allowInsecureRequests] }) },
   ).catch((cause: unknown) => {
     discovered.delete(id);

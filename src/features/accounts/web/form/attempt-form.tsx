@@ -18,7 +18,7 @@ export function AttemptForm({
   button: string;
   onSend: (form: FormData) => Promise<unknown>;
   children: ReactNode;
-  /** What stands below the button. */
+  /** What is below the button. */
   after?: ReactNode;
 }) {
   return (

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { CallError } from '#web/call.ts';
 
-/** The e-mail address in a form of the account pages; what is wrong with it stands at it. */
+/** The e-mail address in a form of the account pages; its error is shown next to it. */
 export function EmailField({ error, ...rest }: Omit<TextInputProps, 'error'> & { error: CallError | null }) {
   return (
     <TextInput

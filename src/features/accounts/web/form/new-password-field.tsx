@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { leastPasswordLength, passwordHint, passwordProblem } from '../../rules/password.ts';
 import styles from './new-password-field.module.css';
 
-/** Where somebody chooses a password: says while typing whether it can be used and how good it is. */
+/** Where a person chooses a password: says while typing whether it can be used and how good it is. */
 export function NewPasswordField({
   label = 'Password',
   name = 'password',

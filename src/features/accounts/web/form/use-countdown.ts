@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left of a wait that starts anew whenever `from` is another object; 0 when it is over or null. */
+/** Whole seconds left of a wait that starts again whenever `from` is another object; 0 when it is over or null. */
 export function useCountdown(from: { seconds: number } | null): number {
   const [started, setStarted] = useState(from);
   const [left, setLeft] = useState(from?.seconds ?? 0);

@@ -28,7 +28,7 @@ const sections = {
   data: 'Your data',
 };
 
-/** /dashboard/account: what a person sets for themself. */
+/** /dashboard/account: what a person sets for themselves. */
 export default function AccountPage() {
   const account = useAccount();
   const { providers } = useSite();

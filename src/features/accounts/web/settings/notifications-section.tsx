@@ -30,7 +30,7 @@ const choices = mailChoices.map((value) => ({
   label: { now: 'At once', daily: 'Daily', never: 'Never' }[value],
 }));
 
-/** How the person wants to be told of what; each change is saved at once. */
+/** How the person is notified of each kind; each change is saved at once. */
 export function NotificationsSection() {
   const queries = useQueryClient();
   const preferences = useQuery({

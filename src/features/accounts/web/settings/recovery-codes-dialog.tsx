@@ -64,7 +64,7 @@ export function RecoveryCodesDialog({
   );
 }
 
-/** An address of a text to download, as long as the component stands. */
+/** An address of a text to download, as long as the component is mounted. */
 function useTextFile(text: string): string {
   const [href] = useState(() => URL.createObjectURL(new Blob([text], { type: 'text/plain' })));
   useEffect(() => () => URL.revokeObjectURL(href), [href]);

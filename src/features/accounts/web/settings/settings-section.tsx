@@ -23,7 +23,7 @@ export function SettingsSection({
   );
 }
 
-/** One line of a card: what it is, how it stands, what can be done. */
+/** One line of a card: what it is, its state, what can be done. */
 export function SettingsRow({
   label,
   children,

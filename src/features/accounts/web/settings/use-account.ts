@@ -10,7 +10,7 @@ const queryKey = ['account'];
 /** The account of the person, as the server last answered it. */
 export const useAccount = (enabled = true) => useQuery({ queryKey, queryFn: () => call(getAccount, {}), enabled });
 
-/** Takes the account that a change answered; without one it is asked for anew. */
+/** Takes the account that a change answered; without one it is requested again. */
 export function useSetAccount(): (account?: Account) => Promise<void> {
   const queries = useQueryClient();
   return async (account) => {

@@ -6,7 +6,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** For somebody who opens the sign-in page and is signed in. */
+/** For a person who opens the sign-in page and is signed in. */
 export function AlreadySignedIn({ user, redirect }: { user: NonNullable<SiteData['user']>; redirect: string }) {
   const leaving = useAttempt();
   const leave = () =>

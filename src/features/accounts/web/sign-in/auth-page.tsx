@@ -22,7 +22,7 @@ export function AuthPage() {
   const [secondFactor, setSecondFactor] = useState(query.get('second_factor'));
   const [target, setTarget] = useState(redirect);
 
-  // A whole new page: the server decides anew what this person may see.
+  // A whole new page: the server decides again what this person may see.
   const enter = (path = target) => location.assign(path);
   const goOn = (token: string, path = redirect) => {
     setTarget(path);

@@ -12,7 +12,7 @@ interface Invitation {
   refetch(): Promise<unknown>;
 }
 
-/** What stands in the place of an invitation that is still read, that no longer works, or that could not be read. */
+/** What is shown in place of an invitation that is still loading, that no longer works, or that could not be loaded. */
 export function InvitationMissing({ invitation, foot }: { invitation: Invitation; foot: ReactNode }) {
   const { error } = invitation;
   if (!error)
@@ -38,7 +38,7 @@ export function InvitationMissing({ invitation, foot }: { invitation: Invitation
   );
 }
 
-/** Says that somebody else is signed in than the one who is invited. */
+/** Says that the person who is signed in isn't the one who is invited. */
 export function OtherAccount({ mine, invited, after }: { mine: string; invited: string; after?: ReactNode }) {
   const { busy, error, run } = useAttempt();
   const leave = () =>

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import styles from './one-time-code-input.module.css';
 
-/** Six digits; goes on by itself with the last one. */
+/** Six digits; submits automatically with the last one. */
 export function OneTimeCodeInput({
   label,
   busy,

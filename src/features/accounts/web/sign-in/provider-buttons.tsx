@@ -4,7 +4,7 @@ import { startProvider } from '../../api/accounts.ts';
 import { hrefOf } from '#web/call.ts';
 import { useSite } from '#web/site/site-context.ts';
 
-/** The ways in through somebody else's sign-in, where the installation has any. */
+/** The ways to sign in through other providers, where the installation has any. */
 export function ProviderButtons({ redirect }: { redirect: string }) {
   const { providers } = useSite();
   if (providers.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Why a provider sent somebody back without signing them in; null for anything that the server does not say. */
+/** Why a provider sent a person back without signing them in; null for anything that the server does not say. */
 export function providerProblem(why: string): string | null {
   return sentences.get(why) ?? null;
 }

@@ -3,7 +3,7 @@ import { Logo } from '#web/site/shell/logo.tsx';
 import { MailKeptHere } from './mail-kept-here.tsx';
 import styles from './sign-in-frame.module.css';
 
-/** The card that everything around signing in stands on. `mails` where a mail is waited for. */
+/** The card around everything about signing in. `mails` where a mail is waited for. */
 export function SignInFrame({
   title,
   lead,

@@ -16,7 +16,7 @@ import { showToast } from '#web/site/shell/show-toast.tsx';
 type Report = AnswerOf<typeof listTemplateReports>['reports'][number];
 const queryKey = ['template-reports'];
 
-/** What people told of templates, and what is done about it. */
+/** What people reported about templates, and what is done about it. */
 export function ReportedTemplates() {
   const query = useQuery({ queryKey, queryFn: async () => (await call(listTemplateReports, {})).reports });
   return (

@@ -1,7 +1,7 @@
 /**
- * The header and the footer of an app. Each page that shows one holds a copy under an id of its own, marked as the app's,
- * so that a page is read as one row; here stands what keeps the copies the same. Without the mark a block is its page's.
- * (decision 142)
+ * The header and the footer of an app. Each page that shows one holds a copy under an id of its own, marked as the
+ * app's, so that a page is read as one row; this module keeps the copies the same. Without the mark a block is its
+ * page's. (decision 142)
  */
 import { canonicalJson } from '#kit/canonical-json.ts';
 import type { StoredBlock } from '../page/document.ts';
@@ -54,7 +54,9 @@ export function withEveryCopy(pages: readonly AppPage[], changed: StoredBlock): 
 const isCopyOf = (one: StoredBlock, other: StoredBlock): boolean =>
   one.of_app === true && one.type === other.type && one.version === other.version;
 
-/** Changes that say for themselves whether they are about the app's block, so that two of them can be told to meet. */
+/**
+ * Changes that say for themselves whether they are about the app's block, so that two of them can be found to conflict.
+ */
 export function withAppBlocksNamed(document: AppDocument, edits: readonly AppEdit[]): AppEdit[] {
   return edits.map((edit) => {
     if (edit.kind !== 'edit-page') return edit;

@@ -47,7 +47,7 @@ test('changes that do not overlap can be made in either order', () => {
   );
 });
 
-/** What stands where in a list depends on who was first, and harms nothing. */
+/** The order within a list depends on who was first, and harms nothing. */
 const isOfOrder = (edit: AppEdit): boolean =>
   ['add-page', 'move-page', 'remove-page'].includes(edit.kind) ||
   (edit.kind === 'edit-page' && ['move-block', 'remove-block'].includes(edit.edit.kind));

@@ -202,7 +202,7 @@ function checkName(name: unknown): string {
   return name;
 }
 
-/** Groups are changed one setting at a time, so that changes of two people to one palette both stand. */
+/** Groups are changed one setting at a time, so that changes of two people to one palette both hold. */
 function withLook(document: AppDocument, path: readonly string[], value: unknown): AppDocument['look'] {
   const known = settingAt(lookSettingSet.fields, path);
   if (!known || known.kind === 'group')

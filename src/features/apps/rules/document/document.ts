@@ -29,7 +29,7 @@ export const maxPagesPerApp = 100;
 
 /** One change of an app. The studio applies it at once, the server applies it again, undo applies its inverse. */
 export type AppEdit =
-  /** `app_block`: the type of the block that is changed, where it is the app's; said by whoever applies it first. */
+  /** `app_block`: the type of the block that is changed, where it is the app's; set where it is applied first. */
   | { kind: 'edit-page'; page_id: string; edit: PageEdit; app_block?: string }
   | { kind: 'add-page'; page: AppPage; index: number }
   | { kind: 'remove-page'; page_id: string }

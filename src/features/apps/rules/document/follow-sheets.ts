@@ -33,7 +33,7 @@ export function joinTitles(first: SheetTitles, second: SheetTitles): SheetTitles
 }
 
 /**
- * Titles stand in `sheet_title` (blocks, data sources), in `sheet` of a filter's sheet_column and of a rule about whose
+ * Titles are in `sheet_title` (blocks, data sources), in `sheet` of a filter's sheet_column and of a rule about whose
  * rows a sheet has. What names none of the sheets is the same object.
  */
 export function withSheetTitles<Value>(value: Value, titles: SheetTitles): Value {

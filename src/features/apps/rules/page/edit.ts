@@ -155,7 +155,7 @@ function added(blocks: StoredBlock[], block: StoredBlock, index: number, placeme
   return blocks.toSpliced(keepPlace(blocks, block.type, index, placement), 0, block);
 }
 
-/** The place stays: a block that may stand anywhere takes the place of another such, a header of a header. */
+/** The place stays: a block that may be anywhere takes the place of another such block, a header of a header. */
 function replaced(blocks: StoredBlock[], index: number, block: StoredBlock, placement: Placement): StoredBlock[] {
   checkBlock(block);
   if (blocks.some((other) => other.id === block.id)) {
@@ -203,7 +203,7 @@ function setInBlock(block: StoredBlock, path: Path, value: unknown): StoredBlock
   return changed;
 }
 
-/** The value as it is kept; the declaration says what fits. */
+/** The value as it is stored; the declaration says what fits. */
 function readOf(set: FieldSet, key: string, value: unknown, before: string): unknown {
   const { value: kept, problems } = readSetting(set, [key], value, before);
   const [first] = problems;

@@ -17,7 +17,7 @@ export function readAt(data: unknown, path: Path): unknown {
 
 /**
  * A copy of the data with the value at the path; undefined takes the key away. Records on the way are made where they
- * are missing; an index must be one that the list has, so that a change is never put where nothing stood.
+ * are missing; an index must be one that the list has, so that a change is never put where nothing was.
  */
 export function writeAt<D extends object>(data: D, path: Path, value: unknown): D {
   if (path.length === 0 || path.length > maxPathDepth) throw new Problem('invalid_input', 'You can’t change this.');

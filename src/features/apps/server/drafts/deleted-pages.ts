@@ -36,7 +36,7 @@ export async function getDeletedPage({ app, params, services: { database } }: Ca
   return { page };
 }
 
-/** Each page as it stood when it was last deleted, the last first. */
+/** Each page as it was when it was last deleted, the last first. */
 async function findDeleted(database: Database, { id, document }: LoadedApp) {
   const lines = await readChanges(database, id, { only: 'deletions of pages', last: mostLines });
   const seen = new Set(document.pages.map((page) => page.id));

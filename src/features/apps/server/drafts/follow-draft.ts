@@ -7,7 +7,7 @@ import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
 
 const opening = createRateLimit({ uses: 240, seconds: 60 });
 
-/** Opens the stream of a studio. Whether its editor is one still is asked again every 20 seconds. */
+/** Opens the stream of a studio. Every 20 seconds it is checked again whether its editor still is one. */
 export async function followDraft(call: Call<typeof followEndpoint>): Promise<Response> {
   const { app, user, query, session, request, address, host, services } = call;
   refuseForeignOrigin(request, host);

@@ -10,7 +10,7 @@ import { type KeptChange, readChanges } from '../log/read-changes.ts';
 import type { Call } from '#platform/http/call.ts';
 import { sheetsToName } from '#platform/database/sheets-to-name.ts';
 
-/** What one line of the log did: the app after it beside the app before it, on the sheets as they are called now. */
+/** What one line of the log did: the app after it next to the app before it, on the sheets as they are called now. */
 export async function getChange({ app, params, services: { database } }: Call<typeof getEndpoint>) {
   const revision = /^\d{1,15}$/.test(params.revision) ? Number(params.revision) : 0;
   const current = await loadApp(database, app.id);

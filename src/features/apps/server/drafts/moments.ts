@@ -1,4 +1,4 @@
-/** Moments of the history: their names, and the app as it stood then. */
+/** Moments of the history: their names, and the app as it was then. */
 import type {
   forgetMoment as forgetEndpoint,
   getMoment as getEndpoint,

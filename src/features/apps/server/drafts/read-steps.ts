@@ -20,14 +20,14 @@ export async function readSteps(
   return stepsOf(lines, userId);
 }
 
-/** The same of lines in order. A step that a later change of somebody else touches is left out. */
+/** The same of lines in order. A step that a later change of another person touches is left out. */
 export function stepsOf(
   lines: readonly KeptChange[],
   userId: string,
 ): { undo: StepOnTheWire[]; redo: StepOnTheWire[] } {
   const undo: Step[] = [];
   const redo: Step[] = [];
-  // A change that was undone and done again is the same step, whichever of its lines somebody names.
+  // A change that was undone and done again is the same step, whichever of its lines is named.
   const roots = new Map<number, number>();
   const taken = (list: Step[], line: KeptChange): Step | undefined => {
     const root = roots.get(line.of_revision ?? -1);
@@ -71,7 +71,7 @@ interface Step {
   line: KeptChange;
 }
 
-/** Whether no later line of anybody else writes where a change wrote. */
+/** Whether no later line of anyone else writes where a change wrote. */
 function untouched(lines: readonly KeptChange[], userId: string): (change: KeptChange) => boolean {
   const isOfOthers = (line: KeptChange): boolean => line.reason !== 'sheet renamed' && line.who?.id !== userId;
   const overlaps = (one: readonly AppEdit[], other: readonly AppEdit[]): boolean =>

@@ -11,15 +11,15 @@ export const scheduledReleases = 'scheduled-releases';
 type Needs = Pick<Services, 'database' | 'jobs' | 'notifications' | 'apps' | 'audit' | 'log'>;
 type Scheduled = Stored<'scheduled_releases'> & { name: string; workspace_id: string };
 
-/** Later than this, its editor is told that it was: the server was not running. */
+/** Later than this, its editor is notified of the delay: the server was not running. */
 const mostLateness = 5 * 60_000;
 
-/** Makes the releases that people scheduled, each at its time, or at the next start where nobody ran at it. */
+/** Makes the releases that people scheduled, each at its time, or at the next start where no server ran then. */
 export function startScheduledReleases(needs: Needs): void {
   needs.jobs.handle(scheduledReleases, async (data) => {
     if (typeof data['app_id'] === 'string') await runScheduled(needs, data['app_id']);
   });
-  // The queue gives up jobs that nobody did for weeks; what was scheduled stands in a table.
+  // The queue gives up jobs that weren't done for weeks; what was scheduled is in a table.
   needs.jobs.handle(missedReleases, () => runMissed(needs), { every: '*/10 * * * *' });
 }
 
@@ -89,7 +89,7 @@ async function release({ audit }: Needs, transaction: Transaction, due: Schedule
   );
 }
 
-/** Kept, so that editors see it, and told. */
+/** Stored, so that editors see it, and announced to them. */
 async function fail(needs: Needs, due: Scheduled, problem: unknown): Promise<void> {
   const reason = problem instanceof Problem ? problem.message : 'Something went wrong. Release the app manually.';
   needs.log.error({ err: problem, app: due.app_id }, 'a scheduled release failed');

@@ -7,7 +7,7 @@ import { type LoadedApp, loadApp, upgradedApp } from './load-app.ts';
 import { readChanges } from './read-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** The app as it stood after the change of that revision. */
+/** The app as it was after the change of that revision. */
 export async function appAt(database: Database, appId: string, revision: number): Promise<AppDocument> {
   const current = await loadApp(database, appId);
   return stateAt(database, { ...current, older: current.document }, revision);

@@ -25,10 +25,10 @@ export interface ChangeAuthor {
 export interface ChangeOfApp {
   /** The revision that the changes were made at; the current one by default. */
   base?: number;
-  /** What is to be changed; a function is given the app as it stands, and nobody else can change it meanwhile. */
+  /** What is to be changed; a function gets the current app, which no one else can change meanwhile. */
   edits: readonly AppEdit[] | EditsOf;
   reason: ChangeReason;
-  /** In words, as beside Undo. */
+  /** In words, as shown next to Undo. */
   label?: string | ((app: LoadedApp) => string);
   of_revision?: number | null;
   /** Null: the product itself, whose changes need no check. */
@@ -49,7 +49,7 @@ export interface ChangedApp {
   changes: AppChange[];
 }
 
-/** So many lines are merged; an editor who missed more opens the app anew. */
+/** So many lines are merged; an editor who missed more opens the app again. */
 const mostMissed = 1_000;
 
 /**

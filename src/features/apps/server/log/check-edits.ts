@@ -107,7 +107,7 @@ function checkTouched(document: AppDocument, edits: readonly AppEdit[]): void {
 const touchedBlocks = (edits: readonly PageEdit[]): Set<string> =>
   new Set(edits.flatMap((edit) => ('block' in edit ? edit.block.id : edit.kind === 'set-block' ? edit.id : [])));
 
-/** Columns by id in what the changes wrote; the rest stands as it was saved. */
+/** Columns by id in what the changes wrote; the rest stays as it was saved. */
 function touchedByIds(document: AppDocument, edits: readonly AppEdit[], sheets: readonly NamedSheet[]): AppliedEdits {
   const further: AppEdit[] = [];
   const pages = new Map<string, AppPage>();

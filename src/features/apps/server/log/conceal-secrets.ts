@@ -4,10 +4,10 @@ import type { PageDocument, PageEdit, StoredBlock } from '../../rules/page/docum
 import { isKeptSecret } from '../../rules/kept-secret.ts';
 import type { Fields } from '#settings/kinds.ts';
 
-/** Puts a secret away and answers the mark that stands for it. */
+/** Stores a secret and answers the mark that represents it. */
 export type Keep = (secret: string) => Promise<string>;
 
-/** A change of a page in which marks stand for the secrets that it brought. `document` is the page before it. */
+/** A change of a page in which marks replace the secrets that it brought. `document` is the page before it. */
 export async function concealEdit(edit: PageEdit, document: PageDocument, keep: Keep): Promise<PageEdit> {
   if (edit.kind === 'add-block' || edit.kind === 'replace-block')
     return { ...edit, block: await concealBlock(edit.block, keep) };
@@ -16,7 +16,7 @@ export async function concealEdit(edit: PageEdit, document: PageDocument, keep: 
   const definition = type === undefined ? undefined : definitionOf(type);
   if (!definition) return edit;
   const [part, ...rest] = edit.path;
-  // In a list the fields stand one step deeper, under the place of their entry.
+  // In a list the fields are one step deeper, under the place of their entry.
   const steps = part === 'settings' ? rest : rest.slice(1);
   const fields = fieldsOf(definition, part);
   if (rest.length === 0 && Array.isArray(edit.value)) {

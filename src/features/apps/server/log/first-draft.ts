@@ -28,7 +28,7 @@ export async function storeFirstDraft(
   return app;
 }
 
-/** Who may do what beside the blocks: it holds at once and is no part of the draft. */
+/** Who may do what, apart from the blocks: it holds at once and is no part of the draft. */
 export async function setAccess(transaction: Transaction, appId: string, access: Partial<AppAccess>): Promise<void> {
   await transaction
     .updateTable('apps')

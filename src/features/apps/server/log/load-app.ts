@@ -32,7 +32,7 @@ export function loadApp(database: Database, appId: string): Promise<LoadedApp> {
     .execute((transaction) => load(transaction, appId, false));
 }
 
-/** The same held until the end of the transaction: whoever wants to write waits. */
+/** The same, locked until the end of the transaction: others who write wait. */
 export const lockApp = (transaction: Transaction, appId: string): Promise<LoadedApp> => load(transaction, appId, true);
 
 async function load(transaction: Transaction, appId: string, locks: boolean): Promise<LoadedApp> {

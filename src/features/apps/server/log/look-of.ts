@@ -1,13 +1,13 @@
 import { type AppAccess, type AppSettings, accessBeforeChoice, defaultAppAccess } from '../../rules/app-settings.ts';
 import { type AppLook, defaultAppLook } from '../../rules/document/document.ts';
 
-/** The look of an app out of its stored settings; what came later has its default. */
+/** The appearance of an app from its stored settings; settings that were added later have their defaults. */
 export function lookOf(stored: Record<string, unknown>): AppLook {
   const known = pick(defaultAppLook, stored);
   return { ...known, palette: { ...defaultAppLook.palette, ...known.palette } };
 }
 
-/** Who may do what beside the blocks, of an app that is made now with some of its settings. */
+/** Who may do what, apart from the blocks, in an app that is made now with some of its settings. */
 export const accessOfNewApp = (given: Record<string, unknown>): AppAccess => pick(defaultAppAccess, given);
 
 /** The same of a stored app: one that is older than a setting has the rights that it had before. */

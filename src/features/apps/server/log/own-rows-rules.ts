@@ -1,4 +1,4 @@
-/** Which rows of a sheet are whose, as an app stores it: checked where it is chosen, and kept with its sheets. */
+/** Which rows of a sheet are whose, as an app stores it: checked where it is chosen, and stored with its sheets. */
 import { type SheetTitles, withSheetTitles } from '../../rules/document/follow-sheets.ts';
 import { type OwnRowsRule, ownerColumn } from '#features/visitor/rules/row-scope.ts';
 import { sameValue } from '#kit/same-value.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 const daysKept = 365;
 const linesKept = 1_000;
 
-/** Every night: lines of the logs of apps that nobody goes back to any more. (decision 58) */
+/** Every night: removes old lines from the logs of apps. (decision 58) */
 export function startLogUpkeep({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
   jobs.handle('app-log-upkeep', () => pruneLogs(database), { every: '5 4 * * *' });
 }

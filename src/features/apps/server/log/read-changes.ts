@@ -3,7 +3,7 @@ import type { AppChange } from '../../rules/document/document.ts';
 import type { SheetTitles } from '../../rules/document/follow-sheets.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** A line of the log with all that is kept of it. */
+/** A line of the log with everything that is stored of it. */
 export interface KeptChange extends AppChange {
   /** Null where an older version did not write it down. */
   inverse: AppChange['edits'] | null;

@@ -4,7 +4,9 @@ import type { Transaction } from '#platform/database/database.ts';
 import type { ChangeAuthor } from './change-app.ts';
 import type { LoadedApp } from './load-app.ts';
 
-/** What the audit log tells of a change of an app's draft: its list of pages and its look, not what stands in pages. */
+/**
+ * What the audit log says of a change of an app's draft: its list of pages and its appearance, not what is in pages.
+ */
 export async function recordInAudit(
   transaction: Transaction,
   before: LoadedApp,

@@ -29,7 +29,7 @@ export async function releaseDraft(
   return storeRelease(transaction, app, snapshotOf(app, wish));
 }
 
-/** For an app that becomes public, or whose changes no longer go live at once: visitors see the draft as it stands. */
+/** For an app that becomes public, or whose changes no longer go live at once: visitors see the current draft. */
 export async function releaseWhenNew(transaction: Transaction, appId: string, wish: Wish): Promise<number | null> {
   const { app } = await upgraded(transaction, appId);
   const live = app.live_release === null ? null : await loadRelease(transaction, appId, app.live_release);

@@ -47,7 +47,7 @@ export async function storeRelease(
   return number;
 }
 
-/** The same for the same look and pages, whoever made the release and when. */
+/** The same for the same appearance and pages, no matter who made the release and when. */
 export const hashOf = (document: AppDocument): string =>
   createHash('sha256').update(canonicalJson(document)).digest('hex');
 

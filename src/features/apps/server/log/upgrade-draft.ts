@@ -52,7 +52,7 @@ export async function concealApp(
   return pages.some((page, at) => page !== document.pages[at]) ? { ...document, pages } : document;
 }
 
-/** Concealing makes every block anew; those without a secret stay the same objects. */
+/** Concealing makes every block a new object; those without a secret stay the same objects. */
 const sameBlocks = <Page extends { blocks: StoredBlock[] }>(before: readonly StoredBlock[], after: Page): Page => ({
   ...after,
   blocks: after.blocks.map((block, at) =>

@@ -5,7 +5,7 @@ import type { Fields } from '#settings/kinds.ts';
 
 /**
  * A page as strangers may have it: without its owner's secrets (tokens, addresses of their services), without actions
- * that can do nothing without those, and without blocks of unknown types, of which nobody can say what they hold.
+ * that can do nothing without those, and without blocks of unknown types, whose content can't be known.
  */
 export function documentWithoutSecrets(document: PageDocument): PageDocument {
   return { ...document, blocks: document.blocks.flatMap((block) => cleanBlock(block) ?? []) };

@@ -23,7 +23,7 @@ type AnyPagesCall = Call<typeof addEndpoint> | Call<typeof updateEndpoint> | Cal
 export async function addPage(call: Call<typeof addEndpoint>) {
   const { body } = call;
   const id = newId('pag');
-  // A copy of what stands in the app already is no matter of the catalogue.
+  // A copy of what is in the app already need not be checked against the catalogue.
   const how = { label: `add page ${body.page_name}`, isKnown: true };
   const pages = await change(call, how, ({ pages: all }) => {
     const source = all.find((page) => page.id === body.copy_of) ?? all.find(({ type }) => type === 'home') ?? all[0];

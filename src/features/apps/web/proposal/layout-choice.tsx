@@ -3,7 +3,7 @@ import { LivePicture } from '../live-picture.tsx';
 import { PicturePlaceholder } from './picture-placeholder.tsx';
 import styles from './choices.module.css';
 
-/** The layouts, each drawn with the real rows. */
+/** The layouts, each rendered with the real rows. */
 export function LayoutChoice({ proposing }: { proposing: Proposing }) {
   const { choice, choose, proposal, pictureOf } = proposing;
   return (

@@ -41,14 +41,14 @@ export async function handleForgotten(needs: EventNeeds): Promise<void> {
     .limit(200)
     .execute();
   for (const { id } of forgotten) {
-    // One that cannot be done does not hold up those behind it; it stands in the table with its reason.
+    // One that cannot be done does not hold up those behind it; it stays in the table with its reason.
     await handleEvent(needs, id).catch(() => undefined);
   }
 }
 
 /**
- * Doing it twice changes nothing: an event says what to look at, and what is done follows from how that stands at Stripe
- * now. So it is marked as done only afterwards.
+ * Doing it twice changes nothing: an event says what to look at, and what is done follows from its current state at
+ * Stripe. So it is marked as done only afterwards.
  */
 export async function handleEvent(needs: EventNeeds, id: string): Promise<void> {
   const { database, stripe, log } = needs;

@@ -11,8 +11,8 @@ import { paymentEvents } from './handle-events.ts';
 const mostBytes = 1024 * 1024;
 
 /**
- * What Stripe tells: stored once, with its signature over the very bytes that came, and acknowledged at once. A job does
- * what follows from it, also when this server dies right after the answer. (decision 68)
+ * What Stripe reports: stored once, with its signature over the very bytes that came, and acknowledged at once. A job
+ * does what follows from it, also when this server dies right after the answer. (decision 68)
  */
 export async function receiveEvent(
   { services, request }: Pick<AnyCall, 'services' | 'request'>,

@@ -46,7 +46,7 @@ async function writeOrder(transaction: Transaction, needs: SaleNeeds, order: Ord
     .execute();
 }
 
-/** Adds what is not there yet; nothing that stands there is changed. */
+/** Adds what is not there yet; nothing that is there is changed. */
 async function writeLines(transaction: Transaction, order: Order, outcome: Outcome): Promise<void> {
   if (outcome.lines.length === 0) return;
   const values = (line: Line) => ({
@@ -74,7 +74,7 @@ async function writeLines(transaction: Transaction, order: Order, outcome: Outco
     .execute();
 }
 
-/** False where nobody is there any more who could use it. */
+/** False where no one is left who could use it. */
 async function writeLicence(
   transaction: Transaction,
   order: Order,

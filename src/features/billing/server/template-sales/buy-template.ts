@@ -79,7 +79,7 @@ async function openOrder(call: BuyCall, needs: SaleNeeds, stripe: Stripe, offer:
   return order;
 }
 
-/** Not so near its end that nobody could type a card number. */
+/** Not so near its end that there is no time to type a card number. */
 function isCurrent(order: Order, offer: Offer): boolean {
   const age = Date.now() - order.created_at.getTime();
   return order.amount_cents === offer.amount_cents && age < (minutesToPay / 2) * 60_000;

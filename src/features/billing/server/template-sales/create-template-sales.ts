@@ -16,7 +16,7 @@ export function createTemplateSales(needs: Pick<SaleNeeds, 'database' | 'stripe'
   };
 }
 
-/** The queue that looks at orders whose time has come: transfers, refunds, and what was never told of. */
+/** The queue that looks at orders whose time has come: transfers, refunds, and what was never reported. */
 const dueOrders = 'template-orders-due';
 
 export function startTemplateSales(needs: SaleNeeds): void {

@@ -1,4 +1,7 @@
-/** What follows from how a payment stands: pure, so that the same payment always means the same, told in any order. */
+/**
+ * What follows from the state of a payment: pure, so that the same payment always means the same, in whatever order
+ * events come.
+ */
 import type { LedgerKind, OrderState } from '#features/marketplace/rules/sale.ts';
 import type { Movement, Payment } from './read-payment.ts';
 import type { Order } from './sale-needs.ts';
@@ -23,7 +26,7 @@ export interface Outcome {
   step: OrderStep | null;
   /** When to look again, if nothing is heard; null where nothing is left to do. */
   checkAt: Date | null;
-  /** What stands in the way. */
+  /** What prevents it. */
   problem: string;
 }
 export interface Line {
@@ -60,7 +63,7 @@ export function decideOrder(order: Order, payment: Payment | null, now: Date): O
   return { ...closed('open', columns), checkAt: !isUnderWay && lastMoment > now ? lastMoment : later };
 }
 
-/** A session of somebody else's, or of another sum, fulfils nothing. */
+/** A session of another order, or of another sum, fulfils nothing. */
 function fits(order: Order, { session }: Payment): boolean {
   return session.order === order.id && session.amount === order.amount_cents && session.currency === order.currency;
 }
@@ -126,7 +129,7 @@ function planStep(order: Order, payment: PaidPayment, money: Money, now: Date): 
   const next = (step: OrderStep): Plan => ({ step, checkAt: null, problem: '' });
   const wantsBack = order.refund_asked_at !== null && money.remaining > 0;
   if (wantsBack && intent) {
-    // What failed once at the buyer's bank fails again: somebody must look.
+    // What failed once at the buyer's bank fails again: a person must look.
     if (refunds.some(hasFailed)) return wait(null, 'The refund failed at the buyer’s bank.');
     if (money.isDisputed)
       return wait(new Date(now.getTime() + day), 'The payment is disputed and can’t be refunded now.');

@@ -79,7 +79,7 @@ export async function moveLicence(
     if (!licence) throw new Problem('not_found', 'License not found in this workspace.');
     if (licence.state !== 'active') throw new Problem('forbidden', `This license isn’t active. ${licence.why}`.trim());
     if (licence.app_id === appId) return licence.order_id;
-    // The app that it leaves may have been published: that is kept.
+    // The app that it leaves may have been published: that stays on record.
     await noteIfPublished(transaction, { id: licence.id });
     const name = appId === null ? null : await takingApp(transaction, workspaceId, licence.template_id, appId);
     await transaction

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { isStripeError } from '../stripe-client.ts';
 import type { Order } from './sale-needs.ts';
 
-/** How a payment stands at Stripe: all that is decided about an order follows from this. (decide-order.ts) */
+/** The state of a payment at Stripe: all that is decided about an order follows from this. (decide-order.ts) */
 export interface Payment {
   session: {
     id: string;

@@ -18,7 +18,7 @@ export async function takeBack(
   });
 }
 
-/** By the marketplace itself, whenever it wants. */
+/** By the marketplace itself, at any time. */
 export async function refundForReason(
   needs: SaleNeeds,
   wanted: { orderId: string; reason: string; by: AuditActor },

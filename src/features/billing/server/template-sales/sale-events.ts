@@ -8,7 +8,7 @@ import { readStripeAccount } from './stripe-account.ts';
 /** `object` is what a snapshot shows; it only says what to look at. */
 type SaleEvent = Stored<'payment_events'> & { object: unknown };
 
-/** Of refunds Stripe tells twice, by the refund and by its charge: where one of the two is subscribed, it is enough. */
+/** Stripe reports refunds twice, by the refund and by its charge: where one of the two is subscribed, it is enough. */
 const saleEvents = ['checkout.session.', 'refund.', 'charge.refund', 'charge.dispute.', 'transfer.'];
 
 /** What an event means for orders of templates and the accounts of authors; other events mean nothing here. */
@@ -33,7 +33,7 @@ async function applySession(needs: SaleNeeds, session: unknown): Promise<void> {
   if (id && order && mode === 'payment') await settleOrder(needs, order, id);
 }
 
-/** A refund may be told of before the payment was. */
+/** A refund may be reported before the payment was. */
 async function orderOfPayment(needs: SaleNeeds, object: unknown): Promise<string | null> {
   const intent = textAt(object, 'payment_intent');
   if (!intent || !needs.stripe) return null;

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Services } from '#platform/services.ts';
 import type { Stored } from '#platform/database/schema.ts';
 
-/** What selling templates stands on. */
+/** What selling templates depends on. */
 export type SaleNeeds = Pick<
   Services,
   'database' | 'jobs' | 'notifications' | 'mail' | 'audit' | 'environment' | 'log'

@@ -13,9 +13,9 @@ const mostRounds = 12;
 const pauseAfterRefusal = 6 * 60 * 60_000;
 
 /**
- * Brings an order to how it stands at Stripe: state, licence, statement, and the movements of money that are due. Every
+ * Brings an order to its state at Stripe: state, licence, statement, and the movements of money that are due. Every
  * event, click and timer ends here, so that none of them has to be the first, the only one or in time. What Stripe said
- * counts only where nothing else was applied since it was asked; else it is asked again.
+ * counts only where nothing else was applied since the request; else it is requested again.
  */
 export async function settleOrder(needs: SaleNeeds, orderId: string, session?: string): Promise<void> {
   const { stripe } = needs;
@@ -44,7 +44,7 @@ async function nameSession({ database }: SaleNeeds, orderId: string, session: st
     .execute();
 }
 
-/** Moves money. False where Stripe refuses, which is kept for whoever looks, and tried again later. */
+/** Moves money. False where Stripe refuses, which is stored for people to look at, and tried again later. */
 async function take(needs: SaleNeeds, stripe: Stripe, order: Order, step: OrderStep): Promise<boolean> {
   try {
     await carryOut(needs, stripe, order, step);

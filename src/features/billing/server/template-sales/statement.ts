@@ -10,7 +10,7 @@ type Statement = AnswerOf<typeof statementEndpoint>;
 
 const linesAtOnce = 100;
 
-/** Sums and movements; every sum is one of lines that stand there, so that the two never differ. */
+/** Sums and movements; every sum adds up stored lines, so that the two never differ. */
 export async function getStatement({ services, workspace, query }: Call<typeof statementEndpoint>): Promise<Statement> {
   const { database } = services;
   const found = await linesOf(database, workspace.id, { before: query.before, limit: linesAtOnce + 1 });

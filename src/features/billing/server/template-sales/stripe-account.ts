@@ -14,7 +14,7 @@ type Account = Stored<'stripe_accounts'>;
 const canBePaid = (account: Account | null): boolean =>
   account !== null && !account.closed && account.transfers === 'active';
 
-/** Whether a workspace can be paid. What stood in the way the last time is asked for again: it may be done by now. */
+/** Whether a workspace can be paid. What prevented it the last time is checked again: it may be done by now. */
 export async function canSubmitPaid(needs: AccountNeeds, workspaceId: string): Promise<boolean> {
   const known = await findAccount(needs, workspaceId);
   if (!known || canBePaid(known)) return canBePaid(known);
@@ -90,7 +90,10 @@ export async function getPayouts(call: Call<typeof payoutsEndpoint>): Promise<An
   };
 }
 
-/** Stripe's pages for the owner. The address works once, so it is made anew each time, and only for who is signed in. */
+/**
+ * Stripe's pages for the owner. The address works once, so a new one is made each time, and only for the person who is
+ * signed in.
+ */
 export async function openPayouts(call: Call<typeof openEndpoint>): Promise<{ href: string }> {
   const { services, workspace, user, body } = call;
   const stripe = requireStripe(services.billing);

@@ -79,7 +79,7 @@ export async function changeBlogMedia({ services, params, body, blogMember }: Ca
   return { media: await one(services.database, blogMember, params.mediaId) };
 }
 
-/** The files go with it, so it must stand nowhere. */
+/** The files are removed with it, so it must not be in use. */
 export async function removeBlogMedia({ services, params, blogMember }: Call<typeof removeEndpoint>) {
   const { database, files } = services;
   await one(database, blogMember, params.mediaId);
@@ -116,7 +116,7 @@ const columns = [
   'blog_people.name as by',
 ] as const;
 
-/** What somebody sees of the library: authors only what they uploaded. */
+/** What a member sees of the library: authors only what they uploaded. */
 function mediaOf(database: Database, member: BlogMember) {
   return database
     .selectFrom('blog_media')

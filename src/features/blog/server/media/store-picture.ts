@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/database.ts';
 import { blogWorkspace } from '#platform/database/own-workspaces.ts';
 
 const maxPixels = 40_000_000;
-/** Widths that browsers choose from; the last one is the most that is kept. */
+/** Widths that browsers choose from; the last one is the largest that is stored. */
 const widths = [640, 1_280, 2_400] as const;
 const cardSize = { width: 1_200, height: 630 } as const;
 /** What the bytes say it is; names and words of browsers do not count. SVG is refused: it can run scripts. */
@@ -52,7 +52,7 @@ export async function storePicture(
   return { src: await put(largest), mime, width, height, bytes: data.length, sizes, card: await put(card) };
 }
 
-/** Every width that the picture has, smallest first; one that moves is kept as it is. */
+/** Every width that the picture has, smallest first; an animated one stays as it is. */
 async function drawAll(path: string): Promise<{ all: Drawn[]; card: Pick<Drawn, 'data' | 'mime'> }> {
   // Loaded with the first picture.
   const { default: sharp } = await import('sharp');

@@ -5,7 +5,7 @@ import { escapeHtml } from '#kit/html.ts';
 import { slugOf } from '#kit/slug.ts';
 import { wordsOfHtml } from '#kit/words-of-html.ts';
 
-/** How wide a picture stands in the text. */
+/** How wide a picture is in the text. */
 const textWidth = '(max-width: 760px) 100vw, 720px';
 
 /** Headings get ids, pictures their sizes, films their player, and what is too wide a place to scroll in. */
@@ -68,7 +68,7 @@ function freeId(wanted: string, taken: Set<string>): string {
   return id;
 }
 
-/** As it stands in the HTML: quotes and signs are escaped there. */
+/** As it is in the HTML: quotes and special characters are escaped there. */
 const attributeIn = (attributes: string, name: 'src' | 'alt'): string =>
   new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
 const readAttribute = (text: string): string => text.replaceAll('&amp;', '&');

@@ -1,4 +1,4 @@
-/** /blog/preview: drafts, for those who write them and whoever was given the secret link of one. */
+/** /blog/preview: drafts, for those who write them and everyone who has the secret link of one. */
 import type { BlogList } from '../../rules/blog-view.ts';
 import { managesBlog } from '../../rules/blog-access.ts';
 import { type PostState, postState } from '../../rules/post.ts';

@@ -107,7 +107,7 @@ export const categoryBySlug = (database: Database, slug: string) =>
 export const writerBySlug = (database: Database, slug: string) =>
   database.selectFrom('blog_people').selectAll().where('slug', '=', slug).executeTakeFirst();
 
-/** The posts as they stand in lists. `drafts`: their state, and where they can be looked at. */
+/** The posts as they are in lists. `drafts`: their state, and where they can be looked at. */
 export async function cardsOf(
   database: Database,
   posts: readonly ReadPost[],

@@ -27,7 +27,9 @@ const budgetBytes = 32 * 1024 * 1024;
 const mostPages = 1_000;
 const feedPath = '/blog/rss.xml';
 
-/** The pages of the blog: the same for everybody, drawn on the server, without a script, and kept until one changes. */
+/**
+ * The pages of the blog: the same for everyone, rendered on the server, without a script, and cached until one changes.
+ */
 export function createBlogPages(services: Needs): BlogPages {
   const cache = createPageCache(budgetBytes);
   const { database, renderer } = services;
@@ -65,7 +67,10 @@ export function createBlogPages(services: Needs): BlogPages {
   };
 }
 
-/** The address with only what the page reads of it, so that nobody makes pages of their own; null for other addresses. */
+/**
+ * The address with only what the page reads of it, so that made-up addresses don't fill the cache; null for other
+ * addresses.
+ */
 function addressOf({ pathname, searchParams }: URL): string | null {
   if (pathname === feedPath) return feedPath;
   if (pathname === '/blog' || /^\/blog\/(?:categories|tags|authors)\/[a-z0-9-]{1,100}$/.test(pathname)) {
@@ -75,7 +80,7 @@ function addressOf({ pathname, searchParams }: URL): string | null {
   return /^\/blog\/[a-z0-9-]{1,100}$/.test(pathname) ? pathname : null;
 }
 
-/** An address that readers know of before leads on; it is looked for only where no post stands. */
+/** An address that readers know of before leads on; it is looked up only where there is no post. */
 async function movedTo(path: string, { database }: Needs, now: Date): Promise<Response | null> {
   const slug = /^\/blog\/([a-z0-9-]+)$/.exec(path)?.[1];
   const to = slug === undefined ? null : await newSlugOf(database, now, slug);
@@ -109,7 +114,7 @@ async function readView(url: URL, { database }: Needs, now: Date): Promise<BlogV
   return { kind: 'list', of: named, posts: cards, page, pages, found: count, categories, path: url.pathname };
 }
 
-/** What a list is of, and which posts that are; null where there is no such category or author. */
+/** What a list is of, and which posts that are; null where the category or author doesn't exist. */
 async function listOf(
   pathname: string,
   { database }: Pick<Needs, 'database'>,
@@ -126,7 +131,7 @@ async function listOf(
     const writer = await writerBySlug(database, slug);
     if (!writer) return null;
     const { id, name, bio, picture } = writer;
-    // Who has no post yet is nobody's business.
+    // Who has no post yet isn't revealed.
     const { found } = await findLivePosts(database, now, { authors: id }, 1);
     return found === 0
       ? null

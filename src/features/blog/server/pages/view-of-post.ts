@@ -7,7 +7,7 @@ import { cardsOf, findRelated, picturesOf, type ReadPost } from './read-blog.ts'
 
 const mostRelated = 3;
 
-/** A post with all that stands on its page. `preview`: it is looked at by somebody who may, before others. */
+/** A post with everything on its page. `preview`: a person who may sees it before others do. */
 export async function viewOfPost(
   database: Database,
   now: Date,

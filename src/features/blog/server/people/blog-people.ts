@@ -89,7 +89,7 @@ export async function changeBlogPerson(call: Call<typeof changeEndpoint>) {
   const person = await personOf(services, params.personId);
   if (role !== undefined && role !== person.role) {
     if (blogMember.role !== 'admin') throw new Problem('forbidden', 'Only blog admins can change roles.');
-    // Otherwise the last one could lock everybody out, and nobody takes a right by mistake.
+    // Otherwise the last one could lock everyone out, and people could give up a right by mistake.
     if (person.id === blogMember.id) throw ownRole();
   }
   await services.database

@@ -14,7 +14,7 @@ const allowedTags = [
 
 /**
  * The HTML of a post with only what the editor makes: no styles, no classes but the language of code, pictures of the
- * library alone, films only from where they are shown. What is a heading of the page stands a step lower.
+ * library alone, films only from where they are shown. What is a heading of the page becomes one level lower.
  */
 export function cleanPostHtml(html: string): string {
   return sanitizeHtml(html, {

@@ -27,7 +27,7 @@ interface StoredPost {
 export const mayWritePost = (member: BlogMember, post: Pick<StoredPost, 'created_by' | 'live'>): boolean =>
   managesBlog(member.role) || (post.created_by === member.id && post.live === null);
 
-/** What somebody may read here: authors only what they began. */
+/** What a member may read here: authors only what they began. */
 function postsOf(database: Database | Transaction, member: BlogMember) {
   return database
     .selectFrom('blog_posts')
@@ -83,7 +83,7 @@ export async function findPost(
   return found;
 }
 
-/** The same for who wants to change it. */
+/** The same for a member who changes it. */
 export async function writablePost(transaction: Transaction, member: BlogMember, id: string): Promise<StoredPost> {
   const found = await findPost(transaction, member, id, true);
   if (!mayWritePost(member, found)) {

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { findPost } from './find-posts.ts';
 
-/** What somebody writes within so many minutes is one version. */
+/** What a person writes within so many minutes is one version. */
 const together = 10;
 
 interface NewRevision {

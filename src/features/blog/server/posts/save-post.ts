@@ -93,7 +93,7 @@ async function writeDocument(
   await keepRevision(transaction, { post_id: id, kind, document, person_id: member.id });
 }
 
-/** What was sent, cleaned, with what is not there left out. Only editors decide who stands in the by-line. */
+/** What was sent, cleaned, with what is not there left out. Only editors decide who is in the by-line. */
 async function readDocument(
   transaction: Transaction,
   member: BlogMember,

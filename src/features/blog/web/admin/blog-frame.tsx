@@ -14,7 +14,7 @@ import { roleNames } from './people/role-names.ts';
 
 type Member = NonNullable<SiteData['blog']>;
 
-/** What stays while the blog's screens change. The server opens them to nobody who may not be here. */
+/** The part that stays while the blog's screens change. The server refuses it to everyone who may not be here. */
 export default function BlogFrame() {
   const { blog } = useSite();
   if (!blog) throw new Error('This page needs someone who writes the blog.');

@@ -6,7 +6,7 @@ type Member = NonNullable<SiteData['blog']>;
 
 export const BlogMemberContext = createContext<Member | null>(null);
 
-/** Whoever is signed in to the blog, on pages that the server opens to nobody else. */
+/** The person who is signed in to the blog, on pages that the server opens to no one else. */
 export function useBlogMember(): Member & { manages: boolean } {
   const member = use(BlogMemberContext);
   if (!member) throw new Error('This page needs someone who writes the blog.');

@@ -10,8 +10,8 @@ export const blogRecordKey = 'sheaf-blog-admin';
 let leaving: Promise<void> | null = null;
 
 /**
- * Ends the session here and on the server, and asks to sign in again, with the way back. What is asked of the server
- * meanwhile is refused, which is no reason to leave once more.
+ * Ends the session here and on the server, and asks to sign in again, with the way back. Requests to the server are
+ * refused meanwhile, which is no reason to leave once more.
  */
 export function leaveBlog(back: string | null): Promise<void> {
   leaving ??= leave(back);
@@ -20,7 +20,7 @@ export function leaveBlog(back: string | null): Promise<void> {
 
 async function leave(back: string | null): Promise<void> {
   localStorage.removeItem(blogRecordKey);
-  // Where the server cannot be reached now, it ends the session by itself in time.
+  // Where the server cannot be reached now, it ends the session on its own in time.
   await call(closeBlogSession, {}).catch(() => undefined);
   location.assign(back === null ? blogLoginPath : `${blogLoginPath}?redirect=${encodeURIComponent(back)}`);
 }

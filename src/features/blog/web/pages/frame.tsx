@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands around every page of the blog. */
+/** What is around every page of the blog. */
 export function BlogFrame({ children, preview }: { children: ReactNode; preview?: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ export const generation = 'Generation';
 
 export const temperature = 'Temperature';
 
-/** What people send stands here. No page shows it: nobody but the co-operative reads it. */
+/** What people send is here. No page shows it: only the co-operative reads it. */
 export const requests = 'Requests';
 
 export const forest = '#14532D';

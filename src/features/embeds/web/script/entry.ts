@@ -1,7 +1,7 @@
 /**
  * What another site loads next to its frames of an app (server/embeds/embed-script.ts): every frame with
- * `data-sheaf-embed` grows with its content, and one with `data-sheaf-token` is told who looks at it. Of messages both
- * the origin and the window that sent them are checked.
+ * `data-sheaf-embed` grows with its content, and one with `data-sheaf-token` learns who is looking at it. Of messages
+ * both the origin and the window that sent them are checked.
  */
 const origin = new URL(import.meta.url).origin;
 const highest = 20_000;

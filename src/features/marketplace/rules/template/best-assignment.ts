@@ -54,7 +54,7 @@ const transposed = (scores: readonly (readonly number[])[], columns: number): nu
 
 /**
  * The Hungarian method with potentials: one row after the other finds the cheapest way to a free column, moving those
- * that stand in it. As many columns as rows at least; every row gets one.
+ * that are in it. As many columns as rows at least; every row gets one.
  */
 function solve(scores: readonly (readonly number[])[]): number[] {
   const [rows, columns] = [scores.length, scores[0]?.length ?? 0];

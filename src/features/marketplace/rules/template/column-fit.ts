@@ -1,4 +1,4 @@
-/** Whether the values of a column can stand in the place of another's, and how much speaks for it next to the name. */
+/** Whether the values of a column can take the place of another's, and how much speaks for it next to the name. */
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import type { ColumnType } from '#engine/model.ts';
 

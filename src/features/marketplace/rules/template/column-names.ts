@@ -15,7 +15,7 @@ export interface ReadyName {
   /** Lines of names that mean the same, and of those that may. */
   senses: ReadonlySet<number>;
   nearSenses: ReadonlySet<number>;
-  /** Words in the place of which others may stand, and how much each says. */
+  /** Words that other words may replace, and how much each says. */
   weights: ReadonlyMap<string, number>;
   total: number;
 }

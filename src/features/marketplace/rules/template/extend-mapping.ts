@@ -8,7 +8,7 @@ import { readySheet } from './weigh-columns.ts';
 
 export interface ExtendedMapping {
   mapping: TemplateMapping;
-  /** Columns of the workbook that stand for new ones of the contract, found without asking. */
+  /** Columns of the workbook that correspond to new ones of the contract, found without asking. */
   found: { sheet: string; column: string }[];
 }
 
@@ -21,7 +21,7 @@ export const needsMore = (contract: TemplateContract, mapping: TemplateMapping):
 
 /**
  * The mapping with everything that the contract names. What was decided stays, also what was left out; a new column is
- * one of the workbook where that is sure and nothing else stands for it, else an empty one is made.
+ * one of the workbook where that is sure and nothing else corresponds to it, else an empty one is made.
  */
 export function extendMapping(
   contract: TemplateContract,

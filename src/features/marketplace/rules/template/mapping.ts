@@ -1,6 +1,6 @@
 /**
- * How the sheets and columns of a template's contract stand in someone's own workbook. Stored with the app that was
- * made from the template, so that every update is mapped the same way.
+ * What the sheets and columns of a template's contract correspond to in someone's own workbook. Stored with the app
+ * that was made from the template, so that every update is mapped the same way.
  *
  *     { sheets: [{ sheet: 'Orders', to: { kind: 'sheet', title: 'Sales 2026' }, columns: [
  *       { column: 'qty', to: { kind: 'column', id: 'pieces' } }, { column: 'note', to: { kind: 'create' } },
@@ -59,7 +59,10 @@ export interface Target {
 export interface ColumnToCreate {
   /** Its id in the contract. */
   column: string;
-  /** The id that pages drawn before it is made name it by; the one that it gets is in the mapping (`withCreated`). */
+  /**
+   * The id by which pages name it that are rendered before it is made; the one that it gets is in the mapping
+   * (`withCreated`).
+   */
   id: string;
   name: string;
   type: ColumnType;
@@ -146,7 +149,9 @@ export function withCreated(mapping: TemplateMapping, created: readonly CreatedS
   return { sheets };
 }
 
-/** Sheets and columns of the contract about which the mapping says nothing; of a sheet that is left out nothing is asked. */
+/**
+ * Sheets and columns of the contract about which the mapping says nothing, except columns of a sheet that is left out.
+ */
 export function undecided(contract: TemplateContract, mapping: TemplateMapping): { sheet: string; column: string }[] {
   return contract.sheets.flatMap(({ title, columns }) => {
     const choice = mapping.sheets.find(({ sheet }) => sheet === title);

@@ -1,5 +1,5 @@
 /**
- * Which sheets and columns of someone's workbook stand for those of a template's contract: proposals, each with a
+ * Which sheets and columns of someone's workbook correspond to those of a template's contract: proposals, each with a
  * confidence and its reasons in words. Pure; the same workbook always gives the same.
  *
  *     matchWorkbook(contract, ownSheets) → { sheets: [{ sheet, to, state, confidence, reasons, columns: [{ column, to,
@@ -86,7 +86,7 @@ export function matchWorkbook(contract: TemplateContract, own: readonly ReadyShe
   return { sheets };
 }
 
-/** The columns of one sheet, where someone chose which sheet stands for it. */
+/** The columns of one sheet, where someone chose which sheet corresponds to it. */
 export const matchSheet = (sheet: ContractSheet, own: ReadySheet): ColumnMatch[] =>
   matchAll(sheet, wantedColumns(sheet), own);
 

@@ -72,7 +72,7 @@ function mergedWith(update: UpdateToMerge, choice: MergeChoice) {
   }
 }
 
-/** Every place of an app with what stands there, as text: written without a look at how apps are merged. */
+/** Every place of an app with what is there, as text: written without a look at how apps are merged. */
 function placesOf(app: AppDocument): Map<string, string> {
   const places = new Map<string, string>();
   const put = (value: unknown, ...path: string[]): void => {
@@ -163,7 +163,7 @@ test('where the update wins, nothing of the user is lost without a conflict that
       );
       const covers = (place: string): boolean =>
         told.some((one) => place === one || place.startsWith(`${one}/`) || one.startsWith(`${place}/`));
-      // Which page is the home page is told with the page that was to be it; its address follows from that.
+      // Which page is the home page is reported with the page that was to become it; its address follows from that.
       const home = (places: Map<string, string>): string => String(JSON.parse(places.get('#home') ?? '""'));
       const isHomeTold = covers('#home') || told.includes(home(here));
       const isTold = (place: string): boolean =>

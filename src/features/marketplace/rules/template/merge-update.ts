@@ -5,8 +5,8 @@
  *
  *     mergeUpdate({ base, theirs, mine, choices }) → { edits, document, conflicts, notes }
  *
- * `edits` make `document` of `mine`. What only one side changed is taken; where both did, a conflict tells the place (page,
- * block, path) with the three values, and what the user made stays until `choices` says `theirs` for its key.
+ * `edits` make `document` of `mine`. What only one side changed is taken; where both did, a conflict names the place
+ * (page, block, path) with the three values, and what the user made stays until `choices` says `theirs` for its key.
  */
 import { withSharedFrame } from '#features/apps/rules/document/app-blocks.ts';
 import type { AppDocument, AppEdit, AppPage } from '#features/apps/rules/document/document.ts';

@@ -1,6 +1,6 @@
 /**
- * Pages of an app that was made from a template have ids of their own. Which of the template's became which is kept with
- * the app, also for pages that are removed since, so that every version of the template finds its pages again.
+ * Pages of an app that was made from a template have ids of their own. Which of the template's became which is stored
+ * with the app, also for pages that are removed since, so that every version of the template finds its pages again.
  */
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 

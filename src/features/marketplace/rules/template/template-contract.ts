@@ -111,7 +111,7 @@ const wordsOf = ({ other_names, description, required, personal }: ContractColum
 export const contractSheet = (contract: TemplateContract, title: string): ContractSheet | undefined =>
   contract.sheets.find((sheet) => sheet.title === title);
 
-/** So many are told; the rest is as wrong. */
+/** So many are reported; the rest is as wrong. */
 const mostTold = 50;
 
 function readSheet(sheet: Parts): ContractSheet {

@@ -15,8 +15,8 @@ export function ordersConflict({ base, theirs, mine }: ThreeLists): boolean {
 }
 
 /**
- * The order of those that are kept: that of the side which moved some, else of the own one; what only the other side has
- * is behind what it is behind there. `leader` decides where both moved.
+ * The order of those that stay: that of the side which moved some, else of the own one; what only the other side has is
+ * behind what it is behind there. `leader` decides where both moved.
  */
 export function mergedOrder(lists: ThreeLists, kept: ReadonlySet<string>, leader: 'mine' | 'theirs'): string[] {
   const { base, theirs, mine } = lists;

@@ -39,7 +39,7 @@ test('the version is that of the document, however somebody goes back and forth'
   );
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
-      // What stands in the draft at each revision: its version.
+      // The version of what is in the draft at each revision.
       const drafts = [1, 1];
       const taken: TakenVersion[] = [];
       const lines: LineOfLog[] = [];

@@ -1,4 +1,4 @@
-/** How well one column stands for another: by its name, its kind, its type and its values. (match-columns.ts) */
+/** How well one column can stand in for another: by its name, its kind, its type and its values. (match-columns.ts) */
 import { type ColumnMeaning, type Meaning, meaningsOf } from '#engine/meaning/column-meaning.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { areRelated, kindInWords, typeFit, worthOf } from './column-fit.ts';
@@ -59,7 +59,7 @@ export function wantedColumns(sheet: ContractSheet): WantedColumn[] {
   }));
 }
 
-/** How well a column of the user's stands for one of the contract, and what speaks for it. */
+/** How well a column of the user's can stand in for one of the contract, and what speaks for it. */
 export interface Weighed {
   score: number;
   name: NameAlikeness['kind'];
@@ -107,7 +107,7 @@ function bestName(wanted: WantedColumn, own: ReadyName, isSameKind: boolean): Na
 
 export const noName: NameAlikeness = { score: 0, kind: '' };
 
-/** How many of the options stand among the user's values. */
+/** How many of the options are among the user's values. */
 function shareOfValues({ values }: WantedColumn, own: ReadyColumn): number {
   if (values.length < 2 || own.values.size === 0) return 0;
   const smaller = Math.min(values.length, own.values.size);

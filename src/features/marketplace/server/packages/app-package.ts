@@ -1,6 +1,6 @@
 /**
- * An app as a file: what an owner keeps or hands to somebody else, and what our own templates are stored as. A .zip, or
- * a folder, of
+ * An app as a file: what an owner keeps or hands to another person, and what our own templates are stored as. A .zip,
+ * or a folder, of
  *
  *     app.json          { format: 'sheaf-app', version, name, kind, look, pages, sheets, files, own_rows? }
  *     pages/*.json      the document of each page: { settings, blocks, filters?, board? }
@@ -10,7 +10,8 @@
  *     LICENCE.txt       under which terms it may be used
  *     SOURCES.md        where its rows and pictures come from
  *
- * Within it a page is called `page:{slug}` and a picture `sheaf-file:{name}`, so that it says the same wherever it is read.
+ * Within it a page is called `page:{slug}` and a picture `sheaf-file:{name}`, so that it says the same wherever it is
+ * read.
  */
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import type { AppKind } from '#features/apps/rules/app.ts';
@@ -41,7 +42,7 @@ export const packageLimits = {
 
 export interface PackagedFile {
   name: string;
-  /** Where it stands in the document and the cells: an address of no stored file until it is stored. */
+  /** Where it is in the document and the cells: an address of no stored file until it is stored. */
   address: string;
   bytes: Uint8Array;
 }
@@ -65,7 +66,7 @@ export type PackageParts = Map<string, Uint8Array>;
 
 /** The address of a page within a package. */
 export const pageName = (slug: string): string => `page:${slug}`;
-/** The part that a page stands in: no slug has an underscore. */
+/** The part that a page is in: no slug has an underscore. */
 export const partOfPage = (slug: string): string => `pages/${slug || '_home'}.json`;
 export const fileReference = (name: string): string => `sheaf-file:${name}`;
 export const fileReferences = /sheaf-file:([a-z0-9][a-z0-9.-]{0,120})/g;

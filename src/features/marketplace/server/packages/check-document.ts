@@ -21,7 +21,7 @@ export interface UncheckedPage {
   slug: string;
   type: 'home' | 'page';
   is_public: boolean;
-  /** The part of the package that it stands in. */
+  /** The part of the package that it is in. */
   file: string;
   document: PageDocument;
 }
@@ -36,8 +36,8 @@ interface Unchecked {
 const mostTold = 50;
 
 /**
- * An app made step by step out of what came, the way that an editor makes one: what an editor may not do nobody brings
- * in. Throws a `Problem` that names every bad field with the part in which it stands.
+ * An app made step by step out of what came, the way that an editor makes one: what an editor may not do, a package
+ * can't bring in. Throws a `Problem` that names every bad field with the part that it is in.
  */
 export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDocument {
   const problems: FieldProblem[] = [];

@@ -13,7 +13,7 @@ import { packageParts } from './write-package.ts';
 
 type Needs = Pick<MarketplaceNeeds, 'database' | 'files' | 'workbooks' | 'engine'>;
 
-/** The draft of an app as a package: what an owner keeps, or hands to somebody else. */
+/** The draft of an app as a package: what an owner keeps, or hands to another person. */
 export async function exportApp({ app, session, services }: Call<typeof exportEndpoint>): Promise<Response> {
   // A key that reads apps alone reads no rows this way either.
   const mayReadRows = !session?.key || session.key.scopes.includes('rows:read');

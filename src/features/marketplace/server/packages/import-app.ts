@@ -17,7 +17,7 @@ import { readAppPackage } from './read-app-package.ts';
 /** Each makes an app with rows of its own. */
 const imports = createRateLimit({ uses: 30, seconds: 60 * 60 });
 
-/** Makes an app of a package that somebody exported, here or elsewhere: private, in the caller's workspace. */
+/** Makes an app of a package that was exported, here or elsewhere: private, in the caller's workspace. */
 export async function importApp(call: Call<typeof importEndpoint>): Promise<AnswerOf<typeof importEndpoint>> {
   const { request, services, user } = call;
   await imports.take(user.id);
@@ -37,7 +37,7 @@ async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** An app with a spreadsheet of its own; all of it stands at once, or nothing. */
+/** An app with a spreadsheet of its own; all of it is made at once, or nothing. */
 async function makePackagedApp(
   { name, kind, document, sheets, files, own_rows }: AppPackage,
   workspace_id: string,

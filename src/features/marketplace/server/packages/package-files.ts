@@ -47,8 +47,8 @@ function freeFileName({ name, mime }: { name: string; mime: string }, taken: Set
 }
 
 /**
- * Stores the pictures of a package for a workspace, each read and written anew. Answers how a value names them from now
- * on, and how to take them away where nothing comes of it.
+ * Stores the pictures of a package for a workspace, each decoded and encoded again. Answers how a value names them from
+ * now on, and how to take them away where nothing comes of it.
  */
 export async function unpackFiles(
   files: readonly PackagedFile[],

@@ -65,7 +65,7 @@ const firstShape = z.object({
 
 /**
  * A package as an app that could be made of it: every block checked against the catalogue and in its newest shape,
- * without a secret that somebody put into it. Throws a `Problem` that names each bad field by its part.
+ * without any secret that was put into it. Throws a `Problem` that names each bad field by its part.
  */
 export async function readAppPackage(parts: PackageParts): Promise<AppPackage> {
   const manifest = parseManifest(parts);

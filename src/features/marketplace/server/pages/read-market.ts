@@ -6,7 +6,7 @@ import type { Schema } from '#platform/database/schema.ts';
 
 const perPage = 24;
 
-/** The templates that stand on the marketplace, with what is counted of each. */
+/** The templates that are on the marketplace, with what is counted of each. */
 function publishedTemplates(database: Kysely<Schema>) {
   return database
     .selectFrom('templates')

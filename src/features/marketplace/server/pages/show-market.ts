@@ -14,10 +14,10 @@ import { viewOfTemplate } from './view-of-template.ts';
 type Needs = Pick<Services, 'database' | 'apps' | 'renderer' | 'mail' | 'engine' | 'environment'>;
 
 const budgetBytes = 16 * 1024 * 1024;
-/** What stands on the marketplace may be this old: the same for everybody, it is drawn once. */
+/** What the marketplace shows may be this old: the same for everyone, it is rendered once. */
 const freshFor = 20_000;
 
-/** The pages of the marketplace: the same for everybody, drawn on the server, without a script. */
+/** The pages of the marketplace: the same for everyone, rendered on the server, without a script. */
 export function createMarketPages(services: Needs): MarketPages {
   const cache = createPageCache(budgetBytes);
   return {
@@ -52,7 +52,7 @@ export function createMarketPages(services: Needs): MarketPages {
 
 const triedPath = /^\/templates\/([a-z0-9-]{1,100})\/try$/;
 
-/** For the browser that asks alone: it is kept nowhere. */
+/** Only for the browser that requests it: it is never cached. */
 async function showTry(slug: string, request: Request, services: Needs): Promise<Response> {
   const view = await viewOfTry(slug, request, services);
   if (!view) throw new Problem('not_found', 'Template not found.');
@@ -67,7 +67,10 @@ async function showTry(slug: string, request: Request, services: Needs): Promise
 
 const siteOrigin = ({ mail }: Needs): string => new URL(mail.siteHref('/')).origin;
 
-/** The address with only what the page reads of it, so that nobody makes pages of their own; null for other addresses. */
+/**
+ * The address with only what the page reads of it, so that made-up addresses don't fill the cache; null for other
+ * addresses.
+ */
 function addressOf(url: URL): string | null {
   if (url.pathname === '/marketplace') return '/marketplace';
   if (listPaths.has(url.pathname)) {
@@ -121,7 +124,7 @@ async function viewOfList(url: URL, { database }: Needs): Promise<MarketView> {
   return { kind: 'list', path: url.pathname, question, ...found, categories, author };
 }
 
-/** Only of a workspace that has templates: names of others are nobody's business. */
+/** Only of a workspace that has templates: names of others aren't revealed. */
 async function nameOfAuthor(id: string | null, database: Services['database']): Promise<string | null> {
   if (id === null) return null;
   const found = await database

@@ -14,7 +14,7 @@ type Needs = Pick<Services, 'database' | 'apps'>;
 
 const mostRelated = 3;
 
-/** What stands on the page of one template; null where no published one has the slug. */
+/** What is on the page of one template; null where no published one has the slug. */
 export async function viewOfTemplate(
   { slug, choosing }: { slug: string; choosing: boolean },
   { database, apps }: Needs,

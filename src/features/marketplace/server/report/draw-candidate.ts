@@ -16,7 +16,10 @@ export interface DrawnPage {
   problems: string[];
 }
 
-/** Every page and section that strangers see, one after the other, drawn by the code that draws it for visitors; on another workbook where one is given. */
+/**
+ * Every page and section that strangers see, one after the other, rendered by the code that renders it for visitors; on
+ * another workbook where one is given.
+ */
 export async function drawCandidate(
   app: AppRecord,
   services: Pick<MarketplaceNeeds, 'pages' | 'published' | 'apps'>,

@@ -9,13 +9,13 @@ import { type Finding, findingOf } from './finding.ts';
 const many = 10_000;
 /** Of all sheets together. */
 const mostRows = 100_000;
-/** A visitor waits no longer for a page that is drawn anew. */
+/** A visitor waits no longer for a page that is rendered again. */
 const mostMilliseconds = 3_000;
 const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
 
 type Needs = Pick<MarketplaceNeeds, 'database' | 'workbooks' | 'engine' | 'apps' | 'pages' | 'published' | 'renderer'>;
 
-/** Whether every page stands when nothing is in the workbook yet, and when it is large. */
+/** Whether every page works when nothing is in the workbook yet, and when it is large. */
 export async function checkOtherRows(app: AppRecord, services: Needs): Promise<Finding[]> {
   const empty = await drawnWith(app, 0, services);
   const full = await drawnWith(app, many, services);

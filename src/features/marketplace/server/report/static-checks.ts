@@ -12,7 +12,7 @@ export interface SampledSheet {
   rows: readonly Readonly<Record<string, Cell>>[];
 }
 
-/** What the document and the sample rows say by themselves, without a page being drawn. */
+/** What the document and the sample rows say on their own, without rendering a page. */
 export function checkCandidate(
   document: AppDocument,
   contract: TemplateContract,
@@ -54,7 +54,7 @@ const words: Readonly<Record<PrivateKind, string>> = {
   phone: 'a phone number',
 };
 
-/** By the shape of what stands in each column, whatever it is called. */
+/** By the shape of what is in each column, whatever it is called. */
 const inRows = (samples: readonly SampledSheet[], kinds: readonly string[]): string[] =>
   samples.flatMap(({ sheet, rows }) =>
     sheet.columns.flatMap(({ id, name }) => {

@@ -16,7 +16,10 @@ import { tellAuthor } from './tell-author.ts';
 
 type Published = AnswerOf<typeof publishReviewRequest>;
 
-/** Makes what waits a template, or the next version of one. It is all one step: a template stands there whole or not at all. */
+/**
+ * Makes what waits a template, or the next version of one. It is all one step: a template is published whole or not at
+ * all.
+ */
 export function publishRequest(call: Call<typeof publishReviewRequest>): Promise<Published> {
   const { params, user, services } = call;
   return atFreeAddress(services.database, async (transaction) => {
@@ -103,7 +106,7 @@ async function addVersion(
     .execute();
 }
 
-/** The newest version stands at the address of the template; the one before moves aside. */
+/** The newest version is at the address of the template; the one before moves aside. */
 export async function moveShowcases(
   transaction: Transaction,
   { apps }: Pick<MarketplaceNeeds, 'apps'>,

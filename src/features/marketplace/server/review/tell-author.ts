@@ -28,7 +28,7 @@ export async function tellAuthor(
   );
 }
 
-/** Opens the dialog *Publish to Marketplace* of the app, through the sign-in where nobody is signed in. */
+/** Opens the dialog *Publish to Marketplace* of the app, through the sign-in if necessary. */
 function hrefOfSubmission(apps: MarketplaceNeeds['apps'], app: AppRecord): string {
   if (isOnMainHost(app)) {
     const signIn = new URL('/dashboard/auth', apps.hrefOf(app));

@@ -1,4 +1,4 @@
-/** What people told of templates, and what reviewers do about it. */
+/** What people reported about templates, and what reviewers do about it. */
 import { sql } from 'kysely';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { dismissTemplateReport, listTemplateReports, takeTemplateDown } from '../../api/review.ts';
@@ -10,7 +10,7 @@ import { type Database, inTransaction, type Transaction } from '#platform/databa
 import { tellAuthor } from './tell-author.ts';
 
 const mostListed = 200;
-/** So long an author can answer, where nobody is harmed meanwhile. */
+/** So long an author can answer, where no one is harmed meanwhile. */
 const daysOfNotice = 7;
 
 export async function listReports({
@@ -98,7 +98,7 @@ async function lockTemplate(transaction: Transaction, id: string) {
   return template;
 }
 
-/** Takes down what its author was told of long enough ago. */
+/** Takes down templates whose author was notified long enough ago. */
 export async function takeDownDue(database: Database): Promise<void> {
   await database
     .updateTable('templates')

@@ -1,4 +1,4 @@
-/** Our own templates, as they stand in the folder `templates`: each a package, and what the marketplace says of it. */
+/** Our own templates, as they are in the folder `templates`: each a package, and what the marketplace says of it. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ const listingShape = z
   .strict();
 
 export interface ShelfTemplate {
-  /** The folder: the slug that it would like to stand at. */
+  /** The folder: the slug that it prefers. */
   slug: string;
   app: AppPackage;
   listing: z.output<typeof listingShape>;
@@ -65,7 +65,7 @@ export async function readShelfTemplate(slug: string, shelf = shelfFolder): Prom
 export const readListing = async (folder: string) =>
   listingShape.parse(JSON.parse(await readFile(join(folder, 'listing.json'), 'utf8')));
 
-/** The parts of a package that stands as a folder. */
+/** The parts of a package that is a folder. */
 async function partsOf(folder: string): Promise<Map<string, Uint8Array>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const parts = new Map<string, Uint8Array>();

@@ -19,7 +19,7 @@ type Needs = Pick<MarketplaceNeeds, 'database' | 'files' | 'apps' | 'workbooks' 
 type Shelf = Record<string, { template_id: string; version: number }>;
 
 const key = 'shelf';
-/** Any number does, as long as nobody else locks it. */
+/** Any number does, as long as nothing else locks it. */
 const lockKey = 1_937_064_303;
 
 /**

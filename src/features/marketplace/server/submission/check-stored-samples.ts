@@ -8,13 +8,14 @@ import type { AppRecord, SheetRecord } from '#features/scope.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
-/** Each is drawn and read through; others of the machine wait meanwhile. */
+/** Each is rendered and read through; other work waits meanwhile. */
 const atOnce = 10;
 const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
 
 /**
- * Versions of templates that were submitted before samples were held to what visitors see: their authors are told which
- * columns and rows go further. A version never changes, so that it is for them to submit another, or to withdraw it.
+ * Versions of templates that were submitted before samples were held to what visitors see: their authors are notified
+ * which columns and rows go further. A version never changes, so that it is for them to submit another, or to withdraw
+ * it.
  */
 export async function checkStoredSamples(services: MarketplaceNeeds): Promise<void> {
   const versions = await services.database
@@ -81,7 +82,7 @@ async function moreOfSheet(
   const typed = columns.filter(({ formula }) => formula === undefined);
   const ids = typed.map((column) => column.id);
   const { rows } = await engine.query(id, { columns: ids, page: { offset: 0, limit: sampleLimits.rows } }, context);
-  // Of a sheet that only charts and figures read, any row stands behind what visitors see.
+  // Of a sheet that only charts and figures read, any row may contribute to what visitors see.
   const isSummed = shown !== undefined && shown.shown.length === 0;
   const visible = new Map<string, Readonly<Record<string, Cell>>>(
     (isSummed ? rows : (shown?.rows ?? [])).map((row) => [row.row_id, isSummed ? {} : row.cells]),

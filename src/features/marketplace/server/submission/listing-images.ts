@@ -8,7 +8,7 @@ export interface ListingImages {
   images: readonly string[];
 }
 export interface ImageSizes {
-  /** Null: there is no such picture in the workspace. */
+  /** Null: the workspace doesn't have this picture. */
   thumbnail: number | null;
   images: (number | null)[];
 }

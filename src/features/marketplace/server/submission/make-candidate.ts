@@ -38,11 +38,11 @@ export interface PublicCandidate extends Candidate {
   shown: ReadonlyMap<string, VisitorSheet>;
 }
 
-/** What everybody may get of an app: of its rows, what strangers are shown of them. */
+/** What everyone may get of an app: of its rows, what strangers are shown of them. */
 export async function publicCandidate(
   app: AppRecord,
   choice: PublicChoice,
-  /** Whose words about sheets and columns are kept. */
+  /** Whose texts about sheets and columns are reused. */
   before: TemplateContract | undefined,
   services: CandidateNeeds & Pick<MarketplaceNeeds, 'published'>,
 ): Promise<PublicCandidate> {
@@ -58,7 +58,7 @@ type CandidateNeeds = Pick<MarketplaceNeeds, 'database' | 'workbooks' | 'engine'
 export async function makeCandidate(
   app: AppRecord,
   choice: SampleChoice,
-  /** Whose words about sheets and columns are kept. */
+  /** Whose texts about sheets and columns are reused. */
   before: TemplateContract | undefined,
   { database, workbooks, engine }: CandidateNeeds,
   read: SampleReader = firstRows(engine),

@@ -10,7 +10,7 @@ import type { Engine } from '#features/queries/services.ts';
 export interface SampleChoice {
   /** So many rows of each sheet; 0 for none. */
   sample_rows: number;
-  /** Cells of columns that hold personal data are kept. */
+  /** Cells of columns that hold personal data are included. */
   with_personal_data: boolean;
 }
 export interface SampleSheet {
@@ -61,7 +61,7 @@ export const firstRows =
     return rows.map(({ cells }) => ({ cells }));
   };
 
-/** Of what is for everybody: what strangers can get out of the app, cell by cell. */
+/** Of what is for everyone: what strangers can get out of the app, cell by cell. */
 export const visitorsRows =
   (shown: ReadonlyMap<string, VisitorSheet>): SampleReader =>
   async ({ title }, columns, most) =>

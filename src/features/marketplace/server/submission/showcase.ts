@@ -1,4 +1,4 @@
-/** Versions of templates, and what waits to become one, as apps that anybody may look at and nobody writes to. */
+/** Versions of templates, and what waits to become one, as read-only apps that anyone may look at. */
 import type { AppKind } from '#features/apps/rules/app.ts';
 import { newId } from '#kit/ids.ts';
 import type { AppRecord } from '#features/scope.ts';

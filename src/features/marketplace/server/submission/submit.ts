@@ -32,8 +32,8 @@ const submissions = createRateLimit({
 });
 
 /**
- * Submits the draft of an app, as it stands at this moment. Of what is new the app is locked afterwards: visitors sign
- * in with its password. (decision 65)
+ * Submits the draft of an app, as it is at this moment. Of what is new the app is locked afterwards: visitors sign in
+ * with its password. (decision 65)
  */
 export async function submit(call: Submission): Promise<AnswerOf<typeof putReviewRequest>> {
   const { app, services, body } = call;
@@ -128,7 +128,7 @@ const colorOf = ({ thumbnail_bg_color }: Submission['body']): string =>
 /** Nothing that a browser would run. */
 const webAddress = (text: string): string => (/^https?:\/\//i.test(text) && URL.canParse(text) ? text : '');
 
-/** From now on visitors of the app itself need its password; without one nobody comes in. */
+/** From now on visitors of the app itself need its password; without one no one comes in. */
 async function lock(transaction: Transaction, call: Submission, password: string | null): Promise<void> {
   const { app, services } = call;
   const locked: AppRecord['sign_in_method'] = 'Use password set by user';

@@ -5,8 +5,8 @@ import { seeOther } from '#platform/http/see-other.ts';
 import { findTemplate, templateFacts } from './find-templates.ts';
 
 /**
- * Leads from the site, which knows who asks, to the host of the preview, where nobody has a session. That host is told
- * whether the workspace has the template, and nothing of who it is. (decision 155)
+ * Leads from the site, which knows the visitor, to the host of the preview, where no one has a session. That host gets
+ * to know whether the workspace has the template, and nothing of who it is. (decision 155)
  */
 export async function previewTemplate(call: Call<typeof previewEndpoint>): Promise<Response> {
   const { params, host, user, services } = call;

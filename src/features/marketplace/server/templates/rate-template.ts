@@ -46,7 +46,7 @@ export async function rateTemplate(call: Call<typeof rateEndpoint>): Promise<Ans
   });
 }
 
-/** What those say of a template who use it; 0 where nobody does. */
+/** What users of a template say about it; 0 where it has none. */
 export async function averageRating(
   database: Database,
   templateId: string,

@@ -14,7 +14,7 @@ const reports = createRateLimit({
   message: 'You’ve reached the daily limit for reports. Try again tomorrow.',
 });
 
-/** Takes down nothing by itself: a reviewer looks at it first. One person has one open report of a template. */
+/** Takes down nothing on its own: a reviewer looks at it first. One person has one open report of a template. */
 export async function reportTemplate(call: Call<typeof reportEndpoint>): Promise<Record<string, never>> {
   const { params, user, body, services } = call;
   const template = await services.database

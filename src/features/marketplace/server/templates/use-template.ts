@@ -28,7 +28,7 @@ export async function useTemplate(
 }
 
 /**
- * Notes what an app that was just made came from, and where the pages, sheets and columns of the version stand in it:
+ * Notes what an app that was just made came from, and where the pages, sheets and columns of the version are in it:
  * each page at the same address, and all else where it was unless a mapping says otherwise. Takes the licence that it
  * needs: one is for one app, and where all are in use nothing is made.
  */

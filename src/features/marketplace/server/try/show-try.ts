@@ -13,7 +13,7 @@ import { browserOf, findTry, heldSheets, type Try } from './tries.ts';
 
 type Needs = Pick<Services, 'database' | 'engine' | 'environment'>;
 
-/** What stands at /templates/{slug}/try for the browser that asks; null where no such template is published. */
+/** What is at /templates/{slug}/try for the browser that requests it; null where no published template has the slug. */
 export async function viewOfTry(slug: string, request: Request, services: Needs): Promise<MarketTry | null> {
   const found = await readTemplate(services.database, slug);
   if (!found) return null;

@@ -1,4 +1,4 @@
-/** Which columns of a file stand for those of a template, as a form that needs no script. */
+/** Which columns of a file correspond to those of a template, as a form that needs no script. */
 import type { MarketChoice, TriedColumn, TriedSheet } from '../../rules/market-view.ts';
 import type {
   ColumnChoice,
@@ -22,7 +22,7 @@ const valueOf = (to: SheetChoice | ColumnChoice | undefined): string => {
   return to.kind === 'sheet' ? own(to.title) : to.kind === 'column' ? own(to.id) : to.kind;
 };
 
-/** The form as it stands. */
+/** The form in its current state. */
 export function triedSheets(
   contract: TemplateContract,
   mapping: TemplateMapping,

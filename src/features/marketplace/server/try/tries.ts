@@ -20,7 +20,7 @@ type Environment = MarketplaceNeeds['environment'];
 export const browserOf = (request: Request, environment: Environment): string | null =>
   cookieOf(request, cookieName(environment, cookieOfTries));
 
-/** A browser that has brought none before is given a name that nobody guesses. */
+/** A browser that has brought none before is given a name that can't be guessed. */
 export const newBrowser = newToken;
 export const browserCookie = (browser: string, environment: Environment): string =>
   cookie(cookieName(environment, cookieOfTries), browser, lifetime, environment);

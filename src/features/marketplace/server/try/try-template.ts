@@ -23,7 +23,7 @@ const uploads = createRateLimit({ uses: tryLimits.perNetwork * 2, seconds: 24 * 
 /** Reading is the most that strangers cost: of so many at a time, one for each network. */
 const reading = new FairPlaces(2, 1);
 const mostWaiting = 10;
-/** What is sent beyond the limit is read to its end, and nothing of it kept, so that the browser hears the answer. */
+/** What is sent beyond the limit is read to its end, and nothing of it stored, so that the browser hears the answer. */
 const mostHeard = 40 * 1024 * 1024;
 
 /** Reads the file of a stranger and leads to the page where they see the template with it. */
@@ -112,7 +112,7 @@ async function readFileOf(
   { path, fileName }: { path: string; fileName: string },
 ) {
   const sheets = await services.workbooks.readBeginning({ path, fileName, most: tryLimits });
-  // What the file hides can be chosen, but nobody proposes it.
+  // What the file hides can be chosen, but is never proposed.
   const held = heldSheets(sheets.flatMap(withoutHidden), services.engine);
   const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
   const match = matchWorkbook(

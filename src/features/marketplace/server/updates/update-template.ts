@@ -38,7 +38,7 @@ export async function templateOfApp(call: Call<typeof getTemplateOfApp>): Promis
   };
 }
 
-/** Why an app gets no newer version; '' where nothing stands in the way. */
+/** Why an app gets no newer version; '' where nothing prevents it. */
 async function obstacle(
   { templateSales }: Pick<MarketplaceNeeds, 'templateSales'>,
   app: Pick<AppRecord, 'id' | 'workspace_id'>,

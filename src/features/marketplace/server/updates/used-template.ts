@@ -6,10 +6,10 @@ import { readChanges } from '#features/apps/server/log/read-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Stored } from '#platform/database/schema.ts';
 
-/** Where pages, sheets and columns of a template stand in an app, as `template_uses.mapping` keeps it. */
+/** Where pages, sheets and columns of a template are in an app, as `template_uses.mapping` stores it. */
 export interface KeptMapping extends TemplateMapping {
   pages: PageIds;
-  /** The revision of the app's log at which the titles of sheets were as they stand here; without one, its first. */
+  /** The revision of the app's log at which the titles of sheets were as they are here; without one, its first. */
   titles_at?: number;
 }
 
@@ -19,7 +19,7 @@ export interface UsedTemplate {
     Stored<'templates'>,
     'id' | 'name' | 'slug' | 'status' | 'workspace_id' | 'price_cents' | 'newest_version'
   >;
-  /** That the draft stands on. */
+  /** The one that the draft is based on. */
   version: number;
   /** On the sheets as they are called now. */
   mapping: KeptMapping;

@@ -8,8 +8,8 @@ import type { Actor } from '#features/scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
 /**
- * Gives columns that were made for a template the formulas that they have in it, where all that they read stands in the
- * workbook, too. A formula that cannot be used leaves an empty column, as without it.
+ * Gives columns that were made for a template the formulas that they have in it, where everything that they read is in
+ * the workbook, too. A formula that cannot be used leaves an empty column, as without it.
  */
 export async function createFormulas(
   created: readonly CreatedSheet[],

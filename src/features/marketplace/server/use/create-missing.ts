@@ -2,7 +2,7 @@ import type { CreatedSheet, SheetToFill } from '../../rules/template/mapping.ts'
 import type { Actor } from '#features/scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
-/** Makes the columns that a mapping wants, empty, and the sheet where it is new, and says under which ids. */
+/** Makes the columns that a mapping has to create, empty, and the sheet where it is new, and says under which ids. */
 export async function createMissing(
   { sheet, title, isNew, columns }: SheetToFill,
   { workbook_id, actor }: { workbook_id: string; actor: Actor },

@@ -13,13 +13,13 @@ import { ownWorkbook } from './own-workbook.ts';
 
 const mostSamples = 3;
 
-/** Proposes which columns of a spreadsheet stand for those of a template. Looking needs no licence. */
+/** Proposes which columns of a spreadsheet correspond to those of a template. Looking needs no licence. */
 export async function matchTemplate(call: Call<typeof matchEndpoint>): Promise<AnswerOf<typeof matchEndpoint>> {
   const { params, body, services, user } = call;
   const { contract, document } = await newestVersion(services, params.templateId);
   const sheets = await ownWorkbook(services, { ...body, workspace_id: user.workspace.id });
   const profiles = await Promise.all(sheets.map((sheet) => services.engine.profile(sheet)));
-  // What the spreadsheet hides can be chosen, but nobody proposes it.
+  // What the spreadsheet hides can be chosen, but is never proposed.
   const hidden = {
     sheets: await services.workbooks.hiddenSheetsOf(body.workbook_id),
     columns: await services.workbooks.hiddenColumnsOf(sheets.map(({ id }) => id)),

@@ -15,7 +15,7 @@ export interface UsableVersion {
   contract: TemplateContract;
 }
 
-/** The newest version of a template that stands on the marketplace; `not_found` for others. */
+/** The newest version of a template that is on the marketplace; `not_found` for others. */
 export async function newestVersion(
   services: Pick<MarketplaceNeeds, 'database' | 'apps'>,
   templateId: string,

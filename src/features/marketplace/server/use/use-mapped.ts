@@ -27,8 +27,8 @@ export interface MappedUse {
 }
 
 /**
- * A new app of a workspace: a template on a spreadsheet of its own. What the mapping wants created is made first, empty;
- * rows that are there are not touched. Everything else stands at once or not at all.
+ * A new app of a workspace: a template on a spreadsheet of its own. What the mapping has to create is made first,
+ * empty; rows that are there are not touched. Everything else is made at once or not at all.
  */
 export async function useMapped(
   services: MarketplaceNeeds,

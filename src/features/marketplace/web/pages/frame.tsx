@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** What stands around every page of the marketplace; a list searches within itself, `null` where the page has its own search. */
+/**
+ * What is around every page of the marketplace; a list searches within itself, `null` where the page has its own
+ * search.
+ */
 export function MarketplaceFrame({ children, search }: { children: ReactNode; search?: ReactNode }) {
   return (
     <>

@@ -145,7 +145,7 @@ function Needs({ view: { needs } }: { view: MarketTemplate }) {
           <summary>
             {sheet.title} <span className="count">{sayCount(sheet.columns.length, 'column', 'columns')}</span>
           </summary>
-          {/* Wide on phones: it scrolls by itself, so the keyboard must reach it. */}
+          {/* Wide on phones: it scrolls on its own, so the keyboard must reach it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="needs" tabIndex={0} role="region" aria-label={`Columns of ${sheet.title}`}>
             <table>

@@ -3,7 +3,7 @@ import { tryKinds } from '../../rules/try-template.ts';
 import { MarketplaceFrame } from './frame.tsx';
 import { sayPrice } from './words.ts';
 
-/** A template with the rows of a file of whoever looks: forms and links, without a script. */
+/** A template with the rows of the visitor's file: forms and links, without a script. */
 export function TryPage({ view }: { view: MarketTry }) {
   const { template, tried, problem } = view;
   return (

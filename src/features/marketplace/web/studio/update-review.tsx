@@ -17,7 +17,7 @@ import styles from './template.module.css';
 
 type Choices = Record<string, MergeChoice>;
 interface ReviewedUpdate extends AnswerOf<typeof reviewTemplateUpdate> {
-  /** That it was asked with. */
+  /** The choices of the request. */
   choices: Choices;
 }
 

@@ -11,7 +11,7 @@ export const chosenColumn = (mapping: TemplateMapping, sheet: string, column: st
   mapping.sheets.find((one) => one.sheet === sheet)?.columns.find((one) => one.column === column)?.to;
 
 /**
- * Another sheet for one of the template's: its columns are to be decided anew, save those that are called the same. A new
+ * Another sheet for one of the template's: its columns are to be decided again, except those of the same name. A new
  * sheet gets all columns of the template's.
  */
 export function withMappedSheet(

@@ -23,7 +23,7 @@ interface Props {
 }
 type Matched = AnswerOf<typeof matchTemplate>;
 
-/** Which columns of a spreadsheet stand for those of a template, beside the pages as they look with its rows. */
+/** Which columns of a spreadsheet correspond to those of a template, next to the pages as they look with its rows. */
 export function MatchColumns({ template, workbook, decided }: Props) {
   const matched = useQuery({
     queryKey: ['template-match', template.id, workbook.id],

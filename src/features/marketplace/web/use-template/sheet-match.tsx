@@ -19,7 +19,7 @@ const leftOutValue = 'leave out';
 /** Titles and ids of the spreadsheet may be called anything. */
 const own = (name: string): string => `own:${name}`;
 
-/** One sheet of the template: what stands for it, and for each of its columns. */
+/** One sheet of the template: what corresponds to it, and for each of its columns. */
 export function SheetMatchChoice({ sheet, matched, mapping, onChange }: Props) {
   const to = chosenSheet(mapping, sheet.title);
   const target = to?.kind === 'sheet' ? matched.own.find(({ title }) => title === to.title) : undefined;

@@ -7,7 +7,7 @@ interface TriedFileProps {
   onGoOn(): void;
 }
 
-/** Goes on where somebody looked at the template without an account. */
+/** Continues for a person who tried the template without an account. */
 export const TriedFile = ({ file, busy, onGoOn }: TriedFileProps) => (
   <section className={styles.way} aria-labelledby="tried">
     <h2 id="tried">With the file you tried</h2>

@@ -41,7 +41,7 @@ export function UseTemplatePage({ templateId }: { templateId: string }) {
   return template.is_free || template.isPurchased ? <Ways template={template} /> : <Buy template={template} />;
 }
 
-/** Nothing is bought before it is paid; the payment page stands at Stripe. */
+/** Nothing is bought before it is paid; the payment page is at Stripe. */
 function Buy({ template }: { template: TemplateOnTheWire }) {
   const { workspace } = useUser();
   const [busy, setBusy] = useState(false);

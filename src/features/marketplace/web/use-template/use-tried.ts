@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getTry, keepTry } from '../../api/template-tries.ts';
 import { call } from '#web/call.ts';
 
-/** The file that somebody looked at the template with before they had an account, and going on with it. */
+/** The file that a person tried the template with before they had an account, and how they continue with it. */
 export function useTried(templateId: string) {
   const params = { templateId };
   const tried = useQuery({

@@ -8,7 +8,7 @@ export const usedTemplatesKey = ['used-templates'] as const;
 export const useUsedTemplates = () =>
   useQuery({ queryKey: usedTemplatesKey, queryFn: async () => (await call(listUsedTemplates, {})).templates });
 
-/** By app, the newest version of its template, where the app stands on an older one. */
+/** By app, the newest version of its template, where the app has an older one. */
 export function useNewerVersions(): ReadonlyMap<string, number> {
   const { data = [] } = useUsedTemplates();
   return new Map(

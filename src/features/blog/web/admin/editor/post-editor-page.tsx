@@ -20,10 +20,13 @@ const nothing: Omit<PostInput, 'authors'> = {
   ...{ categories: [], tags: [] },
 };
 
-/** A new post, a draft of one's own, or any post: its text, and what readers see around it. `isQuiet`: the text alone. */
+/**
+ * A new post, one of the person's own drafts, or any post: its text, and what readers see around it. `isQuiet`: the
+ * text alone.
+ */
 export default function PostEditorPage({ isQuiet = false }: { isQuiet?: boolean }) {
   const { postId } = useParams();
-  // What was loaded anew takes the place of what stood there.
+  // Content that is loaded again replaces what was there.
   const [loads, setLoads] = useState(0);
   return (
     <PostLoader key={`${postId} ${loads}`} postId={postId} isQuiet={isQuiet} onReload={() => setLoads(loads + 1)} />
@@ -134,7 +137,7 @@ function Bar({ saving, onReload }: { saving: Autosave; onReload: () => void }) {
   );
 }
 
-/** What keeps the text from being kept, and the ways out of it. */
+/** What prevents saving the text, and the ways out of it. */
 function Trouble({ saving, onReload }: { saving: Autosave; onReload: () => void }) {
   const { state, error, save, keepMine } = saving;
   if (state === 'conflict')

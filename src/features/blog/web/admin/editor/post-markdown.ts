@@ -1,4 +1,4 @@
-/** A post as Markdown, and Markdown as a post. What Markdown has no sign for stands there as HTML. */
+/** A post as Markdown, and Markdown as a post. What Markdown has no syntax for becomes HTML. */
 import type { JSONContent } from '@tiptap/react';
 import { marked } from 'marked';
 import { escapeHtml } from '#kit/html.ts';
@@ -117,7 +117,7 @@ function signsOf(marks: readonly string[]): { open: string; close: string } {
   };
 }
 
-/** Signs beside a space mean nothing: spaces stay outside of them. */
+/** Marks next to a space mean nothing: spaces stay outside of them. */
 function aroundWords(text: string, { open, close }: { open: string; close: string }): string {
   const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   return words === '' ? text : `${before}${open}${words}${close}${after}`;

@@ -42,7 +42,7 @@ function PublishForm({ isOut, saving, onClose }: Omit<Props, 'opened'> & { isOut
       const { post } = saving;
       if (!post) return;
       const date = new Date(moment);
-      // What cannot be read is told as a moment that is past is.
+      // A moment that cannot be read gets the same answer as one that is past.
       const at = when === 'now' ? null : Number.isNaN(date.getTime()) ? new Date(0).toISOString() : date.toISOString();
       const answer = await call(publishPost, { params: { postId: post.id }, body: { revision: post.revision, at } });
       saving.take(answer.post);

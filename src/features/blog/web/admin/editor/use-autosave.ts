@@ -5,13 +5,13 @@ import { asCallError, type CallError, call } from '#web/call.ts';
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
 export interface Autosave {
-  /** As the server has it; null while nothing of a new post is kept. */
+  /** As the server has it; null while nothing of a new post is saved. */
   post: PostOnTheWire | null;
   document: PostInput;
   state: SaveState;
   error: CallError | null;
   change(part: Partial<PostInput>): void;
-  /** Keeps what is not kept yet. Answers the post, or null where that failed. */
+  /** Saves what is not saved yet. Answers the post, or null where that failed. */
   save(): Promise<PostOnTheWire | null>;
   /** What the server answered to something else, such as publishing. */
   take(post: PostOnTheWire): void;
@@ -21,7 +21,7 @@ export interface Autosave {
 
 const pause = 900;
 
-/** Keeps what is written a moment after the last key; one save at a time, and the newest text last. */
+/** Saves what is written a moment after the last key; one save at a time, and the newest text last. */
 export function useAutosave(initial: PostOnTheWire | null, empty: PostInput, onNew: (id: string) => void): Autosave {
   const [post, setPost] = useState(initial);
   const [document, setDocument] = useState<PostInput>(initial ? postInputOf(initial) : empty);
@@ -62,7 +62,7 @@ export function useAutosave(initial: PostOnTheWire | null, empty: PostInput, onN
   const save = async (): Promise<PostOnTheWire | null> => {
     const { current } = now;
     clearTimeout(timer.current);
-    // One after the other, so that each stands on the revision of the one before.
+    // One after the other, so that each builds on the revision of the one before.
     await current.saving;
     if (!current.isDirty && current.post) return current.post;
     current.saving = saveOnce();
@@ -94,7 +94,7 @@ export function useAutosave(initial: PostOnTheWire | null, empty: PostInput, onN
     addEventListener('beforeunload', ask);
     return () => {
       removeEventListener('beforeunload', ask);
-      // Leaving by a link within the screens: what was typed last is kept on the way out.
+      // Leaving by a link within the screens: what was typed last is saved on the way out.
       clearTimeout(timer.current);
       if (current.isDirty && current.post) {
         const { post: stored, document: written } = current;

@@ -27,7 +27,10 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
 };
 
-/** Asks this very node what a visitor would ask from outside, whatever proxy and certificate stand before it. */
+/**
+ * Requests from this very node what a visitor would request from outside, whatever proxy and certificate are in front
+ * of it.
+ */
 export async function askOwnServer(
   asked: OwnRequest,
   { HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>,

@@ -33,7 +33,7 @@ export async function checkInBrowser(
     await withBrowser(found.program, milliseconds, async (browser, ended) => {
       const { default: axe } = await import('axe-core');
       for (const page of pages.slice(0, mostPages)) {
-        // Each page finds nothing kept, as for somebody who was never here.
+        // Each page finds nothing cached, as for a first visit.
         const context = await browser.newContext({
           ...{ viewport: { width: widths.narrow, height: 844 }, deviceScaleFactor: 1, reducedMotion: 'reduce' },
           ...{ serviceWorkers: 'block', acceptDownloads: false },

@@ -4,7 +4,7 @@ export interface FirstView {
   /** Milliseconds until the first words, and until the largest part of what is seen first. */
   first: number;
   largest: number;
-  /** How much of what was seen moved by itself. */
+  /** How much of what was seen moved on its own. */
   shift: number;
 }
 
@@ -27,7 +27,7 @@ export function measureFirstView(): Promise<FirstView> {
   });
 }
 
-/** Blocks wake when they are scrolled to. */
+/** Blocks hydrate when they are scrolled to. */
 export async function scrollThrough(): Promise<void> {
   const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
   for (let screens = 0; screens < 60; screens++) {
@@ -41,7 +41,7 @@ export async function scrollThrough(): Promise<void> {
 }
 
 export interface NarrowView {
-  /** Pixels by which the page is wider than the window, and what stands out there. */
+  /** Pixels by which the page is wider than the window, and what sticks out there. */
   overflow: number;
   wide: string[];
   unreachable: string[];
@@ -62,7 +62,7 @@ export function measureNarrowView(leastPixels: number): NarrowView {
     // What lies on a map moves with it, and opens out where it lies too close.
     if (!shown || control.closest('[inert], :disabled, [aria-hidden=true], .leaflet-container')) continue;
     const { width, height } = label.getBoundingClientRect();
-    // Skip links and fields that a label stands for are out of sight.
+    // Skip links and fields with a label in their place are out of sight.
     if (width <= 2 || height <= 2) continue;
     label.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     let why = whyOutOfReach(control, label);
@@ -92,7 +92,7 @@ export function measureNarrowView(leastPixels: number): NarrowView {
     const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   }
-  /** What answers beside its own box is as large as it answers. */
+  /** What responds outside its own box counts as large as the area that responds. */
   function answersAround(element: HTMLElement, { x, y }: { x: number; y: number }): boolean {
     const reach = leastPixels / 2 - 1;
     const places = [

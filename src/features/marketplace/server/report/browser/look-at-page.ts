@@ -19,7 +19,7 @@ export interface SeenPage {
 }
 
 export const widths = { narrow: 390, wide: 1280 } as const;
-/** A finger finds what is as large; what is smaller is told. */
+/** A finger hits targets of this size; smaller ones are reported. */
 const leastPixels = 24;
 const pageMilliseconds = 30_000;
 

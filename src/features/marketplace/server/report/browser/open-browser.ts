@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-/** Nothing that is fetched without being asked for, and no way out: what pages get is handed in. */
+/** Nothing that is fetched without being requested, and no way out: what pages get is handed in. */
 const closed = [
   '--disable-gpu',
   '--disable-quic',
@@ -11,7 +11,7 @@ const closed = [
   '--disable-extensions',
   '--dns-prefetch-disable',
   '--proxy-server=http://127.0.0.1:9',
-  // Loopback addresses go past a proxy where nobody says otherwise.
+  // Loopback addresses go past a proxy unless a flag says otherwise.
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
