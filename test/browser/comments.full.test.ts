@@ -159,7 +159,7 @@ test('too long and empty texts are told of before anything is sent', async () =>
   await field(mine).fill('a'.repeat(2_010));
   await mine.getByText('10 characters too many').waitFor();
   await mine.getByRole('button', { name: 'Post comment' }).click();
-  await mine.getByRole('alert').filter({ hasText: 'at most 2,000 characters' }).waitFor();
+  await mine.getByRole('alert').filter({ hasText: 'up to 2,000 characters' }).waitFor();
   expect(await field(mine).inputValue()).toHaveLength(2_010);
 });
 

@@ -172,7 +172,7 @@ test.each([
   await setting.locator('input').first().fill(value);
   await setting.getByRole('alert').waitFor();
   expect(await drawn(id)).toBe(before);
-  await setting.getByRole('button', { name: /^Reset / }).click();
+  await setting.getByRole('button', { name: /^Reset .* to the default$/ }).click();
   await setting.getByRole('alert').waitFor({ state: 'detached' });
 });
 
@@ -189,7 +189,7 @@ test('color: a color of the app by its swatch, any other by keys, back to the th
   await dialog.getByRole('slider', { name: 'Hue' }).press('ArrowRight');
   await press('Escape');
   await expect.poll(() => setting.getByRole('textbox').inputValue()).toMatch(/^#[0-9a-f]{6}$/);
-  await setting.getByRole('button', { name: 'Leave title color to the theme' }).click();
+  await setting.getByRole('button', { name: 'Reset title color to the theme' }).click();
   expect(await setting.getByRole('textbox').inputValue()).toBe('');
 });
 
