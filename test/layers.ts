@@ -1,5 +1,7 @@
 /** The table of ARCHITECTURE.md as data: which layers there are, who may import whom, and what features offer each other. */
 
+import { features } from '#features/list.ts';
+
 export type Layer =
   | 'kit'
   | 'engine'
@@ -61,21 +63,19 @@ export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> |
   if (top === 'platform') return rest[0] === 'api' ? 'api' : rest.join('/') === 'mail/mail.ts' ? 'rules' : 'server';
   if (top === 'web') return rest[0] === 'ui' ? 'ui' : 'web';
   if (top !== 'features') return undefined;
-  if (rest.length === 1) return rest[0] === 'endpoints.ts' ? 'api' : 'server';
+  if (rest.length === 1) return 'server';
   const part = rest[1]?.replace(/\.ts$/, '');
   if (part === 'rules' || part === 'api' || part === 'server' || part === 'web') return part;
-  return part === 'services' || part === 'tables' ? 'server' : undefined;
+  return part === 'services' || part === 'tables' || part === 'feature' ? 'server' : undefined;
 }
 
 /** The files of the server whose types the web may import: what a call carries, the web renderer, and what features offer. */
 export const typesForWeb = /^src\/(features\/(scope|[^/]+\/services)|platform\/services)\.ts$/;
 
-/** Folders of a feature's server part that the server parts of others may import; everything else they ask of services. */
-export const offered = [
-  'src/features/apps/server/log/',
-  'src/features/texts/server/',
-  'src/features/workbooks/server/rows/',
-];
+/** Folders of server parts that others may import, by the manifests; everything else they ask of services. */
+export const offered = features.flatMap(({ name, offers = [] }) =>
+  offers.map((folder) => `src/features/${name}/${folder}`),
+);
 
 /** Features that still reach into each other's server part: sources and the workbooks that are read from them. */
 export const entangled = ['sources', 'workbooks'];

@@ -6,7 +6,7 @@ import { CallError } from '#web/call.ts';
 import { PlaceList, type SitePlace } from '#web/site/shell/place-list.tsx';
 import { SideFrame } from '#web/site/shell/side-frame.tsx';
 import { useSite } from '#web/site/site-context.ts';
-import type { SiteData } from '#web/site/site-data.ts';
+import type { SiteData } from '#features/site/services.ts';
 import styles from './blog-admin.module.css';
 import { leaveBlog, useBlogRecord } from './blog-record.ts';
 import { BlogMemberContext } from './blog-member.ts';

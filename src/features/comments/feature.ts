@@ -1,0 +1,9 @@
+import { type Feature, service } from '#platform/feature.ts';
+import { createComments } from './server/create-comments.ts';
+import { routes } from './server/routes.ts';
+
+export const comments: Feature = {
+  name: 'comments',
+  routes,
+  services: { comments: service(['database', 'jobs', 'notifications', 'apps'], createComments) },
+};

@@ -1,0 +1,9 @@
+import type { Feature } from '#platform/feature.ts';
+import { seedDemo } from './server/seed-demo.ts';
+
+export const demo: Feature = {
+  name: 'demo',
+  async prepare(services) {
+    if (services.environment.DEMO) await seedDemo(services);
+  },
+};

@@ -1,0 +1,17 @@
+import { type Feature, service } from '#platform/feature.ts';
+import { createMail } from '#platform/mail/create-mail.ts';
+import { routes } from '#platform/mail/routes.ts';
+import { unsubscribeByOneClick } from '#platform/mail/unsubscribe.ts';
+
+export const mail: Feature = {
+  name: 'mail',
+  routes,
+  services: { mail: service(['database', 'environment', 'log', 'renderer', 'jobs'], createMail) },
+  addresses: (services) => [
+    {
+      method: 'POST',
+      path: '/unsubscribe',
+      answer: ({ request, host }) => (host.kind === 'site' ? unsubscribeByOneClick(request, host, services) : null),
+    },
+  ],
+};

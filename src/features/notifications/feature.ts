@@ -1,0 +1,10 @@
+import { type Feature, service } from '#platform/feature.ts';
+import { createNotifications } from './server/create-notifications.ts';
+import { routes } from './server/routes.ts';
+
+export const notifications: Feature = {
+  name: 'notifications',
+  routes,
+  services: { notifications: service(['database', 'mail', 'jobs', 'apps', 'log'], createNotifications) },
+  rowsCommitted: (write, services) => services.notifications.rowsAdded(write),
+};

@@ -1,0 +1,9 @@
+import { type Feature, service } from '#platform/feature.ts';
+import { createReports } from './server/create-reports.ts';
+import { routes } from './server/routes.ts';
+
+export const reports: Feature = {
+  name: 'reports',
+  routes,
+  services: { reports: service(['database', 'environment', 'log'], createReports) },
+};

@@ -1,0 +1,10 @@
+import { type Feature, service } from '#platform/feature.ts';
+import { createVisits } from './server/create-visits.ts';
+import { routes } from './server/routes.ts';
+
+export const statistics: Feature = {
+  name: 'statistics',
+  routes,
+  services: { visits: service(['database', 'log', 'jobs', 'environment'], createVisits) },
+  stop: ({ visits }) => visits.stop(),
+};
