@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blockTypes } from '#blocks/catalogue.ts';
-import type { PageToRender } from '#features/scope.ts';
+import type { PageToRender } from '#features/visitor/services.ts';
 import { drawBlockAlone } from '#web/renderer/block-drawing.ts';
 import { runToEnd } from '#engine/steps.ts';
 import { createRenderer } from '#web/renderer/renderer.tsx';

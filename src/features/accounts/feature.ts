@@ -4,9 +4,14 @@ import { createAccounts } from './server/create-accounts.ts';
 import { routes as providerRoutes } from './server/oidc/routes.ts';
 import { routes } from './server/routes.ts';
 import { signOut } from './server/sign-out.ts';
+import { accessRules, identify } from './server/access-rules.ts';
 
 export const accounts: Feature = {
   name: 'accounts',
+  offers: ['server/session/'],
+  callContext: { session: null, sessionToken: null, user: null },
+  identify,
+  accessRules,
   routes: [...routes, ...providerRoutes],
   services: { accounts: service(['database', 'environment'], createAccounts) },
   addresses: (services) => [

@@ -1,6 +1,7 @@
 /** What other features ask of the people of an app. */
 import type { PageSession } from '#blocks/view-contract.ts';
-import type { AppRecord, FullPageRecord, Host, PageRecord } from '#features/scope.ts';
+import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { Edition, VisitMode } from '#features/visitor/rules/visit.ts';
 
 declare module '#platform/services.ts' {

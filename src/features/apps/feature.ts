@@ -6,10 +6,13 @@ import { startLogUpkeep } from './server/log/prune-logs.ts';
 import { createPages } from './server/pages/create-pages.ts';
 import { routes as pageRoutes } from './server/pages/routes.ts';
 import { routes } from './server/routes.ts';
+import { accessRules } from './server/access/access-rules.ts';
 
 export const apps: Feature = {
   name: 'apps',
-  offers: ['server/log/'],
+  callContext: { app: null },
+  accessRules,
+  offers: ['server/log/', 'server/access/'],
   routes: [...routes, ...pageRoutes, ...draftRoutes],
   services: {
     pages: service(['database'], ({ database }) => createPages(database)),

@@ -2,9 +2,12 @@ import { type Feature, service } from '#platform/feature.ts';
 import { createBlogPages } from './server/pages/show-blog.ts';
 import { routes } from './server/routes.ts';
 import { guardBlog } from './server/people/guard-blog.ts';
+import { accessRules } from './server/people/access-rules.ts';
 
 export const blog: Feature = {
   name: 'blog',
+  callContext: { blogMember: null },
+  accessRules,
   routes,
   services: { blogPages: service(['database', 'environment', 'renderer', 'mail'], createBlogPages) },
   site: {

@@ -4,6 +4,7 @@ import { routes } from './server/routes.ts';
 
 export const comments: Feature = {
   name: 'comments',
+  offers: ['server/threads/'],
   routes,
   services: { comments: service(['database', 'jobs', 'notifications', 'apps'], createComments) },
 };

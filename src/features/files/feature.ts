@@ -4,6 +4,7 @@ import { serveFile } from './server/serve-file.ts';
 
 export const files: Feature = {
   name: 'files',
+  offers: ['server/uploads/'],
   routes,
   addresses: (services) => [
     {

@@ -1,7 +1,7 @@
 import { type Feature, service } from '#platform/feature.ts';
-import { createMail } from '#platform/mail/create-mail.ts';
-import { routes } from '#platform/mail/routes.ts';
-import { unsubscribeByOneClick } from '#platform/mail/unsubscribe.ts';
+import { createMail } from './server/create-mail.ts';
+import { routes } from './server/routes.ts';
+import { unsubscribeByOneClick } from './server/unsubscribe.ts';
 
 export const mail: Feature = {
   name: 'mail',

@@ -2,9 +2,11 @@ import { type Feature, service } from '#platform/feature.ts';
 import { createMarketplace } from './server/create-marketplace.ts';
 import { createMarketPages } from './server/pages/show-market.ts';
 import { routes } from './server/routes.ts';
+import { accessRules } from './server/review/access-rules.ts';
 
 export const marketplace: Feature = {
   name: 'marketplace',
+  accessRules,
   routes,
   services: {
     marketplace: service(

@@ -2,7 +2,7 @@
 import type { NotificationKind } from './rules/notification.ts';
 import type { CommittedWrite } from '#features/workbooks/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import type { MailContent } from '#platform/mail/mail.ts';
+import type { MailContent } from '#features/mail/rules/mail.ts';
 
 declare module '#platform/services.ts' {
   interface Services {

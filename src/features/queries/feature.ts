@@ -4,6 +4,7 @@ import { snapshotFilesOf } from './server/snapshot-file/snapshot-files-of.ts';
 
 export const queries: Feature = {
   name: 'queries',
+  offers: ['server/caller/'],
   services: {
     engine: service(['database', 'databaseAddress', 'environment', 'log'], (needs) =>
       createEngine({

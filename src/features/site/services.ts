@@ -1,11 +1,19 @@
 /** What other features ask of the site. */
-import type { Host, User } from '#features/scope.ts';
+import type { Host } from '#platform/http/host.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 import type { KeptTopic } from './rules/kept-topics.ts';
 
 declare module '#platform/feature.ts' {
   interface Feature {
     site?: SitePart;
+  }
+}
+
+declare module '#platform/renderer.ts' {
+  interface Renderer {
+    /** A page of the site (landing, dashboard shell …) for this path; status is its HTTP status. */
+    renderSite(site: SiteToRender): { html: string; status: number };
   }
 }
 
@@ -72,4 +80,11 @@ export interface UsageLog {
 export interface SearchEngines {
   /** /robots.txt and /sitemap.xml; null for every other address. */
   show(request: Request): Promise<Response | null>;
+}
+
+export interface SiteToRender {
+  path: string;
+  nonce: string;
+  /** Put into the HTML. */
+  data: SiteData;
 }

@@ -2,9 +2,13 @@ import { type Feature, service } from '#platform/feature.ts';
 import { startRowCallUpkeep } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
 import { routes } from './server/routes.ts';
+import { accessRules } from './server/access/access-rules.ts';
 
 export const visitor: Feature = {
   name: 'visitor',
+  offers: ['server/access/', 'server/picture/'],
+  callContext: { viewer: null, visit: null },
+  accessRules,
   routes,
   services: {
     published: service(

@@ -3,9 +3,12 @@ import { createReadOnlySheets } from '#features/sources/server/published/publish
 import { createWorkbooks } from './server/create-workbooks.ts';
 import { routes } from './server/routes.ts';
 import { createRows } from './server/rows/create-rows.ts';
+import { accessRules } from './server/access-rules.ts';
 
 export const workbooks: Feature = {
   name: 'workbooks',
+  callContext: { sheet: null },
+  accessRules,
   offers: ['server/rows/'],
   routes,
   services: {

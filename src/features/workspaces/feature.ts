@@ -2,9 +2,14 @@ import { type Feature, service } from '#platform/feature.ts';
 import { createAudit } from './server/audit.ts';
 import { createWorkspaces } from './server/create-workspaces.ts';
 import { routes } from './server/routes.ts';
+import { accessRules, identify } from './server/access-rules.ts';
 
 export const workspaces: Feature = {
   name: 'workspaces',
+  offers: ['server/audit/', 'server/own/'],
+  callContext: { workspace: null },
+  identify,
+  accessRules,
   routes,
   services: {
     audit: service(['database'], ({ database }) => createAudit(database)),

@@ -1,4 +1,4 @@
-import type { Renderer } from '#features/scope.ts';
+import type { Renderer } from '../renderer.ts';
 
 /** Of pages that run no script: what is shown comes from here or from known players. */
 export const staticPageHeaders = ({ styleSources }: Pick<Renderer, 'styleSources'>) => ({

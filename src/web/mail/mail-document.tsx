@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MailToRender } from '#features/scope.ts';
+import type { MailToRender } from '#features/mail/services.ts';
 import { brandLook, look, mailWidth, styleSheet } from './mail-look.ts';
 
 type Content = MailToRender['content'];

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pruneLogs } from '#features/apps/server/log/prune-logs.ts';
-import { dropUnusedSecrets, keepSecret } from '#platform/database/kept-secrets.ts';
+import { dropUnusedSecrets, keepSecret } from '#features/apps/server/log/kept-secrets.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { atWork, errorOf, homeOf } from './app-at-work.ts';

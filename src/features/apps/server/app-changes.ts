@@ -1,6 +1,6 @@
 import { differs } from '../rules/document/edits-between.ts';
 import { accessOf, lookOf } from './log/look-of.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '../services.ts';
 import type { AuditEntry } from '#features/workspaces/services.ts';
 
 type Change = Pick<AuditEntry, 'action' | 'summary'>;

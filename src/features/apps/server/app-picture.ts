@@ -5,9 +5,8 @@ import { type Edition, editionOfVisitors } from '#features/visitor/rules/visit.t
 import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { AppRecord, FullPageRecord } from '#features/scope.ts';
-import type { PageSource } from '../services.ts';
-import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
+import type { AppRecord, FullPageRecord, PageSource } from '../services.ts';
+import { drawPicture, pictureAnswer } from '#features/visitor/server/picture/draw-picture.ts';
 
 /** The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors see none. */
 export async function appPicture({ app, user, host, services }: Call<typeof pictureEndpoint>): Promise<Response> {

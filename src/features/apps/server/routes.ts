@@ -12,7 +12,7 @@ import {
 import { templatePicture } from '#features/marketplace/api/marketplace.ts';
 import { proposalPicture, proposeForWorkbook, proposePageForApp } from '#features/proposals/api.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import { on } from '#platform/http/call.ts';
 import { appPicture as picture, templatePicture as pictureOfTemplate } from './app-picture.ts';
 import { copyOwnApp } from './copy-own-app.ts';

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Environment } from '../../environment.ts';
-import type { Stored } from '../database/schema.ts';
-import { senderOf } from './sender.ts';
+import type { Environment } from '../../../environment.ts';
+import type { Stored } from '#platform/database/schema.ts';
+import { senderOf } from '#platform/mail/sender.ts';
 
 /** A stored mail as it goes out. Everything in it comes from the row, so each try is the very same mail. */
 export function composeMail(

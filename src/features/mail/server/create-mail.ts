@@ -1,16 +1,16 @@
-import { isOptionalMail } from './mail.ts';
+import { isOptionalMail } from '../rules/mail.ts';
 import { newId } from '#kit/ids.ts';
-import { originOf } from '../http/host.ts';
-import type { Mail, MailMessage } from '#features/mail/services.ts';
-import type { Services } from '../services.ts';
-import { inTransaction, type Transaction } from '../database/database.ts';
-import { json } from '../database/json.ts';
+import { originOf } from '#platform/http/host.ts';
+import type { Mail, MailMessage } from '../services.ts';
+import type { Services } from '#platform/services.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { deliverMail, mailQueue } from './deliver-mail.ts';
 import { emptyOldMails } from './empty-old-mails.ts';
-import { openPost } from './open-post.ts';
+import { openPost } from '#platform/mail/open-post.ts';
 import { isOwnMachine } from './outbox.ts';
-import { mailAddress, plainLine } from './plain-line.ts';
-import { senderOf } from './sender.ts';
+import { mailAddress, plainLine } from '#platform/mail/plain-line.ts';
+import { senderOf } from '#platform/mail/sender.ts';
 import { UnsubscribeTokens } from './unsubscribe-token.ts';
 
 /** Sheaf's own accent, as its pages have it. */

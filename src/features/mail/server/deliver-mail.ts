@@ -1,9 +1,9 @@
-import type { Services } from '../services.ts';
-import { inTransaction } from '../database/database.ts';
-import type { Stored } from '../database/schema.ts';
+import type { Services } from '#platform/services.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { Stored } from '#platform/database/schema.ts';
 import { composeMail } from './compose-mail.ts';
-import type { Post } from './open-post.ts';
-import { readRefusal } from './read-refusal.ts';
+import type { Post } from '#platform/mail/open-post.ts';
+import { readRefusal } from '#platform/mail/read-refusal.ts';
 
 export const mailQueue = 'send-mail';
 

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Environment } from '../../environment.ts';
-import type { Database } from '../database/database.ts';
-import { folderOfMail } from './open-post.ts';
+import type { Environment } from '../../../environment.ts';
+import type { Database } from '#platform/database/database.ts';
+import { folderOfMail } from '#platform/mail/open-post.ts';
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 const pageSize = 50;
 

@@ -1,7 +1,7 @@
-import { listOutbox, readOutboxMail, unsubscribe as unsubscribeEndpoint } from '#features/mail/api.ts';
+import { listOutbox, readOutboxMail, unsubscribe as unsubscribeEndpoint } from '../api.ts';
 import { listMails } from '#features/workspaces/api.ts';
 import { Problem } from '#kit/problem.ts';
-import { on, type Route } from '../http/call.ts';
+import { on, type Route } from '#platform/http/call.ts';
 import { listWorkspaceMails } from './list-workspace-mails.ts';
 import { isOwnMachine, readFromOutbox, recentOutbox } from './outbox.ts';
 import { unsubscribe } from './unsubscribe.ts';

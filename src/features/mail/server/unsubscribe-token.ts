@@ -1,9 +1,9 @@
 /** The token of an unsubscribe link: who unsubscribes from what, signed, so that no row is needed for each mail. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { isOptionalMail, type MailKind } from './mail.ts';
-import type { Database } from '../database/database.ts';
-import { json } from '../database/json.ts';
+import { isOptionalMail, type MailKind } from '../rules/mail.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 
 export interface Subscription {
   email: string;

@@ -1,7 +1,7 @@
 import { Problem } from '#kit/problem.ts';
-import { answerProblem } from '../http/answer-problem.ts';
-import type { Host } from '#features/scope.ts';
-import type { Services } from '../services.ts';
+import { answerProblem } from '#platform/http/answer-problem.ts';
+import type { Host } from '#platform/http/host.ts';
+import type { Services } from '#platform/services.ts';
 import type { Subscription } from './unsubscribe-token.ts';
 
 /** Stops mail of one kind to one address, by the token of a mail. As often as one likes. */

@@ -1,8 +1,5 @@
-import type { Environment } from '../../environment.ts';
-import type { User } from '#features/scope.ts';
-
 /** Whether a person reviews what is submitted to the marketplace: named, at an address that is theirs. */
 export const isReviewer = (
-  user: Pick<User, 'email' | 'email_verified'>,
-  { REVIEWER_EMAILS, ADMIN_EMAILS }: Pick<Environment, 'REVIEWER_EMAILS' | 'ADMIN_EMAILS'>,
+  user: { email: string; email_verified: boolean },
+  { REVIEWER_EMAILS, ADMIN_EMAILS }: { REVIEWER_EMAILS: readonly string[]; ADMIN_EMAILS: readonly string[] },
 ): boolean => user.email_verified && (REVIEWER_EMAILS.includes(user.email) || ADMIN_EMAILS.includes(user.email));

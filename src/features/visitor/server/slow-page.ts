@@ -1,5 +1,5 @@
 import type { Engine } from '#features/queries/services.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 
 interface Measured {
   id: string;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type CellFormula, cellFormulaOf } from '#engine/formula/columns/cell-formula.ts';
 import { fitArrangement, type SheetArrangement } from '../rules/arrangement/arrangement.ts';
 import type { Column } from '#engine/model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '../services.ts';
 import { csvFile, csvType } from '#platform/files/csv-file.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileComment } from './codec/looks/file-look.ts';

@@ -7,7 +7,7 @@ import type { FormulaNode, ReferencePlace } from '#engine/formula/syntax/formula
 import { writeFormula } from '#engine/formula/syntax/write-formula.ts';
 import { placeSheets } from './rows/formulas/row-places.ts';
 import type { StoredRowOfSheet } from './rows/sheets/read-rows.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '../services.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** A sheet as the file calls it. */

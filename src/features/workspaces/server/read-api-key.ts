@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { apiScopeNames } from '#features/workspaces/rules/workspace.ts';
-import type { Host, Session } from '#features/scope.ts';
-import type { Database } from '../database/database.ts';
+import { apiScopeNames } from '../rules/workspace.ts';
+import type { Host } from '#platform/http/host.ts';
+import type { Session } from '#features/accounts/services.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** A key that is used is noted at most this often. */
 const touchAfter = 60_000;

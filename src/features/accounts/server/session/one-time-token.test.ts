@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../test/database.ts';
 import { issueToken, lookAtToken, redeemCode, redeemToken, revokeTokens, tryToken } from './one-time-token.ts';
 
 let fresh: FreshDatabase;

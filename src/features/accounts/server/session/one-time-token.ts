@@ -1,10 +1,10 @@
 /** Secrets that work once: links and codes in mails, and what is held between two steps of a sign-in. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../database/database.ts';
-import { json } from '../database/json.ts';
-import type { Stored } from '../database/schema.ts';
-import { hashToken, newToken } from './session.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import type { Stored } from '#platform/database/schema.ts';
+import { hashToken, newToken } from '#platform/http/token.ts';
 
 export type TokenPurpose =
   | 'verify-email'

@@ -1,19 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { apiKeyPrefix } from '#features/workspaces/rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
-import type { Host, Session, SessionOwner, SignedEmbed } from '#features/scope.ts';
-import type { Services } from '../services.ts';
-import type { Database } from '../database/database.ts';
-import { readApiKey } from './api-key.ts';
+import { cookie, cookieName, cookieOf } from '#platform/http/cookie.ts';
+import type { Host } from '#platform/http/host.ts';
+import { bearerOf, hashToken, newToken } from '#platform/http/token.ts';
+import type { Session, SessionOwner, SignedEmbed } from '../../services.ts';
+import type { Services } from '#platform/services.ts';
+import type { Database } from '#platform/database/database.ts';
 
 const days = 24 * 60 * 60 * 1000;
 const lifetime = 30 * days;
 /** A session that is used is prolonged at most this often. */
 const touchAfter = days / 24;
-
-/** What is stored of a secret: its SHA-256. The secret itself has 256 bits of chance, so no salt is needed. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** How a session came to be: shown where people list theirs. */
 export interface SignInFacts {
@@ -70,18 +67,14 @@ export async function endSession(database: Database, token: string): Promise<voi
 
 /**
  * The session of a request, by cookie or bearer token, when it was made for this very host and has not expired. An API
- * key, which is a bearer token only, stands for a session in calls of the API; elsewhere it is worth nothing.
+ * key, which is a bearer token too, is no session.
  */
 export async function readSession(
   request: Request,
   host: Host,
   services: Pick<Services, 'database' | 'environment'>,
-  keys: 'with-keys' | 'without-keys' = 'without-keys',
 ): Promise<ReadSession> {
-  const bearer = bearerOf(request);
-  if (bearer !== null && bearsKey(request)) {
-    return { session: keys === 'with-keys' ? await readApiKey(bearer, host, services.database) : null, token: null };
-  }
+  if (bearsKey(request)) return { session: null, token: null };
   return readSessionAt(request, { name: host.name, cookie: 'sheaf_session' }, services);
 }
 
@@ -145,16 +138,6 @@ export function sessionCookie(
   return cookie(cookieName(environment, name), token, lifetime / 1000, environment);
 }
 
-export function cookie(
-  name: string,
-  value: string | null,
-  seconds: number,
-  environment: Services['environment'],
-): string {
-  const secure = environment.PUBLIC_PROTOCOL === 'https' ? '; Secure' : '';
-  return `${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value === null ? 0 : seconds}${secure}`;
-}
-
 /**
  * The cookie of a session within a frame of another site, which the browser keeps apart for each such site. It needs
  * https; without it, or where the browser keeps no such cookies, the session is the frame's for as long as it is open.
@@ -163,22 +146,4 @@ export function frameCookie(token: string | null, environment: Services['environ
   if (environment.PUBLIC_PROTOCOL !== 'https') return [];
   const kept = `${cookieName(environment, name)}=${token ?? ''}; Path=/; HttpOnly; Secure; SameSite=None; Partitioned`;
   return [`${kept}; Max-Age=${token === null ? 0 : lifetime / 1000}`];
-}
-
-/** `__Host-` makes the browser refuse a cookie that another host tries to set; it needs https. */
-export function cookieName(environment: Services['environment'], name = 'sheaf_session'): string {
-  return environment.PUBLIC_PROTOCOL === 'https' ? `__Host-${name}` : name;
-}
-
-export function cookieOf(request: Request, name: string): string | null {
-  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
-    const [key, value] = part.trim().split('=', 2);
-    if (key === name && value && /^[\w-]{20,100}$/.test(value)) return value;
-  }
-  return null;
-}
-
-function bearerOf(request: Request): string | null {
-  const match = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.get('authorization') ?? '');
-  return match?.[1] ?? null;
 }

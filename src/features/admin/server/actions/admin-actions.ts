@@ -1,5 +1,5 @@
 import { newId } from '#kit/ids.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 
 export interface AdminAction {
   admin: { email: string };

@@ -1,8 +1,10 @@
 /** The way into the admin area: a session of its own next to that of the site, short and bound to password and host. */
-import type { Host, User } from '#features/scope.ts';
-import type { Services } from '../services.ts';
-import type { Database } from '../database/database.ts';
-import { cookie, cookieName, cookieOf, hashToken, newToken } from './session.ts';
+import type { Host } from '#platform/http/host.ts';
+import type { User } from '#features/accounts/services.ts';
+import type { Services } from '#platform/services.ts';
+import type { Database } from '#platform/database/database.ts';
+import { cookie, cookieName, cookieOf } from '#platform/http/cookie.ts';
+import { hashToken, newToken } from '#platform/http/token.ts';
 
 /** It is never prolonged: anyone who works longer proves again who they are. */
 const hours = 8;

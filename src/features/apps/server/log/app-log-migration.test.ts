@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseBefore } from '#test/older-database.ts';
-import { createPages } from '#features/apps/server/pages/create-pages.ts';
-import { migrate } from './migrate.ts';
+import { databaseBefore } from '../../../../../test/older-database.ts';
+import { createPages } from '../pages/create-pages.ts';
+import { migrate } from '#platform/database/migrate.ts';
 
 const block = (id: string, version: number, settings: object) => ({
   ...{ id, type: 'iframe', version, sheet_title: null, settings, axis: [], actions: [] },

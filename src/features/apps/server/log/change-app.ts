@@ -6,8 +6,8 @@ import { followSheetsInEdit, joinTitles, type SheetTitles } from '../../rules/do
 import { Problem } from '#kit/problem.ts';
 import type { Audit, AuditEntry } from '#features/workspaces/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { keepSecret } from '#platform/database/kept-secrets.ts';
-import { sheetsToName } from '#platform/database/sheets-to-name.ts';
+import { keepSecret } from './kept-secrets.ts';
+import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
 import { applyChecked } from './check-edits.ts';
 import { type LoadedApp, lockApp } from './load-app.ts';
 import { type KeptChange, readChanges, toChange } from './read-changes.ts';

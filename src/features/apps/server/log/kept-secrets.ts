@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { idOfMark, isKeptSecret, markOfSecret } from '#features/apps/rules/kept-secret.ts';
+import { idOfMark, isKeptSecret, markOfSecret } from '../../rules/kept-secret.ts';
 import { newId } from '#kit/ids.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 
 /** Stores a secret of a workspace and returns the mark that stands for it. */
 export async function keepSecret(within: Transaction, workspace_id: string, value: string): Promise<string> {

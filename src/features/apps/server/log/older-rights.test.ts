@@ -1,10 +1,10 @@
 /** What an upgrade must not do: open to people what was shut before. (decision 131) */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { accessBeforeChoice, defaultAppAccess } from '#features/apps/rules/app-settings.ts';
-import { databaseBefore } from '#test/older-database.ts';
-import { toRecord } from '#features/apps/server/to-record.ts';
-import { migrate } from './migrate.ts';
+import { accessBeforeChoice, defaultAppAccess } from '../../rules/app-settings.ts';
+import { databaseBefore } from '../../../../../test/older-database.ts';
+import { toRecord } from '../to-record.ts';
+import { migrate } from '#platform/database/migrate.ts';
 
 test('an app that is older than a setting of rights keeps what it had, until its owner chooses', async () => {
   await using fresh = await databaseBefore('0015');

@@ -1,7 +1,7 @@
 /** What is known of the last backup: by admins, and by the node that makes the next. */
 import { type LastBackup, lastBackupShape } from '#features/admin/api/admin-lists.ts';
-import type { Database } from './database.ts';
-import { json } from './json.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 
 const key = 'last backup';
 

@@ -2,20 +2,19 @@
  * Sessions of the people who write the blog: of their own, next to that of the site, made for the blog's screens alone
  * and over 24 hours after they began. No other call reads them. (decision 79)
  */
-import { type BlogRole, isBlogSessionOver } from '#features/blog/rules/blog-access.ts';
-import type { Host } from '#features/scope.ts';
-import type { Services } from '../services.ts';
-import { type Database, inTransaction, type Transaction } from '../database/database.ts';
-import { isInstallationAdmin } from './admin-session.ts';
+import { type BlogRole, isBlogSessionOver } from '../../rules/blog-access.ts';
+import type { Host } from '#platform/http/host.ts';
+import type { Services } from '#platform/services.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { isInstallationAdmin } from '#features/admin/server/session/admin-session.ts';
+import { cookieName, cookieOf } from '#platform/http/cookie.ts';
+import { hashToken } from '#platform/http/token.ts';
 import {
-  cookieName,
-  cookieOf,
-  hashToken,
   readSessionAt,
   sessionCookie,
   type SessionPlace,
   startSession,
-} from './session.ts';
+} from '#features/accounts/server/session/session.ts';
 
 type Needs = Pick<Services, 'database' | 'environment'>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from './database.ts';
+import type { Transaction } from '#platform/database/database.ts';
 
 /** Deletes what a user of an app wrote in comments; replies stay. Answers the threads that changed. */
 export async function forgetComments(transaction: Transaction, appUserId: string): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts';
-import { json } from './json.ts';
+import type { Database } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 
 /** What is known of the demonstration: its workspace while it is made, and its apps once they all exist. */
 export interface DemoRecord {

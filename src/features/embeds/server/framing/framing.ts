@@ -1,8 +1,8 @@
 /** Who may show an app in a frame, and the headers that tell the browser. */
-import { type EmbedSettings, type Framing, framingOf } from '#features/embeds/rules/embedding.ts';
+import { type EmbedSettings, type Framing, framingOf } from '../../rules/embedding.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
-import type { AppRecord } from '#features/scope.ts';
-import type { Services } from '../services.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { Services } from '#platform/services.ts';
 
 export async function framingOfApp(
   app: Pick<AppRecord, 'workspace_id'> & { settings: EmbedSettings },

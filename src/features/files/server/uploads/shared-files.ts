@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Jobs } from '../services.ts';
-import type { Database, Transaction } from '../database/database.ts';
-import type { FileStore } from './files.ts';
+import type { Jobs } from '#platform/services.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/files.ts';
 
 /** The queue whose jobs remove the bytes of `keys`. (workspaces/create-workspaces.ts does its work) */
 export const removeFilesQueue = 'remove-files';

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Jobs } from '../services.ts';
+import type { Jobs } from '#platform/services.ts';
 import { sheetIdsOfWorkspace } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
-import { type Database, inTransaction, type Transaction } from '../database/database.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { fileKeysIn, fileKeysInRows, removeFilesLater } from './shared-files.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,11 +1,11 @@
 import type { importApp as importEndpoint } from '#features/apps/api/apps.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { readMultipart } from '#platform/http/read-multipart.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import { atFreeAddress } from '#platform/database/at-free-address.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import type { MarketplaceNeeds } from '../needs.ts';

@@ -1,7 +1,7 @@
 /** The pictures of an app: out of the store into a package, and back. */
 import { slugOf } from '#kit/slug.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
-import { fileKeysIn, removeUnusedFile } from '#platform/files/shared-files.ts';
+import { fileKeysIn, removeUnusedFile } from '#features/files/server/uploads/shared-files.ts';
 import { storeImage } from '#platform/files/store-image.ts';
 import { mapTexts, packageLimits, type PackagedFile } from './app-package.ts';
 

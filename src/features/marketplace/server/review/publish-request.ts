@@ -4,7 +4,7 @@ import type { publishReviewRequest } from '../../api/review.ts';
 import { newId } from '#kit/ids.ts';
 import { templateSlug } from '#kit/slug.ts';
 import { hashOf } from '#features/apps/server/log/store-release.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { atFreeAddress } from '#platform/database/at-free-address.ts';
 import type { Transaction } from '#platform/database/database.ts';

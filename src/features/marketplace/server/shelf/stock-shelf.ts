@@ -4,7 +4,8 @@ import { hashOf } from '#features/apps/server/log/store-release.ts';
 import { atFreeAddress } from '#platform/database/at-free-address.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import { marketplaceWorkspace } from '#platform/database/own-workspaces.ts';
+import { ownWorkspace } from '#features/workspaces/server/own/own-workspaces.ts';
+import { marketplaceWorkspace } from '../marketplace-workspace.ts';
 import { ownerHtml } from '#features/texts/server/owner-texts.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { onePiece, withAddresses } from '../packages/package-files.ts';
@@ -61,7 +62,7 @@ async function stock(template: ShelfTemplate, services: Needs): Promise<void> {
   const document = withAddresses(app.document, urls);
   const sheets = withAddresses(app.sheets, urls);
   await atFreeAddress(services.database, async (transaction) => {
-    const workspace_id = await marketplaceWorkspace(transaction);
+    const workspace_id = await ownWorkspace(transaction, marketplaceWorkspace);
     await transaction
       .insertInto('files')
       .values(

@@ -9,7 +9,7 @@ import { checkMapping } from '../../rules/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';
 import { bodyChunks } from '#platform/http/body-chunks.ts';
 import type { Call } from '#platform/http/call.ts';
-import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
+import { drawPicture, pictureAnswer } from '#features/visitor/server/picture/draw-picture.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { seeOther } from '#platform/http/see-other.ts';

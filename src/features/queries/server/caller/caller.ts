@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Viewer } from '#features/visitor/rules/access.ts';
-import type { User } from '#features/scope.ts';
-import { networkOf } from './network-of.ts';
+import type { User } from '#features/accounts/services.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 
 /** Whose share of the engine work is done in, and how long it is wanted. */
 export interface Caller {

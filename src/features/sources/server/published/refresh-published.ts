@@ -2,7 +2,7 @@
 import type { SeenTable } from '../../rules/match-table.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { HeldRefresh } from '../../tables.ts';
 import { mergeOf } from '../update/apply-update.ts';
 import { findToUpdate, type PlanNeeds, planWorkbookUpdate, type SheetPlan } from '../update/plan-update.ts';

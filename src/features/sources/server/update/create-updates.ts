@@ -2,7 +2,7 @@ import type { ApplyUpdate, UpdatePreview } from '../../api/workbook-updates.ts';
 import type { SeenTable } from '../../rules/match-table.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { ImportQueue } from '#features/workbooks/server/import-queue.ts';
 import type { KeptUploads } from '#features/workbooks/server/kept-uploads.ts';
 import { findSource } from '../find-source.ts';

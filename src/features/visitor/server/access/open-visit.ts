@@ -6,14 +6,16 @@ import {
   type VisitMode,
   visitModeOf,
   visitorOf,
-} from '#features/visitor/rules/visit.ts';
+} from '../../rules/visit.ts';
 import type { AppLook } from '#features/apps/rules/document/document.ts';
-import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '../../rules/access.ts';
 import type { Framing } from '#features/embeds/rules/embedding.ts';
-import type { AppRecord, Host, Session } from '#features/scope.ts';
-import type { Services } from '../services.ts';
-import { framingOfApp } from './framing.ts';
-import { readSessionAt } from './session.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { Host } from '#platform/http/host.ts';
+import type { Session } from '#features/accounts/services.ts';
+import type { Services } from '#platform/services.ts';
+import { framingOfApp } from '#features/embeds/server/framing/framing.ts';
+import { readSessionAt } from '#features/accounts/server/session/session.ts';
 import { placeOfFrames, readVisitor } from './visitor-session.ts';
 
 /** A person at an app: who they are there, how they look at it, and what of it they get. */

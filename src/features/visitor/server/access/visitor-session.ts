@@ -3,20 +3,22 @@
  * the dashboard and with each other: each has a cookie of its own name, for sessions that were made for this board alone.
  * No other call of the site reads them, and this board reads no other's. (decision 41)
  */
-import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '../../rules/access.ts';
 import { isOnMainHost } from '#features/boards/rules/board-path.ts';
-import type { VisitMode } from '#features/visitor/rules/visit.ts';
-import type { AppRecord, Host, Session } from '#features/scope.ts';
-import type { Services } from '../services.ts';
+import type { VisitMode } from '../../rules/visit.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { Host } from '#platform/http/host.ts';
+import type { Session } from '#features/accounts/services.ts';
+import type { Services } from '#platform/services.ts';
+import { cookieName } from '#platform/http/cookie.ts';
 import {
-  cookieName,
   frameCookie,
   mayHaveSession,
   readSession,
   readSessionAt,
   sessionCookie,
   type SessionPlace,
-} from './session.ts';
+} from '#features/accounts/server/session/session.ts';
 
 type Needs = Pick<Services, 'database' | 'environment' | 'apps'>;
 type At = Pick<AppRecord, 'id' | 'board_slug'>;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { viewOfPage } from '#blocks/view-of-page.ts';
-import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '../../rules/access.ts';
 import { pathAt } from '#features/boards/rules/board-path.ts';
-import type { Edition } from '#features/visitor/rules/visit.ts';
-import type { AppRecord, FullPageRecord, PageRecord } from '#features/scope.ts';
-import type { HeldSheets } from '#features/visitor/services.ts';
-import type { Services } from '../services.ts';
+import type { Edition } from '../../rules/visit.ts';
+import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
+import type { HeldSheets } from '../../services.ts';
+import type { Services } from '#platform/services.ts';
 
 const policy = [
   "default-src 'none'",
@@ -77,7 +77,7 @@ export async function drawPicture(
   return (await withLand(withoutScripts(html))).replace('<html ', '<html data-picture ');
 }
 
-const landOfWorld = new URL('../../blocks/map/world.svg', import.meta.url);
+const landOfWorld = new URL('../../../../blocks/map/world.svg', import.meta.url);
 let shapes: Promise<string> | undefined;
 const landReference = /href="[^"]*\/world(?:-[\w-]+)?\.svg#(land|borders)"/g;
 

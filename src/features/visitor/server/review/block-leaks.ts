@@ -7,7 +7,7 @@ import { findIdentityColumn, showable } from '../../rules/kept-columns.ts';
 import { ownRowsRules } from '../../rules/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import { answerAsk } from '../reading/answer-ask.ts';
 import type { PageReader, ReaderNeeds } from '../reading/page-reader.ts';
 import { asksOf, rightsOf } from '../reading/prepare-block.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { expect, test } from 'vitest';
-import { readFormFields } from '#features/visitor/server/visit/read-form-fields.ts';
-import { readBody } from './read-body.ts';
+import { readFormFields } from './read-form-fields.ts';
+import { readBody } from '#platform/http/read-body.ts';
 
 test.each([
   ['of JSON', 'application/json', readBody],

@@ -1,6 +1,6 @@
 import type { Framing } from '#features/embeds/rules/embedding.ts';
-import { ancestorsOf } from '#platform/http/framing.ts';
-import type { PageHost } from '#features/scope.ts';
+import { ancestorsOf } from '#features/embeds/server/framing/framing.ts';
+import type { PageHost } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { AuditActor, AuditEntry } from '#features/workspaces/services.ts';
-import type { AnyCall } from './call.ts';
+import type { AuditActor, AuditEntry } from '../../services.ts';
+import type { AnyCall } from '#platform/http/call.ts';
 
 type Asked = Pick<AnyCall, 'session' | 'user' | 'viewer'>;
 

@@ -1,7 +1,7 @@
 import { contentsOf } from '#features/sources/rules/cell-contents.ts';
 import { type BothChanged, type ConflictRule, mergeCells } from '#features/sources/rules/merge-cells.ts';
 import type { Cell } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import { cellsAlone, formulasHeld, holdFormulas } from '../held-cells.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { holdSheet, nextVersion } from '../next-version.ts';

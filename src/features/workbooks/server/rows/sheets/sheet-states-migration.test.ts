@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseBefore } from '#test/older-database.ts';
-import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
-import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
-import { migrate } from './migrate.ts';
+import { databaseBefore } from '../../../../../../test/older-database.ts';
+import { createRows } from '../create-rows.ts';
+import { findSheetById } from './find-sheets.ts';
+import { migrate } from '#platform/database/migrate.ts';
 
 test('an installation from before keeps its sheets, what can be taken back of its columns, and its snapshot files', async () => {
   await using fresh = await databaseBefore('0016');

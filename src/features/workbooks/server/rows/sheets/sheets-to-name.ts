@@ -1,6 +1,6 @@
 import type { NamedSheet } from '#blocks/page-columns.ts';
-import { withStates } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
-import type { Database } from './database.ts';
+import { withStates } from './sheet-states.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** The sheets whose columns the pages of an app may name; none where it has no workbook. */
 export async function sheetsToName(database: Database, workbookId: string | null): Promise<NamedSheet[]> {
