@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   await services.workbooks.recover();
   await services.pages.recover();
   if (environment.DEMO) await seedDemo(services);
-  if (environment.TEMPLATES) await services.marketplace.stockShelf();
+  if (environment.TEMPLATES) await services.marketplace.seedBuiltInTemplates();
 
   await coming;
   const health = watchDatabaseHealth({ address: databaseAddress, pool: poolOf(database), log });

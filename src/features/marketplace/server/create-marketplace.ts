@@ -3,7 +3,7 @@ import type { MarketplaceNeeds } from './needs.ts';
 import { makeReport } from './report/make-report.ts';
 import { reportQueue } from './report/report-queue.ts';
 import { takeDownDue } from './review/template-reports.ts';
-import { stockShelf } from './shelf/stock-shelf.ts';
+import { seedBuiltInTemplates } from './built-in/seed-built-in.ts';
 import { checkStoredSamples } from './submission/check-stored-samples.ts';
 import { tidyQueue, tidyShowcases } from './submission/showcase.ts';
 import { findTemplate, listTemplates } from './templates/find-templates.ts';
@@ -24,7 +24,7 @@ export function createMarketplace(needs: MarketplaceNeeds): Marketplace {
     list: (workspaceId) => listTemplates(needs, workspaceId),
     find: (templateId) => findTemplate(needs, templateId),
     use: (input) => useTemplate(needs, input),
-    stockShelf: () => stockShelf(needs),
+    seedBuiltInTemplates: () => seedBuiltInTemplates(needs),
     useMapped: (input) => useMapped(needs, input),
   };
 }
