@@ -9,8 +9,8 @@ import { ownerHtml } from '#features/texts/server/owner-texts.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { onePiece, withAddresses } from '../packages/package-files.ts';
 import type { PackagedFile } from '../packages/app-package.ts';
-import { freeTemplateSlug, moveShowcases } from '../review/publish-request.ts';
-import { makeShowcase } from '../submission/showcase.ts';
+import { freeTemplateSlug, movePreviewApps } from '../review/publish-request.ts';
+import { makePreviewApp } from '../submission/preview-app.ts';
 import { listBuiltInTemplates, readBuiltInTemplate, type BuiltInTemplate } from './read-built-in.ts';
 
 type Needs = Pick<MarketplaceNeeds, 'database' | 'files' | 'apps' | 'workbooks' | 'log'>;
@@ -74,7 +74,7 @@ async function seedTemplate(template: BuiltInTemplate, services: Needs): Promise
         })),
       )
       .execute();
-    const showcase = await makeShowcase(
+    const previewApp = await makePreviewApp(
       transaction,
       app.kind,
       { document, sheets, own_rows: app.own_rows },
@@ -102,11 +102,11 @@ async function seedTemplate(template: BuiltInTemplate, services: Needs): Promise
     await transaction
       .insertInto('template_versions')
       .values({
-        ...{ template_id: id, number, notes: listing.notes, licence: app.licence, showcase_app_id: showcase.id },
+        ...{ template_id: id, number, notes: listing.notes, licence: app.licence, showcase_app_id: previewApp.id },
         ...{ document: json(document), contract: json(contract), hash: hashOf(document), request_id: null },
       })
       .execute();
-    await moveShowcases(transaction, services, { template: { id, slug }, version: number, showcase: showcase.id });
+    await movePreviewApps(transaction, services, { template: { id, slug }, version: number, previewApp: previewApp.id });
     await writeSeeded(transaction, { ...seeded, [template.slug]: { template_id: id, version: listing.version } });
   });
 }
