@@ -1,8 +1,8 @@
 import {
   type Admission,
   admissionTo,
-  type Edition,
-  editionFor,
+  type AppVersion,
+  appVersionFor,
   type VisitMode,
   visitModeOf,
   visitorOf,
@@ -22,7 +22,7 @@ export interface Visit {
   app: AppRecord;
   viewer: Viewer;
   mode: VisitMode;
-  edition: Edition;
+  appVersion: AppVersion;
   admission: Admission;
   /** What the rights come from. */
   session: Session | null;
@@ -77,12 +77,12 @@ export function visitOf(
   app: AppRecord,
   viewer: Viewer,
   mode: VisitMode = 'page',
-  edition: Edition = editionFor(app, viewer),
+  appVersion: AppVersion = appVersionFor(app, viewer),
   framing: Framing | null = null,
 ): Visit {
   const admission = admissionTo(app, viewer, mode, framing ?? undefined);
-  const shown = edition === app.live_release && app.live_look ? withLook(app, app.live_look) : app;
-  return { app: shown, viewer, mode, edition, admission, session: null, token: null, framing };
+  const shown = appVersion === app.live_release && app.live_look ? withLook(app, app.live_look) : app;
+  return { app: shown, viewer, mode, appVersion, admission, session: null, token: null, framing };
 }
 
 const withLook = (app: AppRecord, look: AppLook): AppRecord => ({ ...app, settings: { ...app.settings, ...look } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from './access.ts';
-import { admissionTo, editionFor, visitModeOf } from './visit.ts';
+import { admissionTo, appVersionFor, visitModeOf } from './visit.ts';
 
 const anonymous: Viewer = { kind: 'anonymous' };
 const editor: Viewer = { kind: 'editor', id: 'usr_1', name: 'Ann', email: 'ann@example.com' };
@@ -39,8 +39,8 @@ test.each([
   ['at once', 3, anonymous, 'draft'],
 ] as const)(
   'an app that goes live %s, with release %s live, shows %o %s',
-  (goes_live, live_release, viewer, edition) => {
-    expect(editionFor({ goes_live, live_release }, viewer)).toBe(edition);
+  (goes_live, live_release, viewer, appVersion) => {
+    expect(appVersionFor({ goes_live, live_release }, viewer)).toBe(appVersion);
   },
 );
 

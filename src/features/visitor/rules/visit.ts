@@ -17,18 +17,18 @@ export function visitModeOf(address: URLSearchParams): VisitMode {
 }
 
 /** What of an app someone gets: what its editors work on, or the release of that number. */
-export type Edition = 'draft' | number;
+export type AppVersion = 'draft' | number;
 
 interface Releasing {
   goes_live: GoesLive;
   live_release: number | null;
 }
 
-export const editionFor = (app: Releasing, viewer: Viewer): Edition =>
-  viewer.kind === 'editor' ? 'draft' : editionOfVisitors(app);
+export const appVersionFor = (app: Releasing, viewer: Viewer): AppVersion =>
+  viewer.kind === 'editor' ? 'draft' : appVersionForVisitors(app);
 
 /** The live release, or the draft where changes go live at once or nothing was released yet. */
-export const editionOfVisitors = (app: Releasing): Edition =>
+export const appVersionForVisitors = (app: Releasing): AppVersion =>
   app.goes_live === 'at once' ? 'draft' : (app.live_release ?? 'draft');
 
 /**

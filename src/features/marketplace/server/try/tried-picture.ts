@@ -39,7 +39,10 @@ export async function triedPicture(call: Call<typeof pictureEndpoint>): Promise<
   const pages = mapped.document.pages.map((page, position) => pageRecordOf(page, { app_id: app.id, position }));
   const page = pages.find(({ page_slug }) => page_slug === query.page);
   if (!page) throw new Problem('not_found', 'The template doesn’t have this page.');
-  const html = await drawPicture({ app, page, pages, viewer: { kind: 'anonymous' }, edition: 'draft', held }, services);
+  const html = await drawPicture(
+    { app, page, pages, viewer: { kind: 'anonymous' }, appVersion: 'draft', held },
+    services,
+  );
   const answer = pictureAnswer(html);
   answer.headers.set('cache-control', 'private, no-store');
   return answer;

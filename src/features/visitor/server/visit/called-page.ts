@@ -28,8 +28,12 @@ export async function findCalledPage(
   });
 }
 
-async function readCalledPage({ app, edition }: Visit, pageId: string, services: Services): Promise<CalledPage | null> {
-  const page = await services.pages.of(app, edition).byId(pageId);
+async function readCalledPage(
+  { app, appVersion }: Visit,
+  pageId: string,
+  services: Services,
+): Promise<CalledPage | null> {
+  const page = await services.pages.of(app, appVersion).byId(pageId);
   if (!page) return null;
   const [sheets, threads] = await Promise.all([sheetsOfApp(app, services), threadsOfPage(page, services)]);
   return { page, plan: { sheets, threads, versions: new Map(sheets.map(({ id, version }) => [id, version])) } };

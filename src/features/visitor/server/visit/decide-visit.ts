@@ -81,7 +81,8 @@ async function decidePage(
   const isShut = admission === 'sign-in';
   const slug = /^\/([a-z0-9-]*)$/.exec(at.path)?.[1];
   if (slug === undefined) return { kind: isShut ? 'sign-in' : 'missing' };
-  const own = slug === '' ? await findHome(visit, services) : await services.pages.of(app, visit.edition).bySlug(slug);
+  const own =
+    slug === '' ? await findHome(visit, services) : await services.pages.of(app, visit.appVersion).bySlug(slug);
   const isToSignIn = own !== null && isAuthPage(own, authStepsOf(typesOf(own)));
   const sees = own !== null && !isShut && maySeePage(own, viewer);
   // A mailed link works also where the owner's page of that address has another purpose.
@@ -133,8 +134,8 @@ export async function answerWithoutPage(
 
 const shown = (page: FullPageRecord): ShownPage => ({ kind: 'page', page, isDefault: false });
 
-async function findHome({ app, edition }: Visit, services: Pick<Services, 'pages'>): Promise<FullPageRecord | null> {
-  const pages = services.pages.of(app, edition);
+async function findHome({ app, appVersion }: Visit, services: Pick<Services, 'pages'>): Promise<FullPageRecord | null> {
+  const pages = services.pages.of(app, appVersion);
   const usual = await pages.bySlug('');
   if (usual?.page_type === 'home') return usual;
   const all = await pages.list();
