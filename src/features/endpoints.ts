@@ -39,7 +39,7 @@ import * as review from '#features/marketplace/api/review.ts';
 import * as rowHistory from '#features/workbooks/api/row-history.ts';
 import * as statistics from '#features/statistics/api.ts';
 import * as templateSales from '#features/billing/api/template-sales.ts';
-import * as templateTries from '#features/marketplace/api/template-tries.ts';
+import * as templateTrials from '#features/marketplace/api/template-trials.ts';
 import * as templateUpdates from '#features/marketplace/api/template-updates.ts';
 import * as trash from '#features/trash/api.ts';
 import * as workbookUpdates from '#features/sources/api/workbook-updates.ts';
@@ -86,7 +86,7 @@ export const endpoints: readonly Endpoint[] = [
   billing,
   marketplace,
   templateUse,
-  templateTries,
+  templateTrials,
   templateUpdates,
   review,
   admin,

@@ -7,7 +7,7 @@ import { seedBuiltInTemplates } from './built-in/seed-built-in.ts';
 import { checkStoredSamples } from './submission/check-stored-samples.ts';
 import { tidyQueue, tidyPreviewApps } from './submission/preview-app.ts';
 import { findTemplate, listTemplates } from './templates/find-templates.ts';
-import { dropOldTries } from './try/tries.ts';
+import { deleteOldTrials } from './trial/trials.ts';
 import { useMapped } from './use/use-mapped.ts';
 import { useTemplate } from './templates/use-template.ts';
 
@@ -19,7 +19,7 @@ export function createMarketplace(needs: MarketplaceNeeds): Marketplace {
   jobs.handle(tidyQueue, () => tidyPreviewApps(needs), { every: '40 3 * * *' });
   jobs.handle('marketplace.check-samples', () => checkStoredSamples(needs), { every: '*/10 * * * *' });
   jobs.handle('marketplace.take-down', () => takeDownDue(database), { every: '5 * * * *' });
-  jobs.handle('marketplace.forget-tries', () => dropOldTries(database), { every: '20 * * * *' });
+  jobs.handle('marketplace.forget-tries', () => deleteOldTrials(database), { every: '20 * * * *' });
   return {
     list: (workspaceId) => listTemplates(needs, workspaceId),
     find: (templateId) => findTemplate(needs, templateId),

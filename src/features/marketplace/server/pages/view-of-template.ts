@@ -1,6 +1,6 @@
 import { newestPage } from '#blocks/newest-page.ts';
 import { previewTemplate, templatePicture } from '../../api/marketplace.ts';
-import { tryTemplate } from '../../api/template-tries.ts';
+import { tryTemplate } from '../../api/template-trials.ts';
 import { useTemplateHref } from '../../rules/match-template.ts';
 import type { MarketTemplate, NeededSheet } from '../../rules/market-view.ts';
 import { readSections, shownSections } from '#features/boards/rules/sections.ts';

@@ -1,58 +1,58 @@
 import { writeFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
-import type { getTry as getEndpoint, keepTry as keepEndpoint } from '../../api/template-tries.ts';
+import type { getTrial as getEndpoint, saveTrial as keepEndpoint } from '../../api/template-trials.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#platform/http/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
-import { browserOf, findTry, type Try } from './tries.ts';
+import { browserOf, findTrial, type Trial } from './trials.ts';
 import { requireSite } from './try-template.ts';
 
-export async function getTry(call: Call<typeof getEndpoint>): Promise<AnswerOf<typeof getEndpoint>> {
-  const tried = await triedHere(call);
-  return { tried: tried && { file_name: tried.file_name, until: tried.expires_at.toISOString() } };
+export async function getTrial(call: Call<typeof getEndpoint>): Promise<AnswerOf<typeof getEndpoint>> {
+  const trial = await trialHere(call);
+  return { tried: trial && { file_name: trial.file_name, until: trial.expires_at.toISOString() } };
 }
 
-const triedHere = async ({
+const trialHere = async ({
   params,
   host,
   request,
   services,
-}: Pick<Call<typeof getEndpoint>, 'params' | 'host' | 'request' | 'services'>): Promise<Try | null> => {
+}: Pick<Call<typeof getEndpoint>, 'params' | 'host' | 'request' | 'services'>): Promise<Trial | null> => {
   requireSite(host.kind);
-  return findTry(services.database, browserOf(request, services.environment), params.templateId);
+  return findTrial(services.database, browserOf(request, services.environment), params.templateId);
 };
 
 /** Read whole, as any file that is uploaded. Asked again it is the same spreadsheet. */
-export async function keepTry(call: Call<typeof keepEndpoint>): Promise<AnswerOf<typeof keepEndpoint>> {
+export async function saveTrial(call: Call<typeof keepEndpoint>): Promise<AnswerOf<typeof keepEndpoint>> {
   const { user, services } = call;
-  const tried = await triedHere(call);
-  if (!tried) throw new Problem('not_found', 'This file no longer exists. Upload it again.');
+  const trial = await trialHere(call);
+  if (!trial) throw new Problem('not_found', 'This file no longer exists. Upload it again.');
   const workspace_id = user.workspace.id;
-  const known = await keptWorkbook(call, tried);
-  if (known) return { workbook_id: known, mapping: tried.mapping };
-  const path = await writeOut(call, tried.id);
+  const known = await savedWorkbook(call, trial);
+  if (known) return { workbook_id: known, mapping: trial.mapping };
+  const path = await writeOut(call, trial.id);
   try {
-    const { id } = await services.workbooks.importFile({ workspace_id, path, fileName: tried.file_name });
-    await services.database.updateTable('template_tries').set({ workbook_id: id }).where('id', '=', tried.id).execute();
+    const { id } = await services.workbooks.importFile({ workspace_id, path, fileName: trial.file_name });
+    await services.database.updateTable('template_tries').set({ workbook_id: id }).where('id', '=', trial.id).execute();
     const entry = { workspace_id, ...calledBy(call), subject: { workbook_id: id } };
     await services.audit.record({
       ...{ ...entry, action: 'workbook.imported' },
-      summary: `imported the spreadsheet ${tried.file_name}, with which a template was tried`,
+      summary: `imported the spreadsheet ${trial.file_name}, with which a template was tried`,
     });
-    return { workbook_id: id, mapping: tried.mapping };
+    return { workbook_id: id, mapping: trial.mapping };
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function keptWorkbook({ user, services }: Call<typeof keepEndpoint>, tried: Try): Promise<string | null> {
-  if (tried.workbook_id === null) return null;
+async function savedWorkbook({ user, services }: Call<typeof keepEndpoint>, trial: Trial): Promise<string | null> {
+  if (trial.workbook_id === null) return null;
   const found = await services.database
     .selectFrom('workbooks')
     .select('id')
-    .where('id', '=', tried.workbook_id)
+    .where('id', '=', trial.workbook_id)
     .where('workspace_id', '=', user.workspace.id)
     .where('state', '=', 'ready')
     .where('deleted_at', 'is', null)

@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getTry, keepTry } from '../../api/template-tries.ts';
+import { getTrial, saveTrial } from '../../api/template-trials.ts';
 import { call } from '#web/call.ts';
 
 /** The file that a person tried the template with before they had an account, and how they continue with it. */
-export function useTried(templateId: string) {
+export function useTrial(templateId: string) {
   const params = { templateId };
-  const tried = useQuery({
+  const trial = useQuery({
     queryKey: ['template-try', templateId],
-    queryFn: async () => (await call(getTry, { params })).tried,
+    queryFn: async () => (await call(getTrial, { params })).tried,
   });
-  const keeping = useMutation({ mutationFn: () => call(keepTry, { params, body: {} }) });
+  const saving = useMutation({ mutationFn: () => call(saveTrial, { params, body: {} }) });
   return {
-    file: tried.data ?? null,
-    kept: keeping.data ?? null,
-    busy: keeping.isPending,
-    error: keeping.error,
-    keep: () => keeping.mutate(),
+    file: trial.data ?? null,
+    kept: saving.data ?? null,
+    busy: saving.isPending,
+    error: saving.error,
+    keep: () => saving.mutate(),
   };
 }
