@@ -13,7 +13,7 @@ import { createBlogPages } from '#features/blog/server/pages/show-blog.ts';
 import { createComments } from '#features/comments/server/create-comments.ts';
 import { keepFilesMeanwhile } from '#features/backup/server/keep-files-meanwhile.ts';
 import { startScheduledBackups } from '#features/backup/server/scheduled-backups.ts';
-import { startLogUpkeep } from '#features/apps/server/log/prune-logs.ts';
+import { startLogMaintenance } from '#features/apps/server/log/prune-logs.ts';
 import { startScheduledReleases } from '#features/apps/server/drafts/scheduled-releases.ts';
 import { createEngine } from '#features/queries/server/create-engine.ts';
 import { snapshotFilesOf } from '#features/queries/server/snapshot-file/snapshot-files-of.ts';
@@ -25,9 +25,9 @@ import { createMarketplace } from '#features/marketplace/server/create-marketpla
 import { createMarketPages } from '#features/marketplace/server/pages/show-market.ts';
 import { createNotifications } from '#features/notifications/server/create-notifications.ts';
 import { createPages } from '#features/apps/server/pages/create-pages.ts';
-import { createPlaces, startPlacesUpkeep } from '#features/places/server/create-places.ts';
+import { createPlaces, startPlacesMaintenance } from '#features/places/server/create-places.ts';
 import { createPublished } from '#features/visitor/server/create-published.ts';
-import { startRowCallUpkeep } from '#features/visitor/server/actions/row-calls.ts';
+import { startRowCallMaintenance } from '#features/visitor/server/actions/row-calls.ts';
 import { createReports } from '#features/reports/server/create-reports.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import type { Renderer } from './scope.ts';
@@ -36,7 +36,7 @@ import type { Database, DatabaseAddress } from '#platform/database/database.ts';
 import { createUsageLog } from '#features/site/server/usage-log.ts';
 import { createSearchEngines } from '#features/site/server/sitemap.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
-import { startUpkeep } from '#features/trash/server/upkeep.ts';
+import { startMaintenance } from '#features/trash/server/maintenance.ts';
 import { createVisits } from '#features/statistics/server/create-visits.ts';
 import { createGoogleSheets } from '#features/sources/server/google/create-google-sheets.ts';
 import { createReadOnlySheets } from '#features/sources/server/published/published-rows.ts';
@@ -121,15 +121,15 @@ export async function createServices(needs: {
   const blogPages = createBlogPages({ database, environment, renderer, mail });
   const guide = createGuide({ renderer });
   const searchEngines = createSearchEngines({ database, marketPages, blogPages, guide, mail });
-  startRowCallUpkeep({ jobs, database });
-  startPlacesUpkeep({ jobs, database });
-  startLogUpkeep({ jobs, database });
+  startRowCallMaintenance({ jobs, database });
+  startPlacesMaintenance({ jobs, database });
+  startLogMaintenance({ jobs, database });
   startScheduledReleases({ database, jobs, notifications, apps, audit, log });
   startEvents({ ...sales, workspaces });
   startTemplateSales(sales);
   startScheduledBackups({ database, databaseAddress, environment, files, jobs, log });
-  jobs.handle('formulas-upkeep', () => rows.formulaColumns.upkeep(), { every: '*/5 * * * *' });
-  startUpkeep({ jobs, database, environment, accounts, apps, workbooks });
+  jobs.handle('formulas-upkeep', () => rows.formulaColumns.maintain(), { every: '*/5 * * * *' });
+  startMaintenance({ jobs, database, environment, accounts, apps, workbooks });
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },
     ...{ apps, marketplace, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },
