@@ -83,7 +83,7 @@ async function readPageVersionOf(
   // The address that the viewer is at must still be the app's.
   if (!now || now.subdomain !== app.subdomain || now.board_slug !== app.board_slug) return null;
   const visit = await visitAt(now);
-  if (visit?.admission !== 'open' || (visit.session?.embed?.page_id ?? pageId) !== pageId) return null;
+  if (visit?.decision !== 'open' || (visit.session?.embed?.page_id ?? pageId) !== pageId) return null;
   const { viewer, appVersion } = visit;
   const page = await shared(place, `page ${appVersion}`, () => services.pages.of(now, appVersion).byId(pageId));
   if (!page || !maySeePage(page, viewer)) return null;

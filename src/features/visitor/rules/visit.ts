@@ -39,15 +39,15 @@ export const visitorOf = (app: { sign_in_method: SignInMethod }): Viewer =>
   app.sign_in_method === 'No sign in' ? { kind: 'anonymous' } : { kind: 'password_holder', permissions: 'read-write' };
 
 /** Whether a viewer may come into an app at all. */
-export type Admission = 'open' | 'sign-in' | 'private-app' | 'refused-in-frame';
+export type AccessDecision = 'open' | 'sign-in' | 'private-app' | 'refused-in-frame';
 
 /** `framing`: who may show the app in a frame, where it is looked at in one. */
-export function admissionTo(
+export function decideAccess(
   app: { public: boolean; sign_in_method: SignInMethod },
   viewer: Viewer,
   mode: VisitMode,
   framing: Framing = { kind: 'nobody', why: 'owner' },
-): Admission {
+): AccessDecision {
   if (!app.public && viewer.kind !== 'editor') return 'private-app';
   if (mode === 'embed' && framing.kind === 'nobody') return 'refused-in-frame';
   if (!mustSignIn(app, viewer)) return 'open';

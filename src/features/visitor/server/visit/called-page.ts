@@ -21,7 +21,7 @@ export async function findCalledPage(
   if (viewer.kind !== 'anonymous' || session || mode !== 'page') return null;
   const { versions, byVersion } = services.published.caches;
   const version = await versions.read(host.kind === 'app' ? host : { board_slug: app.board_slug });
-  if (version?.admission.page !== 'open' || version.app_id !== app.id) return null;
+  if (version?.decision.page !== 'open' || version.app_id !== app.id) return null;
   return byVersion.get(`call ${version.key} ${pageId}`, async () => {
     const found = await readCalledPage(visit, pageId, services);
     return { found, mayBeCached: found !== null };
