@@ -18,7 +18,8 @@ type Needs = Pick<MarketplaceNeeds, 'database' | 'files' | 'apps' | 'workbooks' 
 /** By the name of its folder: which template it became, and in which version of the folder. */
 type SeededTemplates = Record<string, { template_id: string; version: number }>;
 
-/** The older word: it names a row that databases have. */\nconst key = 'shelf';
+/** An older word, which stays: databases have a row with this key. */
+const key = 'shelf';
 /** Any number does, as long as nothing else locks it. */
 const lockKey = 1_937_064_303;
 
@@ -106,7 +107,11 @@ async function seedTemplate(template: BuiltInTemplate, services: Needs): Promise
         ...{ document: json(document), contract: json(contract), hash: hashOf(document), request_id: null },
       })
       .execute();
-    await movePreviewApps(transaction, services, { template: { id, slug }, version: number, previewApp: previewApp.id });
+    await movePreviewApps(transaction, services, {
+      template: { id, slug },
+      version: number,
+      previewApp: previewApp.id,
+    });
     await writeSeeded(transaction, { ...seeded, [template.slug]: { template_id: id, version: listing.version } });
   });
 }
