@@ -3,8 +3,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { forgetTry as forgetEndpoint, tryTemplate as tryEndpoint } from '../../api/template-tries.ts';
-import { tryHref, tryKinds, tryLimits, type TryProblem } from '../../rules/try-template.ts';
+import type { deleteTrialNow as forgetEndpoint, tryTemplate as tryEndpoint } from '../../api/template-trials.ts';
+import { trialHref, trialKinds, trialLimits, type TrialProblem } from '../../rules/try-template.ts';
 import { matchWorkbook, sureMapping } from '../../rules/template/match-columns.ts';
 import { readySheet } from '../../rules/template/weigh-columns.ts';
 import { FairPlaces } from '#kit/queues/fair-places.ts';
@@ -17,9 +17,9 @@ import { readMultipart } from '#platform/http/read-multipart.ts';
 import { seeOther } from '#platform/http/see-other.ts';
 import { newestVersion, type UsableVersion } from '../use/template-version.ts';
 import type { SheetBeginning } from '#features/scope.ts';
-import { browserCookie, browserOf, countTries, dropTry, heldSheets, newBrowser, storeTry } from './tries.ts';
+import { browserCookie, browserOf, countTrials, deleteTrial, heldSheets, newBrowser, storeTrial } from './trials.ts';
 
-const uploads = createRateLimit({ uses: tryLimits.perNetwork * 2, seconds: 24 * 60 * 60 });
+const uploads = createRateLimit({ uses: trialLimits.perNetwork * 2, seconds: 24 * 60 * 60 });
 /** Reading is the most that strangers cost: of so many at a time, one for each network. */
 const reading = new FairPlaces(2, 1);
 const mostWaiting = 10;
@@ -31,7 +31,7 @@ export async function tryTemplate(call: Call<typeof tryEndpoint>): Promise<Respo
   const { params, host, request, address, services } = call;
   requireSite(host.kind);
   const found = await newestVersion(services, params.templateId);
-  const back = tryHref(found.template.slug);
+  const back = trialHref(found.template.slug);
   const network = networkOf(address);
   try {
     await requireRoom(network, call);
@@ -42,7 +42,7 @@ export async function tryTemplate(call: Call<typeof tryEndpoint>): Promise<Respo
       if (reading.waiting >= mostWaiting) throw new Refusal('busy');
       const taken = await reading.run(network, () => readFileOf(call, found, { path, fileName }));
       const browser = browserOf(request, services.environment) ?? newBrowser();
-      await storeTry(services.database, { ...taken, browser, network, template_id: found.template.id });
+      await storeTrial(services.database, { ...taken, browser, network, template_id: found.template.id });
       return seeOther(back, { cookies: [browserCookie(browser, services.environment)] });
     } finally {
       await rm(path, { force: true });
@@ -55,10 +55,15 @@ export async function tryTemplate(call: Call<typeof tryEndpoint>): Promise<Respo
 }
 
 /** Deletes it before its day is over. */
-export async function forgetTry({ params, host, request, services }: Call<typeof forgetEndpoint>): Promise<Response> {
+export async function deleteTrialNow({
+  params,
+  host,
+  request,
+  services,
+}: Call<typeof forgetEndpoint>): Promise<Response> {
   requireSite(host.kind);
   const { template } = await newestVersion(services, params.templateId);
-  await dropTry(services.database, browserOf(request, services.environment), template.id);
+  await deleteTrial(services.database, browserOf(request, services.environment), template.id);
   return seeOther(`/templates/${template.slug}`);
 }
 
@@ -68,18 +73,18 @@ export function requireSite(kind: string): void {
 
 /** A refusal that is said on the page. */
 class Refusal extends Error {
-  readonly problem: TryProblem;
+  readonly problem: TrialProblem;
 
-  constructor(problem: TryProblem) {
+  constructor(problem: TrialProblem) {
     super(problem);
     this.problem = problem;
   }
 }
 
 async function requireRoom(network: string, { services }: Pick<Call<typeof tryEndpoint>, 'services'>): Promise<void> {
-  const { ofNetwork, all } = await countTries(services.database, network);
-  if (ofNetwork >= tryLimits.perNetwork) throw new Refusal('too-many');
-  if (all >= tryLimits.together) throw new Refusal('busy');
+  const { ofNetwork, all } = await countTrials(services.database, network);
+  if (ofNetwork >= trialLimits.perNetwork) throw new Refusal('too-many');
+  if (all >= trialLimits.together) throw new Refusal('busy');
   await uploads.take(network);
 }
 
@@ -95,13 +100,13 @@ async function receiveFile({ request }: Pick<Call<typeof tryEndpoint>, 'request'
     maxFileBytes: mostHeard,
     take: async ({ name, bytes }) => {
       await pipeline(
-        Readable.from(upTo(bytes, tryLimits.bytes)),
+        Readable.from(upTo(bytes, trialLimits.bytes)),
         createWriteStream(path, { flags: 'wx', mode: 0o600 }),
       );
       return nameOf(name);
     },
   });
-  if (!tryKinds.some((kind) => fileName.toLowerCase().endsWith(kind)))
+  if (!trialKinds.some((kind) => fileName.toLowerCase().endsWith(kind)))
     throw new Refusal(fileName === '' ? 'missing' : 'kind');
   return fileName;
 }
@@ -111,7 +116,7 @@ async function readFileOf(
   { contract }: UsableVersion,
   { path, fileName }: { path: string; fileName: string },
 ) {
-  const sheets = await services.workbooks.readBeginning({ path, fileName, most: tryLimits });
+  const sheets = await services.workbooks.readBeginning({ path, fileName, most: trialLimits });
   // What the file hides can be chosen, but is never proposed.
   const held = heldSheets(sheets.flatMap(withoutHidden), services.engine);
   const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
@@ -144,7 +149,7 @@ const nameOf = (name: string): string =>
     .trim()
     .slice(-200);
 
-function problemOf(error: unknown): TryProblem | null {
+function problemOf(error: unknown): TrialProblem | null {
   if (error instanceof Refusal) return error.problem;
   if (!(error instanceof Problem)) return null;
   switch (error.code) {

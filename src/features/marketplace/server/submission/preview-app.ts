@@ -9,7 +9,7 @@ import type { MarketplaceNeeds } from '../needs.ts';
 import type { Candidate } from './make-candidate.ts';
 
 /** Makes the preview app of a candidate, at a secret host of its own until it is published. */
-export async function makeShowcase(
+export async function makePreviewApp(
   transaction: Transaction,
   kind: AppKind,
   { document, sheets, own_rows }: Pick<Candidate, 'document' | 'sheets' | 'own_rows'>,
@@ -35,7 +35,7 @@ export async function makeShowcase(
 export const tidyQueue = 'marketplace.tidy';
 
 /** Removes showcases that no version has and nothing that waits, with their spreadsheets: also what a crash left. */
-export async function tidyShowcases({
+export async function tidyPreviewApps({
   database,
   apps,
   workbooks,

@@ -11,25 +11,25 @@ import { templateCategoryNames } from '#features/marketplace/rules/listing.ts';
 import { packageParts } from '#features/marketplace/server/packages/write-package.ts';
 import { readAppPackage } from '#features/marketplace/server/packages/read-app-package.ts';
 import {
-  listShelf,
-  readShelfTemplate,
-  type ShelfTemplate,
-  shelfFolder,
-} from '#features/marketplace/server/shelf/read-shelf.ts';
+  listBuiltInTemplates,
+  readBuiltInTemplate,
+  type BuiltInTemplate,
+  builtInTemplatesFolder,
+} from '#features/marketplace/server/built-in/read-built-in.ts';
 import { profileOf } from './profile-of.ts';
 
-const slugs = (await listShelf()).map(({ slug }) => slug);
-const templates = new Map<string, ShelfTemplate>();
-const of = (slug: string): ShelfTemplate => templates.get(slug) as ShelfTemplate;
+const slugs = (await listBuiltInTemplates()).map(({ slug }) => slug);
+const templates = new Map<string, BuiltInTemplate>();
+const of = (slug: string): BuiltInTemplate => templates.get(slug) as BuiltInTemplate;
 
 beforeAll(async () => {
-  for (const slug of slugs) templates.set(slug, await readShelfTemplate(slug));
+  for (const slug of slugs) templates.set(slug, await readBuiltInTemplate(slug));
 });
 
 test('there are twelve, one at least for each category, and they stay small', async () => {
   expect(slugs).toHaveLength(12);
   expect(new Set(slugs.map((slug) => of(slug).listing.category))).toEqual(new Set(templateCategoryNames));
-  const files = (await readdir(shelfFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
+  const files = (await readdir(builtInTemplatesFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   );
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size));
@@ -111,7 +111,7 @@ test('no sentence stands in two of them', () => {
 });
 
 /** What is written on its pages and in its listing, in sentences of at least four words. */
-function sentencesOf({ app, listing }: ShelfTemplate): Set<string> {
+function sentencesOf({ app, listing }: BuiltInTemplate): Set<string> {
   const texts: string[] = [listing.description];
   JSON.stringify(app.document.pages, (_key, value: unknown) => {
     if (typeof value === 'string') texts.push(value);

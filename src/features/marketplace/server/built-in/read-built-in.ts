@@ -7,7 +7,7 @@ import { imageLimits, templateCategories, type TemplateCategory, templateCategor
 import { type AppPackage, fileNamePattern, type PackagedFile } from '../packages/app-package.ts';
 import { readAppPackage } from '../packages/read-app-package.ts';
 
-export const shelfFolder = fileURLToPath(new URL('../../../../../templates', import.meta.url));
+export const builtInTemplatesFolder = fileURLToPath(new URL('../../../../../templates', import.meta.url));
 
 const listingShape = z
   .object({
@@ -28,7 +28,7 @@ const listingShape = z
   })
   .strict();
 
-export interface ShelfTemplate {
+export interface BuiltInTemplate {
   /** The folder: the slug that it prefers. */
   slug: string;
   app: AppPackage;
@@ -38,7 +38,9 @@ export interface ShelfTemplate {
 }
 
 /** The slugs of our templates and their versions, in the order in which they come onto the marketplace. */
-export async function listShelf(folder = shelfFolder): Promise<{ slug: string; version: number }[]> {
+export async function listBuiltInTemplates(
+  folder = builtInTemplatesFolder,
+): Promise<{ slug: string; version: number }[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const slugs = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const order = Object.keys(templateCategories);
@@ -50,7 +52,7 @@ export async function listShelf(folder = shelfFolder): Promise<{ slug: string; v
     .map(({ slug, version }) => ({ slug, version }));
 }
 
-export async function readShelfTemplate(slug: string, shelf = shelfFolder): Promise<ShelfTemplate> {
+export async function readBuiltInTemplate(slug: string, shelf = builtInTemplatesFolder): Promise<BuiltInTemplate> {
   const folder = join(shelf, slug);
   const listing = await readListing(folder);
   const names = [listing.thumbnail, ...listing.images.map((image) => image.file)];

@@ -1,10 +1,10 @@
 import type {
-  chooseTriedColumns as chooseEndpoint,
-  triedPicture as pictureEndpoint,
-} from '../../api/template-tries.ts';
+  chooseTrialColumns as chooseEndpoint,
+  previewImage as pictureEndpoint,
+} from '../../api/template-trials.ts';
 import { applyMapping } from '#blocks/apply-mapping.ts';
 import { defaultAppSettings } from '#features/apps/rules/app.ts';
-import { tryHref } from '../../rules/try-template.ts';
+import { trialHref } from '../../rules/try-template.ts';
 import { checkMapping } from '../../rules/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';
 import { bodyChunks } from '#platform/http/body-chunks.ts';
@@ -16,30 +16,33 @@ import { seeOther } from '#platform/http/see-other.ts';
 import { json } from '#platform/database/json.ts';
 import { pageRecordOf } from '../use/mapped-picture.ts';
 import { newestVersion } from '../use/template-version.ts';
-import { sentMapping } from './tried-columns.ts';
-import { browserOf, findTry, heldSheets } from './tries.ts';
+import { sentMapping } from './trial-columns.ts';
+import { browserOf, findTrial, heldSheets } from './trials.ts';
 import { requireSite } from './try-template.ts';
 
 const pictures = createRateLimit({ uses: 600, seconds: 60 * 60 });
 
 /** A page of the template with the rows of a stranger's file, for their browser alone. */
-export async function triedPicture(call: Call<typeof pictureEndpoint>): Promise<Response> {
+export async function previewImage(call: Call<typeof pictureEndpoint>): Promise<Response> {
   const { params, query, host, address, request, services } = call;
   requireSite(host.kind);
   const { template, document, contract } = await newestVersion(services, params.templateId);
-  const tried = await findTry(services.database, browserOf(request, services.environment), template.id);
-  if (!tried) throw new Problem('not_found', 'This file no longer exists. Files are stored for a day.');
+  const trial = await findTrial(services.database, browserOf(request, services.environment), template.id);
+  if (!trial) throw new Problem('not_found', 'This file no longer exists. Files are stored for a day.');
   await pictures.take(networkOf(address));
-  const held = heldSheets(tried.sheets, services.engine);
-  const mapped = applyMapping({ document, contract, mapping: tried.mapping, own: held.sheets });
+  const held = heldSheets(trial.sheets, services.engine);
+  const mapped = applyMapping({ document, contract, mapping: trial.mapping, own: held.sheets });
   const app = {
     ...template.app,
-    ...{ id: `app_${tried.id}`, workbook_id: 'tried', settings: { ...defaultAppSettings, ...mapped.document.look } },
+    ...{ id: `app_${trial.id}`, workbook_id: 'tried', settings: { ...defaultAppSettings, ...mapped.document.look } },
   };
   const pages = mapped.document.pages.map((page, position) => pageRecordOf(page, { app_id: app.id, position }));
   const page = pages.find(({ page_slug }) => page_slug === query.page);
   if (!page) throw new Problem('not_found', 'The template doesn’t have this page.');
-  const html = await drawPicture({ app, page, pages, viewer: { kind: 'anonymous' }, edition: 'draft', held }, services);
+  const html = await drawPicture(
+    { app, page, pages, viewer: { kind: 'anonymous' }, appVersion: 'draft', held },
+    services,
+  );
   const answer = pictureAnswer(html);
   answer.headers.set('cache-control', 'private, no-store');
   return answer;
@@ -48,17 +51,17 @@ export async function triedPicture(call: Call<typeof pictureEndpoint>): Promise<
 const mostForm = 200_000;
 
 /** Other columns for those of the template. */
-export async function chooseTriedColumns(call: Call<typeof chooseEndpoint>): Promise<Response> {
+export async function chooseTrialColumns(call: Call<typeof chooseEndpoint>): Promise<Response> {
   const { params, host, request, services } = call;
   requireSite(host.kind);
   const { template, contract } = await newestVersion(services, params.templateId);
-  const back = tryHref(template.slug);
-  const tried = await findTry(services.database, browserOf(request, services.environment), template.id);
-  if (!tried) return seeOther(back);
+  const back = trialHref(template.slug);
+  const trial = await findTrial(services.database, browserOf(request, services.environment), template.id);
+  if (!trial) return seeOther(back);
   const form = await formOf(request);
-  const held = heldSheets(tried.sheets, services.engine);
+  const held = heldSheets(trial.sheets, services.engine);
   const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
-  const mapping = sentMapping(form, tried.mapping, { contract, profiles });
+  const mapping = sentMapping(form, trial.mapping, { contract, profiles });
   const page = pageIn(form);
   try {
     checkMapping(contract, mapping, held.sheets);
@@ -69,7 +72,7 @@ export async function chooseTriedColumns(call: Call<typeof chooseEndpoint>): Pro
   await services.database
     .updateTable('template_tries')
     .set({ mapping: json(mapping) })
-    .where('id', '=', tried.id)
+    .where('id', '=', trial.id)
     .execute();
   return seeOther(`${back}?${new URLSearchParams(page)}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell, ColumnType } from '#engine/model.ts';
-import { isMisfit, refusalOf } from './cell-misfit.ts';
+import { isInvalidValue, refusalOf } from './invalid-cell.ts';
 
 test.each([
   ['number', 12, null],
@@ -25,5 +25,5 @@ test.each([
   ['date', '2026-11-21', false],
   ['text', 'anything', false],
 ] as [ColumnType, Cell, boolean][])('in a %s column %o stands out: %s', (type, cell, wanted) => {
-  expect(isMisfit(cell, { type })).toBe(wanted);
+  expect(isInvalidValue(cell, { type })).toBe(wanted);
 });

@@ -7,11 +7,11 @@ import { collectUnnamedFiles } from '#platform/files/visitor-files.ts';
 
 type Needs = Pick<Services, 'jobs' | 'database' | 'environment' | 'accounts' | 'apps' | 'workbooks'>;
 
-export const upkeepQueue = 'upkeep';
+export const maintenanceQueue = 'upkeep';
 
 /** What is done every night: what ran out or lay in the trash long enough goes for good. */
-export function startUpkeep(needs: Needs): void {
-  needs.jobs.handle(upkeepQueue, () => tidyUp(needs), { every: '20 3 * * *' });
+export function startMaintenance(needs: Needs): void {
+  needs.jobs.handle(maintenanceQueue, () => tidyUp(needs), { every: '20 3 * * *' });
 }
 
 /** Each part on its own: one that fails keeps none of the others. The job then is tried again. */

@@ -9,15 +9,16 @@ import { ownerHtml } from '#features/texts/server/owner-texts.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { onePiece, withAddresses } from '../packages/package-files.ts';
 import type { PackagedFile } from '../packages/app-package.ts';
-import { freeTemplateSlug, moveShowcases } from '../review/publish-request.ts';
-import { makeShowcase } from '../submission/showcase.ts';
-import { listShelf, readShelfTemplate, type ShelfTemplate } from './read-shelf.ts';
+import { freeTemplateSlug, movePreviewApps } from '../review/publish-request.ts';
+import { makePreviewApp } from '../submission/preview-app.ts';
+import { listBuiltInTemplates, readBuiltInTemplate, type BuiltInTemplate } from './read-built-in.ts';
 
 type Needs = Pick<MarketplaceNeeds, 'database' | 'files' | 'apps' | 'workbooks' | 'log'>;
 
 /** By the name of its folder: which template it became, and in which version of the folder. */
-type Shelf = Record<string, { template_id: string; version: number }>;
+type SeededTemplates = Record<string, { template_id: string; version: number }>;
 
+/** An older word, which stays: databases have a row with this key. */
 const key = 'shelf';
 /** Any number does, as long as nothing else locks it. */
 const lockKey = 1_937_064_303;
@@ -26,19 +27,19 @@ const lockKey = 1_937_064_303;
  * Puts our own templates on the marketplace: those that it does not have yet, and newer versions of those that it has.
  * What a reviewer took down stays down. Broken off, the next start goes on; nodes that start together wait for the first.
  */
-export async function stockShelf(services: Needs): Promise<void> {
+export async function seedBuiltInTemplates(services: Needs): Promise<void> {
   const { database, log } = services;
-  const wanted = await listShelf();
-  const known = await readShelf(database);
+  const wanted = await listBuiltInTemplates();
+  const known = await readSeeded(database);
   if (wanted.every(({ slug, version }) => (known[slug]?.version ?? 0) >= version)) return;
   // Held by a transaction: a pool may give the next one another connection.
   await database.transaction().execute(async (holder) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(holder);
     for (const { slug, version } of wanted) {
-      const shelf = await readShelf(database);
-      if ((shelf[slug]?.version ?? 0) >= version) continue;
+      const seeded = await readSeeded(database);
+      if ((seeded[slug]?.version ?? 0) >= version) continue;
       try {
-        await stock(await readShelfTemplate(slug), services);
+        await seedTemplate(await readBuiltInTemplate(slug), services);
       } catch (error) {
         // One that cannot be read must not keep a server from starting.
         log.error({ err: error, template: slug }, 'a template of ours could not be put on the marketplace');
@@ -47,7 +48,7 @@ export async function stockShelf(services: Needs): Promise<void> {
   });
 }
 
-async function stock(template: ShelfTemplate, services: Needs): Promise<void> {
+async function seedTemplate(template: BuiltInTemplate, services: Needs): Promise<void> {
   const { app, listing, pictures } = template;
   const contract = app.contract;
   if (!contract) throw new Error(`the template ${template.slug} has no contract`);
@@ -74,15 +75,15 @@ async function stock(template: ShelfTemplate, services: Needs): Promise<void> {
         })),
       )
       .execute();
-    const showcase = await makeShowcase(
+    const previewApp = await makePreviewApp(
       transaction,
       app.kind,
       { document, sheets, own_rows: app.own_rows },
       { name: app.name, workspace_id, files: [] },
       services,
     );
-    const shelf = await readShelf(transaction);
-    const known = await knownTemplate(transaction, shelf[template.slug]?.template_id);
+    const seeded = await readSeeded(transaction);
+    const known = await knownTemplate(transaction, seeded[template.slug]?.template_id);
     const id = known?.id ?? newId('tpl');
     const slug = known?.slug ?? (await freeTemplateSlug(transaction, template.slug));
     const number = (known?.newest_version ?? 0) + 1;
@@ -102,12 +103,16 @@ async function stock(template: ShelfTemplate, services: Needs): Promise<void> {
     await transaction
       .insertInto('template_versions')
       .values({
-        ...{ template_id: id, number, notes: listing.notes, licence: app.licence, showcase_app_id: showcase.id },
+        ...{ template_id: id, number, notes: listing.notes, licence: app.licence, showcase_app_id: previewApp.id },
         ...{ document: json(document), contract: json(contract), hash: hashOf(document), request_id: null },
       })
       .execute();
-    await moveShowcases(transaction, services, { template: { id, slug }, version: number, showcase: showcase.id });
-    await writeShelf(transaction, { ...shelf, [template.slug]: { template_id: id, version: listing.version } });
+    await movePreviewApps(transaction, services, {
+      template: { id, slug },
+      version: number,
+      previewApp: previewApp.id,
+    });
+    await writeSeeded(transaction, { ...seeded, [template.slug]: { template_id: id, version: listing.version } });
   });
 }
 
@@ -140,14 +145,14 @@ async function knownTemplate(transaction: Transaction, id: string | undefined) {
     .executeTakeFirst();
 }
 
-async function readShelf(database: Database): Promise<Shelf> {
+async function readSeeded(database: Database): Promise<SeededTemplates> {
   const found = await database.selectFrom('settings_store').select('value').where('key', '=', key).executeTakeFirst();
   // Written below alone, in this shape.
-  return (found?.value ?? {}) as Shelf;
+  return (found?.value ?? {}) as SeededTemplates;
 }
 
-async function writeShelf(transaction: Transaction, shelf: Shelf): Promise<void> {
-  const value = json<unknown>(shelf);
+async function writeSeeded(transaction: Transaction, seeded: SeededTemplates): Promise<void> {
+  const value = json<unknown>(seeded);
   await transaction
     .insertInto('settings_store')
     .values({ key, value })

@@ -17,7 +17,7 @@ export const tryTemplate = endpoint({
   answer: 'file',
 });
 
-export const chooseTriedColumns = endpoint({
+export const chooseTrialColumns = endpoint({
   method: 'POST',
   path: `${at}/columns`,
   access: 'anyone',
@@ -27,7 +27,7 @@ export const chooseTriedColumns = endpoint({
   answer: 'file',
 });
 
-export const forgetTry = endpoint({
+export const deleteTrialNow = endpoint({
   method: 'POST',
   path: `${at}/forget`,
   access: 'anyone',
@@ -37,7 +37,7 @@ export const forgetTry = endpoint({
   answer: 'file',
 });
 
-export const triedPicture = endpoint({
+export const previewImage = endpoint({
   method: 'GET',
   path: `${at}/picture`,
   access: 'anyone',
@@ -47,7 +47,7 @@ export const triedPicture = endpoint({
   answer: 'file',
 });
 
-export const getTry = endpoint({
+export const getTrial = endpoint({
   method: 'GET',
   path: at,
   access: 'signed-in',
@@ -56,7 +56,7 @@ export const getTry = endpoint({
   answer: z.object({ tried: z.object({ file_name: z.string(), until: z.string() }).nullable() }),
 });
 
-export const keepTry = endpoint({
+export const saveTrial = endpoint({
   method: 'POST',
   path: `${at}/keep`,
   access: 'signed-in',

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 const secretName =
   /(?:SECRET|TOKEN|_KEY|KEY_ID|PASSWORD|PASSPHRASE|DATABASE_(?:\w+_)?URL|SMTP_URL|REPORTS_URL|WEBHOOK)/;
 
-export interface Switch {
+export interface EnvironmentVariable {
   name: string;
   about: string;
   /** Whether it differs from its default. */
@@ -15,7 +15,7 @@ export interface Switch {
 }
 
 /** The state of variables by their declarations: never a secret. */
-export function switchesOf(declared: Record<string, z.ZodType>, environment: object): Switch[] {
+export function describeEnvironment(declared: Record<string, z.ZodType>, environment: object): EnvironmentVariable[] {
   const values = new Map<string, unknown>(Object.entries(environment));
   return Object.entries(declared).map(([name, schema]) => {
     const value = textOf(values.get(name));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { refusalOf } from '../../../rules/cell-misfit.ts';
+import { refusalOf } from '../../../rules/invalid-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { editProblem, type SheetDraft } from './sheet-draft.ts';
 
 /** A value that its column does not hold, and where it is in the request. */
-export interface Misfit {
+export interface InvalidValue {
   column: Column;
   cell: Cell;
   index: number;
@@ -14,13 +14,13 @@ export interface Misfit {
 }
 
 /** Refuses what a column cannot hold, unless it was in this very cell before: Undo puts back what an import brought. */
-export async function refuseMisfits(draft: SheetDraft, misfits: readonly Misfit[]): Promise<void> {
-  if (misfits.length === 0) return;
-  const rows = [...new Set(misfits.flatMap(({ row_id }) => row_id ?? []))];
+export async function refuseInvalidValues(draft: SheetDraft, invalidValues: readonly InvalidValue[]): Promise<void> {
+  if (invalidValues.length === 0) return;
+  const rows = [...new Set(invalidValues.flatMap(({ row_id }) => row_id ?? []))];
   const { rows: before } = await sql<{ row_id: string; cells: Record<string, Cell> }>`
     select row_id, cells from row_history where sheet_id = ${draft.id} and row_id = any(${rows})
   `.execute(draft.transaction);
-  const bad = misfits.find(
+  const bad = invalidValues.find(
     ({ row_id, column, cell }) =>
       !before.some((row) => row.row_id === row_id && (row.cells[column.id] ?? null) === cell),
   );
@@ -28,4 +28,5 @@ export async function refuseMisfits(draft: SheetDraft, misfits: readonly Misfit[
 }
 
 /** The misfit that a value would be; nothing where it fits. */
-export const misfitsOf = (misfit: Misfit): Misfit[] => (refusalOf(misfit.cell, misfit.column) === null ? [] : [misfit]);
+export const invalidValuesIn = (invalid: InvalidValue): InvalidValue[] =>
+  refusalOf(invalid.cell, invalid.column) === null ? [] : [invalid];

@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 
 /** Refuses an arrangement that does not fit the columns of the sheet, naming each place. */
-export function refuseMisfit(arrangement: SheetArrangement, columns: readonly Column[]): void {
+export function refuseInvalidView(arrangement: SheetArrangement, columns: readonly Column[]): void {
   const problems = arrangementProblems(arrangement, columns);
   const [first] = problems;
   if (!first) return;

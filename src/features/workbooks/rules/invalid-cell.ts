@@ -13,5 +13,5 @@ export function refusalOf(cell: Cell, column: Pick<Column, 'name' | 'type' | 'fo
 }
 
 /** Whether a cell holds something else than its column says: shown as such to anyone who edits the sheet. */
-export const isMisfit = (cell: Cell, column: Pick<Column, 'type'>): boolean =>
+export const isInvalidValue = (cell: Cell, column: Pick<Column, 'type'>): boolean =>
   column.type === 'email' ? cell !== null && mailtoOf(cell) === '' : !fitsType(cell, column.type);

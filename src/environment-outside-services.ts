@@ -4,7 +4,7 @@ import { hasProtocol, httpAddress } from './environment-values.ts';
 
 const source = /^(?:https?|wss?):\/\/(?:\*\.)?[a-z0-9.-]+(?::\d+)?$/;
 
-export const toldServices = {
+export const outsideServices = {
   ERROR_REPORTS_URL: httpAddress()
     .optional()
     .describe(

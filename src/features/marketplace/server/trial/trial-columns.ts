@@ -1,5 +1,5 @@
 /** Which columns of a file correspond to those of a template, as a form that needs no script. */
-import type { MarketChoice, TriedColumn, TriedSheet } from '../../rules/market-view.ts';
+import type { MarketChoice, TrialColumn, TrialSheet } from '../../rules/market-view.ts';
 import type {
   ColumnChoice,
   ColumnMapping,
@@ -23,12 +23,12 @@ const valueOf = (to: SheetChoice | ColumnChoice | undefined): string => {
 };
 
 /** The form in its current state. */
-export function triedSheets(
+export function trialSheets(
   contract: TemplateContract,
   mapping: TemplateMapping,
   profiles: readonly SheetProfile[],
-): TriedSheet[] {
-  return contract.sheets.map((sheet, at): TriedSheet => {
+): TrialSheet[] {
+  return contract.sheets.map((sheet, at): TrialSheet => {
     const mapped = mapping.sheets.find((one) => one.sheet === sheet.title);
     const { to } = mapped ?? {};
     const target = to?.kind === 'sheet' ? profiles.find(({ title }) => title === to.title) : undefined;
@@ -36,12 +36,12 @@ export function triedSheets(
     return {
       ...{ field: `sheet-${at}`, title: sheet.title, chosen: valueOf(to) },
       choices: [{ value: '', label: 'Choose a sheet' }, ...choices, { value: leftOut, label: 'Leave it out' }],
-      columns: target && mapped ? triedColumns(sheet, mapped, target, at) : [],
+      columns: target && mapped ? trialColumns(sheet, mapped, target, at) : [],
     };
   });
 }
 
-function triedColumns(sheet: ContractSheet, mapped: SheetMapping, target: SheetProfile, at: number): TriedColumn[] {
+function trialColumns(sheet: ContractSheet, mapped: SheetMapping, target: SheetProfile, at: number): TrialColumn[] {
   const matches = matchSheet(sheet, readySheet(target));
   const nameOf = (id: string | null): string => target.columns.find((column) => column.id === id)?.name ?? '';
   const choices: MarketChoice[] = [
@@ -50,7 +50,7 @@ function triedColumns(sheet: ContractSheet, mapped: SheetMapping, target: SheetP
     { value: created, label: 'Keep it empty' },
     { value: leftOut, label: 'Leave it out' },
   ];
-  return sheet.columns.map(({ id, title, type, required }, place): TriedColumn => {
+  return sheet.columns.map(({ id, title, type, required }, place): TrialColumn => {
     const to = mapped.columns.find(({ column }) => column === id)?.to;
     const match = to ? undefined : matches.find(({ column }) => column === id);
     return {

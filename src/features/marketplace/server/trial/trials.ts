@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SheetContent } from '#engine/model.ts';
 import type { TemplateMapping } from '../../rules/template/mapping.ts';
-import { tryLimits } from '../../rules/try-template.ts';
+import { trialLimits } from '../../rules/try-template.ts';
 import { newId } from '#kit/ids.ts';
 import { cookie, cookieName, cookieOf, hashToken, newToken } from '#platform/http/session.ts';
 import type { SheetBeginning, SheetRecord } from '#features/scope.ts';
@@ -12,23 +12,23 @@ import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
-const cookieOfTries = 'sheaf_try';
-const lifetime = tryLimits.hours * 60 * 60;
+const trialCookie = 'sheaf_try';
+const lifetime = trialLimits.hours * 60 * 60;
 
 type Environment = MarketplaceNeeds['environment'];
 
 export const browserOf = (request: Request, environment: Environment): string | null =>
-  cookieOf(request, cookieName(environment, cookieOfTries));
+  cookieOf(request, cookieName(environment, trialCookie));
 
 /** A browser that has brought none before is given a name that can't be guessed. */
 export const newBrowser = newToken;
 export const browserCookie = (browser: string, environment: Environment): string =>
-  cookie(cookieName(environment, cookieOfTries), browser, lifetime, environment);
+  cookie(cookieName(environment, trialCookie), browser, lifetime, environment);
 
 /** Without the file itself. */
-export type Try = Omit<Stored<'template_tries'>, 'file' | 'browser_hash' | 'network_hash'>;
+export type Trial = Omit<Stored<'template_tries'>, 'file' | 'browser_hash' | 'network_hash'>;
 
-export async function findTry(database: Database, browser: string | null, templateId: string): Promise<Try | null> {
+export async function findTrial(database: Database, browser: string | null, templateId: string): Promise<Trial | null> {
   if (browser === null) return null;
   const found = await database
     .selectFrom('template_tries')
@@ -40,7 +40,7 @@ export async function findTry(database: Database, browser: string | null, templa
   return found ?? null;
 }
 
-export interface TryToStore {
+export interface TrialToStore {
   browser: string;
   network: string;
   template_id: string;
@@ -51,7 +51,7 @@ export interface TryToStore {
 }
 
 /** A browser has one file for each template: the next takes the place of the last. */
-export async function storeTry(database: Database, made: TryToStore): Promise<void> {
+export async function storeTrial(database: Database, made: TrialToStore): Promise<void> {
   const { browser, network, template_id, file_name, file, sheets, mapping } = made;
   const values = {
     ...{ id: newId('try'), file_name, file, sheets: json(sheets), mapping: json(mapping), workbook_id: null },
@@ -64,7 +64,7 @@ export async function storeTry(database: Database, made: TryToStore): Promise<vo
     .execute();
 }
 
-export async function countTries(database: Database, network: string): Promise<{ ofNetwork: number; all: number }> {
+export async function countTrials(database: Database, network: string): Promise<{ ofNetwork: number; all: number }> {
   return database
     .selectFrom('template_tries')
     .select(({ fn }) => fn.countAll<number>().as('all'))
@@ -72,7 +72,7 @@ export async function countTries(database: Database, network: string): Promise<{
     .executeTakeFirstOrThrow();
 }
 
-export async function dropTry(database: Database, browser: string | null, templateId: string): Promise<void> {
+export async function deleteTrial(database: Database, browser: string | null, templateId: string): Promise<void> {
   if (browser === null) return;
   await database
     .deleteFrom('template_tries')
@@ -82,7 +82,7 @@ export async function dropTry(database: Database, browser: string | null, templa
 }
 
 /** Every hour: what was looked at for a day is gone. */
-export async function dropOldTries(database: Database): Promise<void> {
+export async function deleteOldTrials(database: Database): Promise<void> {
   await database.deleteFrom('template_tries').where('expires_at', '<=', sql<Date>`now()`).execute();
 }
 

@@ -6,7 +6,7 @@ import type { TemplateContract } from '#features/marketplace/rules/template/temp
 import { drawCandidate } from '#features/marketplace/server/report/draw-candidate.ts';
 import { drawnWith, problemsOf } from '#features/marketplace/server/report/other-rows.ts';
 import { checkWeight } from '#features/marketplace/server/report/weight.ts';
-import { listShelf } from '#features/marketplace/server/shelf/read-shelf.ts';
+import { listBuiltInTemplates } from '#features/marketplace/server/built-in/read-built-in.ts';
 import { json } from '#platform/database/json.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
@@ -19,7 +19,7 @@ const listed = async (): Promise<TemplateOnTheWire[]> =>
 
 beforeAll(async () => {
   whole = await openServer();
-  await whole.services.marketplace.stockShelf();
+  await whole.services.marketplace.seedBuiltInTemplates();
   nina = whole.browser();
   await nina.signUp('Nina');
   templates = await listed();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => whole[Symbol.asyncDispose]());
 
 test('all of them are listed, free, one at least for each category, each with its pictures', async () => {
-  const slugs = (await listShelf()).map(({ slug }) => slug);
+  const slugs = (await listBuiltInTemplates()).map(({ slug }) => slug);
   expect(templates.map(({ slug }) => slug).toSorted()).toEqual(slugs.toSorted());
   expect(new Set(templates.map(({ category }) => category))).toEqual(new Set(templateCategoryNames));
   expect(templates.filter(({ is_free, version }) => !is_free || version !== 1)).toEqual([]);
@@ -53,7 +53,7 @@ test('maps of their pictures bring the land along, which a page of no origin cou
 
 test('they come once, also from servers that start together, and a newer one becomes the next version', async () => {
   const { marketplace, database } = whole.services;
-  await Promise.all([marketplace.stockShelf(), marketplace.stockShelf()]);
+  await Promise.all([marketplace.seedBuiltInTemplates(), marketplace.seedBuiltInTemplates()]);
   expect(await listed()).toHaveLength(templates.length);
   const loupe = templates.find(({ slug }) => slug === 'loupe');
   const { value } = await database
@@ -67,7 +67,7 @@ test('they come once, also from servers that start together, and a newer one bec
     .set({ value: json<unknown>(older) })
     .where('key', '=', 'shelf')
     .execute();
-  await marketplace.stockShelf();
+  await marketplace.seedBuiltInTemplates();
   const now = await listed();
   expect(now).toHaveLength(templates.length);
   expect(now.find(({ slug }) => slug === 'loupe')).toMatchObject({ id: loupe?.id, version: 2 });
