@@ -13,12 +13,12 @@ import {
   wholeNumber,
 } from './environment-values.ts';
 import { googleVariables } from './environment-google.ts';
-import { missingCompanions } from './environment-companions.ts';
+import { missingVariables } from './required-together.ts';
 import { operationVariables } from './environment-operation.ts';
-import { toldServices } from './environment-told.ts';
+import { outsideServices } from './environment-outside-services.ts';
 import { keptDays } from './environment-days.ts';
 import { statistics } from './environment-statistics.ts';
-import { type Switch, switchesOf } from './environment-switches.ts';
+import { type EnvironmentVariable, describeEnvironment } from './describe-environment.ts';
 
 const flag = (usual: 'true' | 'false') =>
   z
@@ -207,7 +207,7 @@ const variablesSchema = z.object({
   ...operationVariables,
   ...statistics,
   ...keptDays,
-  ...toldServices,
+  ...outsideServices,
   SERVICE_WORKER: z
     .enum(['on', 'off'], 'must be `on` or `off`')
     .default('on')
@@ -245,7 +245,7 @@ const wordedDefaults: Partial<Record<string, string>> = {
 type Variables = z.output<typeof variablesSchema> & { PUBLIC_PORT: number };
 export type Environment = Variables & {
   /** The state of the variables, for admins: never a secret. */
-  switches: readonly Switch[];
+  switches: readonly EnvironmentVariable[];
 };
 
 /**
@@ -258,7 +258,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const fields = parsed.success
     ? []
     : parsed.error.issues.map((issue) => ({ path: String(issue.path[0]), message: issue.message }));
-  fields.push(...missingCompanions(given));
+  fields.push(...missingVariables(given));
   if (!parsed.success || fields.length > 0) {
     const list = fields.map((field) => `  ${field.path} ${field.message}`).join('\n');
     throw new Problem('invalid_input', `These environment variables aren’t valid:\n${list}`, { fields });
@@ -266,7 +266,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const environment = parsed.data;
   const publicPort = environment.PUBLIC_PORT ?? (environment.PUBLIC_PROTOCOL === 'https' ? 443 : environment.PORT);
   const checked = { ...environment, PUBLIC_PORT: publicPort };
-  return { ...checked, switches: switchesOf(variablesSchema.shape, checked) };
+  return { ...checked, switches: describeEnvironment(variablesSchema.shape, checked) };
 }
 
 /** The table of all variables for docs/running.md, in Markdown. */

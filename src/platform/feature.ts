@@ -41,7 +41,7 @@ export interface AccessRuleOf<Rule extends AccessRule> {
   /** Who, for the documents: "A member of the app's workspace ({appId})." */
   about: string;
   /** Answers what the call carries from here on, and throws where the rule refuses it. */
-  admit(call: AnyCall): Promise<AccessRules[Rule] & Partial<CallContext>>;
+  authorize(call: AnyCall): Promise<AccessRules[Rule] & Partial<CallContext>>;
 }
 
 /** Who sent a request. */

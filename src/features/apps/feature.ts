@@ -2,7 +2,7 @@ import { type Feature, service } from '#platform/feature.ts';
 import { createApps } from './server/create-apps.ts';
 import { routes as draftRoutes } from './server/drafts/routes.ts';
 import { startScheduledReleases } from './server/drafts/scheduled-releases.ts';
-import { startLogUpkeep } from './server/log/prune-logs.ts';
+import { startLogMaintenance } from './server/log/prune-logs.ts';
 import { createPages } from './server/pages/create-pages.ts';
 import { routes as pageRoutes } from './server/pages/routes.ts';
 import { routes } from './server/routes.ts';
@@ -19,7 +19,7 @@ export const apps: Feature = {
     apps: service(['database', 'environment', 'accounts', 'workbooks', 'jobs'], createApps),
   },
   jobs(services) {
-    startLogUpkeep(services);
+    startLogMaintenance(services);
     startScheduledReleases(services);
   },
   prepare: ({ pages }) => pages.recover(),

@@ -7,7 +7,7 @@ import type { AppOfDocument } from './server/make-app.ts';
 import type { Session, User } from '#features/accounts/services.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
-import type { Edition } from '#features/visitor/rules/visit.ts';
+import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 declare module '#platform/services.ts' {
@@ -90,7 +90,7 @@ export interface PageSource {
 }
 
 export interface Pages {
-  of(app: Pick<AppRecord, 'id'>, edition: Edition): PageSource;
+  of(app: Pick<AppRecord, 'id'>, appVersion: AppVersion): PageSource;
   /** Blocks name their sheet by its title: a renamed sheet is followed through every page of the apps on its workbook. */
   renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
   /** Keeps columns by id on every page of an app that was given another workbook. */

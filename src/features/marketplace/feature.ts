@@ -30,7 +30,7 @@ export const marketplace: Feature = {
     marketPages: service(['database', 'apps', 'renderer', 'mail', 'engine', 'environment'], createMarketPages),
   },
   async prepare({ environment, marketplace: service }) {
-    if (environment.TEMPLATES) await service.stockShelf();
+    if (environment.TEMPLATES) await service.seedBuiltInTemplates();
   },
   site: {
     show: (request, { marketPages }) => marketPages.show(request),

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
 import { routes } from './server/routes.ts';
-import { startUpkeep } from './server/upkeep.ts';
+import { startMaintenance } from './server/maintenance.ts';
 
-export const trash: Feature = { name: 'trash', routes, jobs: startUpkeep };
+export const trash: Feature = { name: 'trash', routes, jobs: startMaintenance };

@@ -1,5 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
-import { startRowCallUpkeep } from './server/actions/row-calls.ts';
+import { startRowCallMaintenance } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
 import { routes } from './server/routes.ts';
 import { accessRules } from './server/access/access-rules.ts';
@@ -19,5 +19,5 @@ export const visitor: Feature = {
       createPublished,
     ),
   },
-  jobs: startRowCallUpkeep,
+  jobs: startRowCallMaintenance,
 };

@@ -24,7 +24,7 @@ export const workbooks: Feature = {
     workbooks: service(['database', 'environment', 'log', 'jobs', 'rows'], createWorkbooks),
   },
   jobs({ jobs, rows }) {
-    jobs.handle('formulas-upkeep', () => rows.formulaColumns.upkeep(), { every: '*/5 * * * *' });
+    jobs.handle('formulas-upkeep', () => rows.formulaColumns.maintain(), { every: '*/5 * * * *' });
   },
   prepare: ({ workbooks: service }) => service.recover(),
   stop: async ({ workbooks: service }) => service.stop(),

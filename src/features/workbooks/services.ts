@@ -103,7 +103,7 @@ export interface FormulaColumns {
   /** A sheet was written by other ways, such as an import: what follows is computed. No one waits for it. */
   follow(sheetId: string): void;
   /** Computes what is out of date by the clock, or was left by a process that ended. */
-  upkeep(): Promise<void>;
+  maintain(): Promise<void>;
   /** When all that follows from writes until now is computed. */
   settled(): Promise<void>;
 }

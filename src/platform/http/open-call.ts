@@ -28,7 +28,7 @@ export async function openCall(
     ...contextOf(services.features),
     ...identity?.context,
   };
-  await admit(call);
+  await authorize(call);
   if (endpoint.query) {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     call.query = parse(endpoint.query, query, 'malformed_request');
@@ -64,12 +64,12 @@ const whyNot = (scope: ApiScope | undefined): string =>
   scope ? `This API key doesn’t have the scope ${scope}.` : 'API keys can’t use this call.';
 
 /** A rule that an endpoint names but no feature has opens nothing. (the words are the spec's) */
-async function admit(call: AnyCall): Promise<void> {
+async function authorize(call: AnyCall): Promise<void> {
   const name = call.endpoint.access;
   if (name === 'anyone') return;
   for (const { accessRules = {} } of call.services.features) {
     const rule = Object.hasOwn(accessRules, name) ? accessRules[name] : undefined;
-    if (rule) return void Object.assign(call, await rule.admit(call));
+    if (rule) return void Object.assign(call, await rule.authorize(call));
   }
   throw new Problem('unexpected', `Unknown middleware ${name}`);
 }

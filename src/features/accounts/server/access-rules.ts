@@ -6,7 +6,7 @@ import { bearsKey, readSession } from './session/session.ts';
 export const accessRules = {
   'signed-in': {
     about: 'A signed-in person, on the site; not reachable from an app.',
-    async admit(call) {
+    async authorize(call) {
       const user = requireUser(call);
       onlyOnSite(call.host);
       return { user };
@@ -14,7 +14,7 @@ export const accessRules = {
   },
   'signed-in-anywhere': {
     about: 'A signed-in person, on the site or at the host of an app.',
-    admit: async (call) => ({ user: requireUser(call) }),
+    authorize: async (call) => ({ user: requireUser(call) }),
   },
 } satisfies Feature['accessRules'];
 

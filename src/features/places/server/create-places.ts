@@ -45,7 +45,7 @@ export function createPlaces(needs: PlacesNeeds | null): Places {
 }
 
 /** Every night old answers of the service go. */
-export function startPlacesUpkeep({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
+export function startPlacesMaintenance({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
   jobs.handle('places-upkeep', () => dropOldGeocoded(database), { every: '35 3 * * *' });
 }
 

@@ -6,7 +6,7 @@ import { notFound } from '#platform/http/not-found.ts';
 export const accessRules = {
   'editor-of-workbook': {
     about: "A member of the workbook's workspace ({workbookId}).",
-    async admit(call) {
+    async authorize(call) {
       requireUser(call);
       const workbookId = call.params['workbookId'] ?? '';
       const workspaceId = await call.services.workbooks.workspaceOf(workbookId);
@@ -17,7 +17,7 @@ export const accessRules = {
   },
   'editor-of-sheet': {
     about: "A member of the sheet's workspace ({sheetId}).",
-    async admit(call) {
+    async authorize(call) {
       requireUser(call);
       const sheet = await call.services.workbooks.sheetById(call.params['sheetId'] ?? '');
       if (!sheet) throw notFound('sheet');

@@ -13,20 +13,23 @@ import { readApiKey } from './read-api-key.ts';
 export const accessRules = {
   'member-of-workspace': {
     about: 'A member of the workspace ({workspaceId}).',
-    admit: (call) => admitMember(call, 'editor'),
+    authorize: (call) => authorizeMember(call, 'editor'),
   },
   'admin-of-workspace': {
     about: 'An owner or admin of the workspace ({workspaceId}).',
-    admit: (call) => admitMember(call, 'admin'),
+    authorize: (call) => authorizeMember(call, 'admin'),
   },
   'owner-of-workspace': {
     about: 'The owner of the workspace ({workspaceId}).',
-    admit: (call) => admitMember(call, 'owner'),
+    authorize: (call) => authorizeMember(call, 'owner'),
   },
 } satisfies Feature['accessRules'];
 
 /** People of a workspace are managed on the site alone: an app host knows its own app and nothing else. */
-async function admitMember(call: AnyCall, needed: WorkspaceRole): Promise<{ user: User; workspace: CalledWorkspace }> {
+async function authorizeMember(
+  call: AnyCall,
+  needed: WorkspaceRole,
+): Promise<{ user: User; workspace: CalledWorkspace }> {
   const user = requireUser(call);
   const { services } = call;
   const found = await services.workspaces.byId(call.params['workspaceId'] ?? '');

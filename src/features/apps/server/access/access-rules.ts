@@ -9,11 +9,11 @@ import { requireMember } from './require-member.ts';
 export const accessRules = {
   'editor-of-app': {
     about: "A member of the app's workspace ({appId}).",
-    admit: (call) => admitEditor(call, call.params['appId']),
+    authorize: (call) => authorizeEditor(call, call.params['appId']),
   },
   'editor-of-app-in-body': {
     about: "A member of the app's workspace (`appId` of the body, or of the query of a DELETE).",
-    async admit(call) {
+    async authorize(call) {
       requireUser(call);
       const { request } = call;
       // The spec's DELETE names its things in the body; clients that cannot send one use the query.
@@ -21,7 +21,7 @@ export const accessRules = {
       call.body =
         request.method === 'DELETE' && isEmpty(body) ? Object.fromEntries(new URL(request.url).searchParams) : body;
       const named = call.body;
-      return admitEditor(
+      return authorizeEditor(
         call,
         typeof named === 'object' && named !== null && 'appId' in named ? named.appId : undefined,
       );
@@ -31,7 +31,7 @@ export const accessRules = {
 
 const isEmpty = (body: unknown): boolean => typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 
-async function admitEditor(call: AnyCall, appId: unknown): Promise<AccessRules['editor-of-app']> {
+async function authorizeEditor(call: AnyCall, appId: unknown): Promise<AccessRules['editor-of-app']> {
   requireUser(call);
   const app = typeof appId === 'string' ? await call.services.apps.byId(appId) : null;
   const user = await requireMember(call, app?.workspace_id ?? null, 'app');

@@ -8,7 +8,7 @@ export const accessRules = {
   reviewer: {
     about:
       'A person named in REVIEWER_EMAILS or ADMIN_EMAILS, whose address is verified; or an admin of the installation, with a session of the admin area.',
-    async admit(call) {
+    async authorize(call) {
       const admin = await knowAdmin(call);
       if (admin) return admin;
       const user = requireUser(call);

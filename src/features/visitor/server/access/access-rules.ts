@@ -14,27 +14,27 @@ import { mayBeSomebody } from './visitor-session.ts';
 export const accessRules = {
   'visitor-of-host-app': {
     about: 'Anyone at the host of a public app, or at the main host for the public board that `?board=` names.',
-    async admit(call) {
+    async authorize(call) {
       const visitor = await knowVisitor(call);
-      const { admission } = visitor.visit;
-      if (admission === 'private-app') throw privateApp();
-      if (admission === 'refused-in-frame') throw new Problem('forbidden', 'You can’t sign in inside this frame.');
+      const { decision } = visitor.visit;
+      if (decision === 'private-app') throw privateApp();
+      if (decision === 'refused-in-frame') throw new Problem('forbidden', 'You can’t sign in inside this frame.');
       return visitor;
     },
   },
   'viewer-of-host-app': {
     about: 'Anyone who can see the app of the host, or at the main host the board that `?board=` names.',
-    async admit(call) {
+    async authorize(call) {
       const visitor = await knowVisitor(call);
-      const { admission } = visitor.visit;
-      if (admission === 'private-app') throw privateApp();
-      if (admission !== 'open') throw new Problem('not_signed_in', 'Sign in to continue.');
+      const { decision } = visitor.visit;
+      if (decision === 'private-app') throw privateApp();
+      if (decision !== 'open') throw new Problem('not_signed_in', 'Sign in to continue.');
       return visitor;
     },
   },
   'editor-of-host-app': {
     about: 'A member of the workspace of the app of the host, or at the main host of the board that `?board=` names.',
-    async admit(call) {
+    async authorize(call) {
       requireUser(call);
       const app = call.host.kind === 'app' ? await appOfHost(call) : await boardOfCall(call);
       const user = await requireMember(call, app.workspace_id, 'app');
