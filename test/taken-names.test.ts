@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
-import { problemOfRace, takenNames } from './problem-of-race.ts';
+import { freshDatabase } from './database.ts';
+import { features } from '#features/list.ts';
+import { problemOfRace } from '#platform/database/problem-of-race.ts';
 
 /** Unique by chance (ids, tokens, hashes), by whom it belongs to, or written so that a second one does no harm. */
 const notChosen = [
@@ -40,7 +41,7 @@ test('every unique constraint of the database is a name that people choose, with
     select index.relname as name from pg_index join pg_class index on index.oid = pg_index.indexrelid
     where indisunique and not indisprimary and index.relnamespace = 'public'::regnamespace
   `.execute(fresh.database);
-  const known = [...Object.keys(takenNames), ...notChosen];
+  const known = [...features.flatMap(({ takenNames = {} }) => Object.keys(takenNames)), ...notChosen];
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
@@ -52,7 +53,11 @@ test('who comes second is told which field is taken', async () => {
     database.insertInto('users').values({ id, email: 'ann@example.com', name: 'Ann', password_hash: null }).execute();
   await insert('one');
   const error: unknown = await insert('two').catch((cause: unknown) => cause);
-  expect(problemOfRace(error)).toMatchObject({ code: 'already_exists', status: 409, fields: [{ path: 'email' }] });
+  expect(problemOfRace(error, features)).toMatchObject({
+    code: 'already_exists',
+    status: 409,
+    fields: [{ path: 'email' }],
+  });
 });
 
 test('what belongs to something that is gone is not there, and other failures are no races', async () => {
@@ -61,8 +66,8 @@ test('what belongs to something that is gone is not there, and other failures ar
     values ('p', 'nowhere', 'P', 'p', 'page', 1, '{}')`
     .execute(fresh.database)
     .catch((cause: unknown) => cause);
-  expect(problemOfRace(orphan)).toMatchObject({ code: 'not_found' });
+  expect(problemOfRace(orphan, features)).toMatchObject({ code: 'not_found' });
   const wrong: unknown = await sql`select 1 / 0`.execute(fresh.database).catch((cause: unknown) => cause);
-  expect(problemOfRace(wrong)).toBeNull();
-  expect(problemOfRace(new Error('something else'))).toBeNull();
+  expect(problemOfRace(wrong, features)).toBeNull();
+  expect(problemOfRace(new Error('something else'), features)).toBeNull();
 });

@@ -21,6 +21,8 @@ export interface Feature {
   callContext?: Partial<CallContext>;
   /** Who sent a request of the API; null where it does not say so in this feature's way. The first one counts. */
   identify?: (asked: { request: Request; host: Host; services: Services }) => Promise<Identity | null>;
+  /** What people choose and no two may share, by its unique constraint: the field, and the message. */
+  takenNames?: Readonly<Record<string, { path: string; message: string }>>;
   /** Other addresses that it answers, tried in the order of the list. */
   addresses?: (services: Services) => readonly Address[];
   /** What it offers to other features, each with what it takes to make it. */

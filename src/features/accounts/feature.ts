@@ -22,4 +22,7 @@ export const accounts: Feature = {
       answer: ({ request, host, address }) => passHandOver(request, host, address, services),
     },
   ],
+  takenNames: {
+    users_email_key: { path: 'email', message: 'An account with this e-mail already exists.' },
+  },
 };

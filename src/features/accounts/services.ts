@@ -10,6 +10,16 @@ declare module '#platform/services.ts' {
   }
 }
 
+declare module '#features/mail/rules/mail.ts' {
+  interface MailKinds {
+    'verify-email': true;
+    'change-email': true;
+    'sign-in': true;
+    'reset-password': true;
+    'security-notice': true;
+  }
+}
+
 declare module '#platform/http/call.ts' {
   interface CallContext {
     session: Session | null;

@@ -24,4 +24,7 @@ export const appUsers: Feature = {
         host.kind === 'site' ? leaveBoard(request, host, params['board'] ?? '', services) : null,
     },
   ],
+  takenNames: {
+    app_users_app_id_lower_idx: { path: 'email', message: 'A user with this e-mail already exists.' },
+  },
 };

@@ -10,6 +10,22 @@ declare module '#platform/services.ts' {
   }
 }
 
+declare module '#features/accounts/server/session/one-time-token.ts' {
+  interface TokenPurposes {
+    'app-set-password': true;
+    'app-confirm-email': true;
+  }
+}
+
+declare module '#features/mail/rules/mail.ts' {
+  interface MailKinds {
+    'app-invitation': true;
+    'app-confirm-email': true;
+    'app-reset-password': true;
+    'app-approved': true;
+  }
+}
+
 /** Who is invited to an app, and how visitors sign in there. */
 export interface AppUsers {
   /** Takes a step of signing in that a form sent without a script: the way on, or what to tell. */

@@ -12,7 +12,7 @@ export const apps: Feature = {
   name: 'apps',
   callContext: { app: null },
   accessRules,
-  offers: ['server/log/', 'server/access/'],
+  offers: ['server/log/', 'server/access/', 'server/address/'],
   routes: [...routes, ...pageRoutes, ...draftRoutes],
   services: {
     pages: service(['database'], ({ database }) => createPages(database)),
@@ -23,4 +23,9 @@ export const apps: Feature = {
     startScheduledReleases(services);
   },
   prepare: ({ pages }) => pages.recover(),
+  takenNames: {
+    apps_subdomain_key: { path: 'publishUrl', message: 'This address is taken. Choose another one.' },
+    apps_board_slug_key: { path: 'publishUrl', message: 'This address is taken. Choose another one.' },
+    pages_app_id_page_slug_idx: { path: 'page_slug', message: 'A page with this address already exists.' },
+  },
 };

@@ -17,4 +17,10 @@ export const blog: Feature = {
     openPages: ['/blog-admin/login'],
     guard: guardBlog,
   },
+  takenNames: {
+    blog_categories_name_key: { path: 'name', message: 'A category with this name already exists.' },
+    blog_categories_slug_key: { path: 'slug', message: 'A category with this address already exists.' },
+    blog_people_email_key: { path: 'email', message: 'This person is already invited.' },
+    blog_posts_slug_key: { path: 'slug', message: 'A post with this address already exists.' },
+  },
 };

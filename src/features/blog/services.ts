@@ -17,6 +17,18 @@ declare module '#platform/services.ts' {
   }
 }
 
+declare module '#features/accounts/server/session/one-time-token.ts' {
+  interface TokenPurposes {
+    'blog-invitation': true;
+  }
+}
+
+declare module '#features/mail/rules/mail.ts' {
+  interface MailKinds {
+    'blog-invitation': true;
+  }
+}
+
 declare module '#platform/renderer.ts' {
   interface Renderer {
     /** A page of the blog, a whole document without a script. `origin` is the site's. */

@@ -10,6 +10,12 @@ declare module '#platform/services.ts' {
   }
 }
 
+declare module '#features/mail/rules/mail.ts' {
+  interface MailKinds extends Record<`notice:${NotificationKind}`, true> {
+    digest: true;
+  }
+}
+
 export interface Notifications {
   /** Notifies people of something, in the product and by mail, as each of them chose. */
   notify(notice: Notice, within?: Transaction): Promise<void>;

@@ -1,5 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
-import { liveChatPath, liveChatScript } from '#platform/http/live-chat.ts';
+import { liveChatPath, liveChatScript } from './server/chat/live-chat.ts';
 import { createServiceWorker, showOffline } from './server/service-worker.ts';
 import { createSearchEngines, publicBoards } from './server/sitemap.ts';
 import { createUsageLog } from './server/usage-log.ts';
@@ -7,6 +7,7 @@ import { offlinePath } from './server/worker-script.ts';
 
 export const site: Feature = {
   name: 'site',
+  offers: ['server/chat/'],
   services: {
     usageLog: service(['database', 'environment', 'log'], createUsageLog),
     searchEngines: service(['features', 'mail'], createSearchEngines),

@@ -9,6 +9,12 @@ declare module '#platform/services.ts' {
   }
 }
 
+declare module '#features/accounts/server/session/one-time-token.ts' {
+  interface TokenPurposes {
+    'google-sheets': true;
+  }
+}
+
 /** What workbooks are read from besides their first file. */
 export interface WorkbookSources {
   readonly updates: WorkbookUpdates;

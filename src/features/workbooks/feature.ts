@@ -28,4 +28,7 @@ export const workbooks: Feature = {
   },
   prepare: ({ workbooks: service }) => service.recover(),
   stop: async ({ workbooks: service }) => service.stop(),
+  takenNames: {
+    sheets_workbook_id_title_key: { path: 'title', message: 'A sheet with this name already exists.' },
+  },
 };

@@ -15,4 +15,7 @@ export const workspaces: Feature = {
     audit: service(['database'], ({ database }) => createAudit(database)),
     workspaces: service(['database', 'files', 'jobs', 'audit', 'notifications'], createWorkspaces),
   },
+  takenNames: {
+    workspace_invitations_workspace_id_email_key: { path: 'email', message: 'This person is already invited.' },
+  },
 };

@@ -12,6 +12,12 @@ declare module '#platform/services.ts' {
   }
 }
 
+declare module '#features/mail/rules/mail.ts' {
+  interface MailKinds {
+    'workspace-invitation': true;
+  }
+}
+
 declare module '#platform/http/call.ts' {
   interface CallContext {
     /** The workspace of the path, and what the caller is there. */

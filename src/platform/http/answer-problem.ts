@@ -4,12 +4,12 @@ import { unknownFailure } from '#kit/unknown-failure.ts';
 import { problemOfRace } from '../database/problem-of-race.ts';
 import type { Services } from '../services.ts';
 
-type Needs = Pick<Services, 'log' | 'reports'>;
+type Needs = Pick<Services, 'log' | 'reports' | 'features'>;
 
 /** Turns anything thrown into a Problem; what is unknown is logged under a reference number and its text stays here. */
 export function asProblem(error: unknown, services: Needs, hasChat = false): Problem {
   if (error instanceof Problem) return error;
-  const raced = problemOfRace(error);
+  const raced = problemOfRace(error, services.features);
   if (raced) {
     services.log.info({ err: error }, 'two calls at once wanted the same');
     return raced;

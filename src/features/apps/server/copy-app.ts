@@ -5,7 +5,7 @@ import { documentWithoutSecrets } from './log/without-secrets.ts';
 import type { AppRecord } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { fileKeysIn, shareFiles } from '#features/files/server/uploads/shared-files.ts';
-import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import { atFreeAddress } from './address/at-free-address.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { makeApp } from './make-app.ts';
 

@@ -8,7 +8,7 @@ import { slugOf } from '#kit/slug.ts';
 import { storeFirstDraft } from './log/first-draft.ts';
 import { accessOfNewApp, lookOf } from './log/look-of.ts';
 import type { AppRecord, NewApp } from '../services.ts';
-import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import { atFreeAddress } from './address/at-free-address.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
 import { freeName } from './free-name.ts';

@@ -2,7 +2,7 @@
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord } from '../services.ts';
 import type { Jobs } from '#platform/services.ts';
-import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import { atFreeAddress } from './address/at-free-address.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { fileKeysInRows, removeFilesLater } from '#features/files/server/uploads/shared-files.ts';
 import { toRecord } from './to-record.ts';

@@ -5,7 +5,7 @@ import { newId } from '#kit/ids.ts';
 import type { Services } from '#platform/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { type DemoRecord, readDemoRecord, writeDemoRecord } from './record/demo-record.ts';
-import { storeImage } from '#platform/files/store-image.ts';
+import { storeImage } from '#features/files/server/uploads/store-image.ts';
 import { birdStrikes } from './bird-strikes/bird-strikes.ts';
 import type { DemoApp, PictureAddresses } from './demo-app.ts';
 import { palmerPenguins } from './palmer-penguins/palmer-penguins.ts';

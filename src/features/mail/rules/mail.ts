@@ -1,27 +1,12 @@
-/** Every kind of mail that Sheaf sends. */
-import type { NotificationKind } from '#features/notifications/rules/notification.ts';
+/**
+ * Every kind of mail: each feature adds those that it sends, by declaration merging. Mail that belongs to an account or an
+ * invitation can't be unsubscribed from.
+ */
+export interface MailKinds {}
+export type MailKind = keyof MailKinds;
 
-/** Mail that belongs to an account or an invitation: it cannot be unsubscribed from. */
-export const accountMailKinds = [
-  'verify-email',
-  'change-email',
-  'sign-in',
-  'reset-password',
-  'security-notice',
-  'workspace-invitation',
-  'app-invitation',
-  'app-confirm-email',
-  'app-reset-password',
-  'app-approved',
-  'blog-invitation',
-  'personal-data',
-] as const;
-export type AccountMailKind = (typeof accountMailKinds)[number];
-/** The rest reports something that happened; every one carries a link that stops it. */
-export type MailKind = AccountMailKind | `notice:${NotificationKind}` | 'digest';
-
-/** Whether a person can stop mail of this kind. */
-export const isOptionalMail = (kind: MailKind): boolean => kind === 'digest' || kind.startsWith('notice:');
+/** Whether a person can stop mail of this kind: of what reports something that happened, with a link that stops it. */
+export const isOptionalMail = (kind: string): boolean => kind === 'digest' || kind.startsWith('notice:');
 
 /** What is in a mail, as words: the template makes HTML and text of the same content. */
 export interface MailContent {

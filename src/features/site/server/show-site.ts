@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isInstallationAdmin } from '#features/admin/server/session/admin-session.ts';
 import { guardAdminPages, isAdminPath } from './admin-guard.ts';
-import { withLiveChat } from '#platform/http/live-chat.ts';
+import { withLiveChat } from './chat/live-chat.ts';
 import { isReviewer } from '#features/marketplace/rules/is-reviewer.ts';
 import { seeOther } from '#platform/http/see-other.ts';
 import { readSession } from '#features/accounts/server/session/session.ts';

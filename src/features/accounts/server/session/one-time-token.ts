@@ -6,18 +6,16 @@ import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import { hashToken, newToken } from '#platform/http/token.ts';
 
-export type TokenPurpose =
-  | 'verify-email'
-  | 'change-email'
-  | 'sign-in'
-  | 'second-factor'
-  | 'reset-password'
-  | 'oidc'
-  | 'google-sheets'
-  | 'app-set-password'
-  | 'app-confirm-email'
-  | 'blog-invitation'
-  | 'personal-data';
+/** What they are for: each feature adds its own, by declaration merging. */
+export interface TokenPurposes {
+  'verify-email': true;
+  'change-email': true;
+  'sign-in': true;
+  'second-factor': true;
+  'reset-password': true;
+  oidc: true;
+}
+export type TokenPurpose = keyof TokenPurposes;
 
 export interface NewOneTimeToken {
   purpose: TokenPurpose;

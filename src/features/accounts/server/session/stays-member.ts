@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** Whether a person with an open stream is still signed in, and still a member of the workspace. */
 export async function staysMember(
@@ -13,13 +13,3 @@ export async function staysMember(
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** An answer of server-sent events. */
-export const streamResponse = (body: ReadableStream<Uint8Array>): Response =>
-  new Response(body, {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    },
-  });

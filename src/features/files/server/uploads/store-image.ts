@@ -1,9 +1,9 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { type MultipartFile, tooBig } from '../http/read-multipart.ts';
-import type { Services } from '../services.ts';
-import { draftFolderOf, withDraftFile } from './draft-file.ts';
-import type { FileStore, StoredFile } from './files.ts';
+import { type MultipartFile, tooBig } from '#platform/http/read-multipart.ts';
+import type { Services } from '#platform/services.ts';
+import { draftFolderOf, withDraftFile } from '#platform/files/draft-file.ts';
+import type { FileStore, StoredFile } from '#platform/files/files.ts';
 
 const maxPixels = 40_000_000;
 const maxSide = 3_000;
