@@ -1,10 +1,12 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createMarketplace } from './server/create-marketplace.ts';
 import { createMarketPages } from './server/pages/show-market.ts';
 import { routes } from './server/routes.ts';
 
 export const marketplace: Feature = {
   name: 'marketplace',
+  environment,
   routes,
   services: {
     marketplace: service(
