@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { features } from '#features/list.ts';
 import {
   entangled,
   type Layer,
@@ -7,6 +9,7 @@ import {
   layers,
   longFiles,
   offered,
+  platformWords,
   typesForWeb,
 } from './layers.ts';
 import { exists, type Import, importsOf, readSourceFiles, type SourceFile } from './source-files.ts';
@@ -97,6 +100,29 @@ test('the server part of a feature reaches that of another through services, or 
   expect(reaches).toEqual([]);
 });
 
+test('the platform imports no feature and no block, types neither', () => {
+  const known = all.flatMap((file) =>
+    file.path.startsWith('src/platform/')
+      ? file.imports
+          .filter((found) => /^src\/(features|blocks|web)\//.test(found.file ?? ''))
+          .map((found) => `${file.path} imports ${found.specifier}`)
+      : [],
+  );
+  expect(known).toEqual([]);
+});
+
+test('no name in the code of the platform is that of a feature', () => {
+  const words = features.flatMap(({ name }) => (platformWords.includes(name) ? [] : [name, name.replace(/s$/, '')]));
+  const named = files.flatMap(({ path }) =>
+    path.startsWith('src/platform/')
+      ? namesIn(readFileSync(path, 'utf8'))
+          .filter((name) => partsOf(name).some((part) => words.includes(part)))
+          .map((name) => `${path}: ${name}`)
+      : [],
+  );
+  expect(named).toEqual([]);
+});
+
 test('no file has more than 400 lines, save those with a reason', () => {
   const long = all.filter((file) => file.lines > 400 && !(file.path in longFiles));
   expect(long.map((file) => `${file.path}: ${file.lines} lines`)).toEqual([]);
@@ -163,6 +189,15 @@ function blockOf(path: string): string | undefined {
   const folder = /^src\/blocks\/([^/]+)\/./.exec(path)?.[1];
   return folder === 'shared' ? undefined : folder;
 }
+
+/** Identifiers of a text, without its comments and strings. */
+function namesIn(text: string): string[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|'[^'\n]*'|`[^`]*`/gm, '');
+  return [...new Set(code.match(/[A-Za-z_$][\w$]*/g))];
+}
+
+/** `appUserId` and `app_user_id` are made of app, user and id. */
+const partsOf = (name: string): string[] => name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((part) => part.toLowerCase());
 
 function serverOf(path: string): string | undefined {
   return /^src\/features\/([^/]+)\/server\//.exec(path)?.[1];

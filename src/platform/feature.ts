@@ -4,6 +4,7 @@
  * A feature that others can add to says so by declaration merging: the site adds `sitemap` to this interface, the blog
  * fills it in. So the platform names no feature, and a feature is one folder and one line in the list.
  */
+import type { EnvironmentPart } from './environment/environment.ts';
 import type { AccessRule, AccessRules, ApiScope, Endpoint } from './api/endpoint.ts';
 import type { Address } from './http/address.ts';
 import type { AnyCall, CallContext, Route } from './http/call.ts';
@@ -13,6 +14,8 @@ import type { Services } from './services.ts';
 export interface Feature {
   /** As its folder is called. */
   name: string;
+  /** Variables that it reads. */
+  environment?: EnvironmentPart;
   /** Calls of the API that it answers. */
   routes?: readonly Route[];
   /** Who may call its endpoints, and those of others. */
@@ -21,6 +24,8 @@ export interface Feature {
   callContext?: Partial<CallContext>;
   /** Who sent a request of the API; null where it does not say so in this feature's way. The first one counts. */
   identify?: (asked: { request: Request; host: Host; services: Services }) => Promise<Identity | null>;
+  /** Gets every failure that no one expected, with the number that the person got. Must not throw. */
+  failed?: (failure: unknown, reference: string, services: Services) => void;
   /** What people choose and no two may share, by its unique constraint: the field, and the message. */
   takenNames?: Readonly<Record<string, { path: string; message: string }>>;
   /** Other addresses that it answers, tried in the order of the list. */

@@ -1,6 +1,6 @@
 /** What the parts of the server ask of each other: each feature adds what it offers, in its services.ts. */
 import type { Logger } from 'pino';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Database, DatabaseAddress, Transaction } from './database/database.ts';
 import type { Endpoint } from './api/endpoint.ts';
 import type { Feature } from './feature.ts';

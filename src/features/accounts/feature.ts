@@ -1,4 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { passHandOver } from './server/hand-over.ts';
 import { createAccounts } from './server/create-accounts.ts';
 import { routes as providerRoutes } from './server/oidc/routes.ts';
@@ -8,6 +9,7 @@ import { accessRules, identify } from './server/access-rules.ts';
 
 export const accounts: Feature = {
   name: 'accounts',
+  environment,
   offers: ['server/session/'],
   callContext: { session: null, sessionToken: null, user: null },
   identify,

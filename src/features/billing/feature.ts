@@ -1,4 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createBilling } from './server/create-billing.ts';
 import { startEvents } from './server/events/handle-events.ts';
 import { routes } from './server/routes.ts';
@@ -6,6 +7,7 @@ import { createTemplateSales, startTemplateSales } from './server/template-sales
 
 export const billing: Feature = {
   name: 'billing',
+  environment,
   routes,
   services: {
     billing: service(['environment'], createBilling),

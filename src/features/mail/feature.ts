@@ -1,10 +1,12 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createMail } from './server/create-mail.ts';
 import { routes } from './server/routes.ts';
 import { unsubscribeByOneClick } from './server/unsubscribe.ts';
 
 export const mail: Feature = {
   name: 'mail',
+  environment,
   routes,
   services: { mail: service(['database', 'environment', 'log', 'renderer', 'jobs'], createMail) },
   addresses: (services) => [

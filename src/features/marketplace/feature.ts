@@ -1,4 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createMarketplace } from './server/create-marketplace.ts';
 import { createMarketPages } from './server/pages/show-market.ts';
 import { routes } from './server/routes.ts';
@@ -6,6 +7,7 @@ import { accessRules } from './server/review/access-rules.ts';
 
 export const marketplace: Feature = {
   name: 'marketplace',
+  environment,
   accessRules,
   routes,
   services: {

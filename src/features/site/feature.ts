@@ -1,4 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { liveChatPath, liveChatScript } from './server/chat/live-chat.ts';
 import { createServiceWorker, showOffline } from './server/service-worker.ts';
 import { createSearchEngines, publicBoards } from './server/sitemap.ts';
@@ -7,6 +8,7 @@ import { offlinePath } from './server/worker-script.ts';
 
 export const site: Feature = {
   name: 'site',
+  environment,
   offers: ['server/chat/'],
   services: {
     usageLog: service(['database', 'environment', 'log'], createUsageLog),

@@ -1,4 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { startRowCallMaintenance } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
 import { routes } from './server/routes.ts';
@@ -6,6 +7,7 @@ import { accessRules } from './server/access/access-rules.ts';
 
 export const visitor: Feature = {
   name: 'visitor',
+  environment,
   offers: ['server/access/', 'server/picture/'],
   callContext: { viewer: null, visit: null },
   accessRules,

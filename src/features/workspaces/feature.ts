@@ -1,4 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createAudit } from './server/audit.ts';
 import { createWorkspaces } from './server/create-workspaces.ts';
 import { routes } from './server/routes.ts';
@@ -6,6 +7,7 @@ import { accessRules, identify } from './server/access-rules.ts';
 
 export const workspaces: Feature = {
   name: 'workspaces',
+  environment,
   offers: ['server/audit/', 'server/own/'],
   callContext: { workspace: null },
   identify,

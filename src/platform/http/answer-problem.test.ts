@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 const told = { error: vi.fn<(facts: object, words: string) => void>(), failed: vi.fn<(...facts: unknown[]) => void>() };
 const services = {
   log: { error: told.error, info: () => undefined },
-  reports: { failed: told.failed },
-} as unknown as Pick<Services, 'log' | 'reports'>;
+  features: [{ name: 'reports', failed: told.failed }],
+} as unknown as Services;
 
 test('what nobody expected is 500, under a number that stands in the log and the report; its own text stays here', async () => {
   const failure = new Error('select * from secrets');
@@ -22,7 +22,7 @@ test('what nobody expected is 500, under a number that stands in the log and the
   // A chat is named where there is one.
   const withChat = JSON.parse(await answerProblem(failure, services, true).text()) as { error: { message: string } };
   expect(withChat.error.message).toMatch(/^There was an error\. Please try again or reach out via chat\. \(Reference /);
-  expect(told.failed).toHaveBeenNthCalledWith(1, failure, error.details.reference);
+  expect(told.failed).toHaveBeenNthCalledWith(1, failure, error.details.reference, services);
   expect(told.error.mock.calls[0]?.[0]).toMatchObject({ reference: error.details.reference });
 });
 

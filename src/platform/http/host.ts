@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 
 /** The host of a request: the main site, or the app whose sub-domain is the first label. */
 export type Host =

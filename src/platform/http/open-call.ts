@@ -40,7 +40,7 @@ export async function openCall(
 
 /** What a call carries of each feature before anyone is known. */
 function contextOf(features: readonly Feature[]): CallContext {
-  // A test compares what features declare with what their manifests begin it with.
+  // Together it is all of it: test/manifests.test.ts compares manifests with what features declare.
   return Object.assign({}, ...features.map(({ callContext }) => callContext)) as CallContext;
 }
 
