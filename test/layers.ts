@@ -57,7 +57,7 @@ export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> |
   const [, top = '', ...rest] = path.split('/');
   if (rest.length === 0) return 'main';
   if (top === 'kit' || top === 'engine' || top === 'settings') return top;
-  if (top === 'platform') return rest[0] === 'api' ? 'api' : rest.join('/') === 'mail/mail.ts' ? 'rules' : 'server';
+  if (top === 'platform') return rest[0] === 'api' ? 'api' : 'server';
   if (top === 'web') return rest[0] === 'ui' ? 'ui' : 'web';
   if (top !== 'features') return undefined;
   if (rest.length === 1) return 'server';
@@ -66,8 +66,8 @@ export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> |
   return ['services', 'tables', 'environment', 'feature'].includes(part ?? '') ? 'server' : undefined;
 }
 
-/** The files of the server whose types the web may import: what a call carries, the web renderer, and what features offer. */
-export const typesForWeb = /^src\/(features\/(scope|[^/]+\/services)|platform\/services)\.ts$/;
+/** The files of the server whose types the web may import: the web renderer, and what features offer. */
+export const typesForWeb = /^src\/(features\/[^/]+\/services|platform\/(services|renderer))\.ts$/;
 
 /** Folders of server parts that others may import, by the manifests; everything else they ask of services. */
 export const offered = features.flatMap(({ name, offers = [] }) =>

@@ -139,7 +139,7 @@ export interface PagesTable {
   deleted_at: Date | null;
 }
 
-/** Secrets that settings hold; documents hold marks in their place. (storage/kept-secrets.ts) */
+/** Secrets that settings hold; documents hold marks in their place. (server/log/kept-secrets.ts) */
 export interface KeptSecretsTable {
   id: string;
   workspace_id: string;
