@@ -37,7 +37,7 @@ import { addSheet, deleteSheet } from '#features/workbooks/server/change-workboo
 import { listWorkbooks } from '#features/workbooks/server/find-workbooks.ts';
 import { checkStatement, isAboutSheets, plainText } from '../../distribution/check-statement.ts';
 import { type RanStatement, recordStatements } from '../../distribution/record-statements.ts';
-import { sheetTables, writingFunctions } from '#platform/database/distribution/distributed-tables.ts';
+import { sheetTables, writingFunctions } from '#features/workbooks/server/rows/distribution/distributed-tables.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 const ann: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };

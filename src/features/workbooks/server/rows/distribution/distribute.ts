@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
-import { type Database, inTransaction, type Transaction } from '../database.ts';
-import { migrate } from '../migrate.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { sheetTables, writingFunctions } from './distributed-tables.ts';
 
 /** What was done. A second run finds nothing to do. */
