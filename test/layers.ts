@@ -95,7 +95,6 @@ export const fullFolders: Readonly<Record<string, string>> = {
   'src/features/accounts/server': 'one file for each call about an account',
   'src/features/app-users/server': 'one file for each call about the people of an app',
   'src/features/visitor/server/reading': 'what a page is answered from: queries, filters, scopes, figures, limits',
-  'src/platform/database': 'tables and pools; nothing above them',
   'src/platform/http': 'what every call and every page goes through, a file for each step',
   'src/web/workbook': 'one subject: the page of a spreadsheet',
 };

@@ -3,7 +3,7 @@ import { createReadOnlySheets } from '#features/sources/server/published/publish
 import { createWorkbooks } from './server/create-workbooks.ts';
 import { routes } from './server/routes.ts';
 import { createRows } from './server/rows/create-rows.ts';
-import { accessRules } from './server/access-rules.ts';
+import { accessRules } from './server/access/access-rules.ts';
 
 export const workbooks: Feature = {
   name: 'workbooks',

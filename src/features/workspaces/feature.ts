@@ -1,6 +1,6 @@
 import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
-import { createAudit } from './server/audit.ts';
+import { createAudit } from './server/audit/audit.ts';
 import { createWorkspaces } from './server/create-workspaces.ts';
 import { routes } from './server/routes.ts';
 import { accessRules, identify } from './server/access-rules.ts';

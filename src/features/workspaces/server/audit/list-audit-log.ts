@@ -1,4 +1,4 @@
-import type { exportAuditLog as exportEndpoint, listAuditLog as listEndpoint } from '../api.ts';
+import type { exportAuditLog as exportEndpoint, listAuditLog as listEndpoint } from '../../api.ts';
 import type { Call } from '#platform/http/call.ts';
 import { csvFile, csvType } from '#platform/files/csv-file.ts';
 import { type ReadEntry, readAuditLog } from './read-audit-log.ts';

@@ -1,5 +1,5 @@
 import { newId } from '#kit/ids.ts';
-import type { Audit } from '../services.ts';
+import type { Audit } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 
