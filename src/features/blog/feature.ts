@@ -2,6 +2,7 @@ import { type Feature, service } from '#platform/feature.ts';
 import { createBlogPages } from './server/pages/show-blog.ts';
 import { routes } from './server/routes.ts';
 import { guardBlog } from './server/people/guard-blog.ts';
+import { accountData } from './server/account-data.ts';
 
 export const blog: Feature = {
   name: 'blog',
@@ -14,4 +15,5 @@ export const blog: Feature = {
     openPages: ['/blog-admin/login'],
     guard: guardBlog,
   },
+  accountData,
 };

@@ -3,6 +3,7 @@ import { environment } from './environment.ts';
 import { createMarketplace } from './server/create-marketplace.ts';
 import { createMarketPages } from './server/pages/show-market.ts';
 import { routes } from './server/routes.ts';
+import { accountData } from './server/account-data.ts';
 
 export const marketplace: Feature = {
   name: 'marketplace',
@@ -36,4 +37,5 @@ export const marketplace: Feature = {
     show: (request, { marketPages }) => marketPages.show(request),
     sitemap: ({ marketPages }) => marketPages.addresses(),
   },
+  accountData,
 };
