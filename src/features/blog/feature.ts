@@ -2,6 +2,7 @@ import { type Feature, service } from '#platform/feature.ts';
 import { createBlogPages } from './server/pages/show-blog.ts';
 import { routes } from './server/routes.ts';
 import { guardBlog } from './server/people/guard-blog.ts';
+import { accountData } from './server/account-data.ts';
 import { accessRules } from './server/people/access-rules.ts';
 
 export const blog: Feature = {
@@ -17,6 +18,7 @@ export const blog: Feature = {
     openPages: ['/blog-admin/login'],
     guard: guardBlog,
   },
+  accountData,
   takenNames: {
     blog_categories_name_key: { path: 'name', message: 'A category with this name already exists.' },
     blog_categories_slug_key: { path: 'slug', message: 'A category with this address already exists.' },

@@ -1,5 +1,6 @@
 import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
+import { accountData } from './server/account-data.ts';
 import { createMail } from './server/create-mail.ts';
 import { routes } from './server/routes.ts';
 import { unsubscribeByOneClick } from './server/unsubscribe.ts';
@@ -16,4 +17,5 @@ export const mail: Feature = {
       answer: ({ request, host }) => (host.kind === 'site' ? unsubscribeByOneClick(request, host, services) : null),
     },
   ],
+  accountData,
 };

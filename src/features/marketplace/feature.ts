@@ -3,6 +3,7 @@ import { environment } from './environment.ts';
 import { createMarketplace } from './server/create-marketplace.ts';
 import { createMarketPages } from './server/pages/show-market.ts';
 import { routes } from './server/routes.ts';
+import { accountData } from './server/account-data.ts';
 import { accessRules } from './server/review/access-rules.ts';
 
 export const marketplace: Feature = {
@@ -38,4 +39,5 @@ export const marketplace: Feature = {
     show: (request, { marketPages }) => marketPages.show(request),
     sitemap: ({ marketPages }) => marketPages.addresses(),
   },
+  accountData,
 };

@@ -3,6 +3,7 @@ import { createReadOnlySheets } from '#features/sources/server/published/publish
 import { createWorkbooks } from './server/create-workbooks.ts';
 import { routes } from './server/routes.ts';
 import { createRows } from './server/rows/create-rows.ts';
+import { accountData } from './server/account-data.ts';
 import { accessRules } from './server/access/access-rules.ts';
 
 export const workbooks: Feature = {
@@ -28,6 +29,7 @@ export const workbooks: Feature = {
   },
   prepare: ({ workbooks: service }) => service.recover(),
   stop: async ({ workbooks: service }) => service.stop(),
+  accountData,
   takenNames: {
     sheets_workbook_id_title_key: { path: 'title', message: 'A sheet with this name already exists.' },
   },

@@ -42,7 +42,7 @@ export interface CalledWorkspace {
   role: WorkspaceRole | null;
 }
 
-/** Who did what in a workspace. (server/workspaces/audit.ts) */
+/** Who did what in a workspace. (server/audit/audit.ts) */
 export interface Audit {
   record(entry: AuditEntry, within?: Transaction): Promise<void>;
 }
