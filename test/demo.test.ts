@@ -226,7 +226,7 @@ async function compose() {
       places: createPlaces(null),
       log,
       renderer: {
-        blockDrawing: null,
+        blockRendering: null,
         pageSteps() {
           throw new Error('Nothing is drawn here.');
         },

@@ -10,7 +10,7 @@ import { views } from '#blocks/views.tsx';
 import { Problem } from '#kit/problem.ts';
 import { prepareSample, type SampleOptions, storedSample } from './prepare-sample.ts';
 
-export interface DrawOptions extends SampleOptions {
+export interface RenderOptions extends SampleOptions {
   context?: Partial<PageContext>;
   act?: Partial<BlockActs>;
 }
@@ -19,7 +19,7 @@ export interface DrawOptions extends SampleOptions {
 export type PropsOf<T extends BlockType> = BlockViewProps<(typeof catalogue)[T]>;
 
 /** The HTML of a sample, as it stands in a page. */
-export async function drawSample(type: BlockType, sample: BlockSample, options: DrawOptions = {}): Promise<string> {
+export async function renderSample(type: BlockType, sample: BlockSample, options: RenderOptions = {}): Promise<string> {
   const loaded = await views[type]();
   // Which view it is was decided by the type, whose definition made the config.
   const View = loaded.default as ComponentType<PropsOf<BlockType>>;
@@ -30,7 +30,7 @@ export async function drawSample(type: BlockType, sample: BlockSample, options: 
 export async function sampleProps<T extends BlockType>(
   type: T,
   sample: BlockSample,
-  options: DrawOptions = {},
+  options: RenderOptions = {},
 ): Promise<PropsOf<T>> {
   const { id, config, data, html, rights } = await prepareSample(type, sample, options);
   const act = { ...refusingActs, ...options.act };

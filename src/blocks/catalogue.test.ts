@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Fields, settingGroups, whoOptions } from '#settings/kinds.ts';
-import { drawSample } from '#test/draw-sample.tsx';
+import { renderSample } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import { differences, type SpecFields } from '#test/spec-rules.ts';
 import { blockTypes, catalogue, currentType, definitionOf, renamedTypes } from './catalogue.ts';
@@ -179,8 +179,8 @@ describe.each(blockTypes)('%s', (type) => {
 
   test('every sample draws on the server', async () => {
     for (const sample of samplesOf(type)) {
-      const drawn = await drawSample(type, sample);
-      expect(drawn, sample.name).not.toMatch(/undefined|NaN|\[object/);
+      const rendered = await renderSample(type, sample);
+      expect(rendered, sample.name).not.toMatch(/undefined|NaN|\[object/);
     }
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { StoredBlock } from './contract.ts';
 import type { Cell } from '#engine/model.ts';
 import { settingPlaces } from '#test/change-setting.ts';
-import { drawSample } from '#test/draw-sample.tsx';
+import { renderSample } from '#test/render-sample.tsx';
 import { blockTypes, catalogue } from './catalogue.ts';
 import type { BlockSample } from './view-contract.ts';
 
@@ -116,8 +116,8 @@ test('what is looked for is found', async () => {
     expect(faultsOf(`<div>${tag}`), tag).toHaveLength(1);
   expect(faultsOf('<a href="https://a.example" style="color:red">onclick="x" javascript:</a>')).toEqual([]);
   const [sample] = samplesOf('table');
-  expect(sample && (await drawSample('table', withCells(sample, 'Qqq')))).toContain('Qqq');
-  expect(sample && (await drawSample('table', withTexts(sample, 'table', 'Qqq')))).toContain('Qqq');
+  expect(sample && (await renderSample('table', withCells(sample, 'Qqq')))).toContain('Qqq');
+  expect(sample && (await renderSample('table', withTexts(sample, 'table', 'Qqq')))).toContain('Qqq');
 });
 
 describe.each(blockTypes)('%s', (type) => {
@@ -128,7 +128,7 @@ describe.each(blockTypes)('%s', (type) => {
       // As it comes from the server, and at work.
       page.isAwake = at === 1 || withRows.length === 1;
       for (const [name, cell] of Object.entries(hostileCells)) {
-        const html = await drawn(type, withCells(sample, cell));
+        const html = await rendered(type, withCells(sample, cell));
         faults.push(...faultsOf(html).map((fault) => `${sample.name} · ${name}: ${fault}`));
       }
     }
@@ -140,7 +140,7 @@ describe.each(blockTypes)('%s', (type) => {
     const faults: string[] = [];
     for (const sample of samplesOf(type)) {
       for (const name of ownerTexts) {
-        const html = await drawn(type, withTexts(sample, type, String(hostileCells[name])));
+        const html = await rendered(type, withTexts(sample, type, String(hostileCells[name])));
         faults.push(...faultsOf(html).map((fault) => `${sample.name} · ${name}: ${fault}`));
       }
     }
@@ -149,5 +149,5 @@ describe.each(blockTypes)('%s', (type) => {
 });
 
 /** What breaks counts as a fault. */
-const drawn = (type: (typeof blockTypes)[number], sample: BlockSample): Promise<string> =>
-  drawSample(type, sample).catch((error: unknown) => `<script data-error="${String(error).replaceAll('"', '')}">`);
+const rendered = (type: (typeof blockTypes)[number], sample: BlockSample): Promise<string> =>
+  renderSample(type, sample).catch((error: unknown) => `<script data-error="${String(error).replaceAll('"', '')}">`);

@@ -25,7 +25,7 @@ export interface PageWeight {
   files: { file: string; bytes: number; brotli: number }[];
 }
 
-/** What a form that asks for days, choices or files waits for before it is awake. (web/viewer/load-drawing.ts) */
+/** What a form that asks for days, choices or files waits for before it is awake. (web/viewer/load-block-parts.ts) */
 export const controlsPart = 'src/blocks/shared/field/controls.ts';
 
 /**

@@ -24,13 +24,13 @@ test.each([390, 1280])(
     // What is there when the page is: no frame that would be drawn later, but pictures of the apps.
     await page.goto(sheaf.origin, { waitUntil: 'load' });
     const examples = page.locator('#examples a');
-    const drawn = await examples.locator('img').evaluateAll((pictures) =>
+    const rendered = await examples.locator('img').evaluateAll((pictures) =>
       pictures.map((picture) => {
         const { complete, naturalWidth } = picture as HTMLImageElement;
         return complete && naturalWidth > 0;
       }),
     );
-    expect(drawn).toEqual([true, true, true]);
+    expect(rendered).toEqual([true, true, true]);
     expect(await page.locator('iframe').count()).toBe(0);
     expect(
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Templates' }).isVisible(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample, sampleProps } from '#test/draw-sample.tsx';
+import { configOf, renderSample, sampleProps } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
@@ -21,7 +21,7 @@ async function propsOf(sample: BlockSample | undefined) {
 }
 async function draw(sample: BlockSample | undefined): Promise<string> {
   if (!sample) throw new Error('no such sample');
-  return drawSample('chart', sample);
+  return renderSample('chart', sample);
 }
 const modelOf = async (sample: BlockSample | undefined) => chartModel(await propsOf(sample), mostGroups);
 const theme: ChartTheme = {

@@ -45,11 +45,11 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
   const { layout, order, comments_per_page } = config.settings;
   const threaded = layout === 'threaded';
   const newestFirst = order !== 'oldest first';
-  const [drawn, setDrawn] = useState(data.comments);
+  const [rendered, setDrawn] = useState(data.comments);
   const [shown, setShown] = useState(() => shownCommentsOf(data.comments, newestFirst));
   const [sending, setSending] = useState<readonly SendingComment[]>([]);
   const [loading, setLoading] = useState<string | null>(null);
-  if (drawn !== data.comments) {
+  if (rendered !== data.comments) {
     setDrawn(data.comments);
     setShown(shownCommentsOf(data.comments, newestFirst));
   }

@@ -38,7 +38,7 @@ export default function GalleryView(props: GalleryProps) {
   const isBroken = Boolean(data.rows.error) && images.length === 0;
   const isWhole = settings.layout === 'FullScreenView' && images.length > 0;
   const { filters = [] } = rows.query;
-  const drawTile = (image: GalleryImage, index: number) => (
+  const renderTile = (image: GalleryImage, index: number) => (
     <Tile
       id={slideId(id, index)}
       image={image}
@@ -84,7 +84,7 @@ export default function GalleryView(props: GalleryProps) {
             <ul className={styles.wall} aria-label={label}>
               {images.map((image, index) => (
                 <li key={image.key} className={styles.item}>
-                  {drawTile(image, index)}
+                  {renderTile(image, index)}
                 </li>
               ))}
             </ul>
@@ -95,7 +95,7 @@ export default function GalleryView(props: GalleryProps) {
               {...{ id, settings, images, label, context, awake }}
               covered={box !== null}
             >
-              {drawTile}
+              {renderTile}
             </SlideShow>
           )}
           <GalleryFoot id={id} settings={settings} rows={rows} context={context} />

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { drawnLength } from '#kit/drawn-length.ts';
+import { visibleLength } from '#kit/visible-length.ts';
 import type { DataRow } from '../data-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
@@ -47,7 +47,7 @@ export function Grid({ block, settings, columns: all }: GridProps) {
     ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOfAction),
   ];
   const ownWidth = titles.reduce(
-    (width, title) => width + Math.min(48 + drawnLength(title) * 8, 220),
+    (width, title) => width + Math.min(48 + visibleLength(title) * 8, 220),
     titles.length && 32,
   );
   const measured = data.rows.rows.length > 0 ? data.rows.rows : rows.data.rows;

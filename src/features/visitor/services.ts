@@ -75,7 +75,7 @@ export interface Published {
     version: PageVersion;
   }>;
   /** The HTML of a page for the current caller, rendered in their turns, and the milliseconds that it took. */
-  drawPage(page: PageToRender): Promise<{ html: string; took: number }>;
+  renderPage(page: PageToRender): Promise<{ html: string; took: number }>;
   /**
    * The comments that a call is about, for those who may see their block and its record; `not_found` for everyone else.
    */

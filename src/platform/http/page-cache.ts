@@ -26,7 +26,7 @@ export interface PageCache {
   stats(): { pages: number; bytes: number; hits: number; misses: number };
 }
 
-type Make = (signal: AbortSignal) => Promise<{ drawn: string | PackedPage; mayBeKept: boolean }>;
+type Make = (signal: AbortSignal) => Promise<{ rendered: string | PackedPage; mayBeKept: boolean }>;
 
 /** Pages of anonymous visitors, the least recently used out first. */
 export function createPageCache(budgetBytes: number): PageCache {
@@ -35,8 +35,8 @@ export function createPageCache(budgetBytes: number): PageCache {
   const counts = { hits: 0, misses: 0 };
 
   const make = async (key: string, work: Make, signal: AbortSignal): Promise<ReadyPage> => {
-    const { drawn, mayBeKept } = await work(signal);
-    const page = readyPage(drawn, () => {
+    const { rendered, mayBeKept } = await work(signal);
+    const page = readyPage(rendered, () => {
       if (cached.peek(key) !== page) return;
       // The size of the same value is not counted again.
       cached.delete(key);
@@ -74,8 +74,8 @@ const again = 2;
  * is held: a fifth of the page, which every browser takes. For clients that take no encoding the page is unpacked once
  * and held as well, one buffer for all of them. `grew` gets the number of bytes that this adds.
  */
-export function readyPage(drawn: string | PackedPage, grew: (bytes: number) => void = () => undefined): ReadyPage {
-  return new MadePage(typeof drawn === 'string' ? unpackedPage(drawn) : drawn, grew);
+export function readyPage(rendered: string | PackedPage, grew: (bytes: number) => void = () => undefined): ReadyPage {
+  return new MadePage(typeof rendered === 'string' ? unpackedPage(rendered) : rendered, grew);
 }
 
 function unpackedPage(html: string): PackedPage {

@@ -48,7 +48,7 @@ export interface PictureOf {
 }
 
 /** Draws a page as its viewer sees it, without scripts. */
-export async function drawPicture(
+export async function renderPicture(
   { app, page, viewer, appVersion, pages, held }: PictureOf,
   services: Services,
 ): Promise<string> {
@@ -61,7 +61,7 @@ export async function drawPicture(
     ...(pages && { pages }),
     ...(held && { held }),
   });
-  const { html } = await services.published.drawPage({
+  const { html } = await services.published.renderPage({
     app: { id: app.id, name: app.name, settings: app.settings },
     page: {
       page_id: page.page_id,

@@ -16,7 +16,7 @@ export interface BlockMarkup {
 }
 
 /** Draws a block as its own root. `noted` is the context as the view reads it. */
-export function drawBlock(
+export function renderMarkup(
   block: PreparedBlock,
   type: Pick<BlockImplementation, 'definition' | 'view'>,
   whole: PageContext,

@@ -5,15 +5,15 @@ import type { BlockDefinition } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { views } from '#blocks/views.tsx';
 import type { AnyView } from '../viewer/block-root.tsx';
-import { drawBlock } from './draw-block.tsx';
+import { renderMarkup } from './block-markup.tsx';
 
 /** The HTML of a block in the page, and what its script gets. Its view is loaded when the first one is rendered. */
-export async function drawBlockAlone(
+export async function renderBlockAlone(
   block: PreparedBlock,
   context: PageContext,
 ): Promise<{ html: string; data: string }> {
   const type = block.type as BlockType;
   const { default: view } = await views[type]();
   const definition: BlockDefinition = catalogue[type];
-  return drawBlock(block, { definition, view: view as AnyView }, context, context);
+  return renderMarkup(block, { definition, view: view as AnyView }, context, context);
 }

@@ -5,8 +5,8 @@ import { escapeHtml } from '#kit/html.ts';
 import type { PagePart } from '#features/scope.ts';
 import { failedBlockText } from '../viewer/block-root.tsx';
 import type { BlockImplementation } from './block-views.ts';
-import { blockInPlace, drawBlock, type BlockMarkup } from './draw-block.tsx';
-import type { DrawnBlocks } from './drawn-blocks.ts';
+import { blockInPlace, renderMarkup, type BlockMarkup } from './block-markup.tsx';
+import type { RenderedBlocks } from './rendered-blocks.ts';
 
 export interface RenderedBlock {
   block: PreparedBlock;
@@ -17,11 +17,11 @@ export interface RenderedBlock {
   data: PagePart;
 }
 
-export interface BlockDrawing {
-  drawn: DrawnBlocks<BlockMarkup>;
+export interface BlockRendering {
+  rendered: RenderedBlocks<BlockMarkup>;
   onError: (error: unknown, block: PreparedBlock) => void;
   /** Called with the rendered HTML of each block. */
-  onDrawn?: ((block_id: string, html: string, data: string) => void) | undefined;
+  onRendered?: ((block_id: string, html: string, data: string) => void) | undefined;
   /** Where blocks are put that are not rendered here, and which these are. */
   apart?: { ids: ReadonlySet<string>; blocks: PreparedBlock[] };
 }
@@ -34,18 +34,18 @@ export function renderBlock(
   block: PreparedBlock,
   type: BlockImplementation,
   context: PageContext,
-  { drawn, onError, onDrawn, apart }: BlockDrawing,
+  { rendered, onError, onRendered, apart }: BlockRendering,
 ): RenderedBlock {
   try {
     if (apart?.ids.has(block.id)) return leaveOpen(block, type, apart.blocks);
-    const made = drawn.draw(block, context, (noted) => drawBlock(block, type, context, noted));
-    onDrawn?.(block.id, made.html, made.data);
+    const made = rendered.render(block, context, (noted) => renderMarkup(block, type, context, noted));
+    onRendered?.(block.id, made.html, made.data);
     return { block, type, ...made };
   } catch (error) {
     onError(error, block);
     const failed = `<p class="sheaf-failed-block">${escapeHtml(failedBlockText)}</p>`;
     const html = blockInPlace(block, type, 'never', failed);
-    onDrawn?.(block.id, html, '');
+    onRendered?.(block.id, html, '');
     return { block, type, wakes: 'never', html, data: '' };
   }
 }

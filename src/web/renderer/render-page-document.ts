@@ -12,7 +12,7 @@ import { previewBanner, previewEntry } from './preview-banner.ts';
 import { darkStyle, paletteStyle } from './palette.ts';
 import { renderBoardFrame } from './render-board-frame.tsx';
 import { renderPageSearch } from './render-page-search.tsx';
-import { type BlockDrawing, type RenderedBlock, renderBlock } from './render-block.tsx';
+import { type BlockRendering, type RenderedBlock, renderBlock } from './render-block.tsx';
 
 const viewerEntry = 'src/web/viewer/entry.ts';
 const wakingSource = 'src/web/viewer/wake-block.tsx';
@@ -34,13 +34,13 @@ export function* renderPageDocument(
   page: PageToRender,
   types: ReadonlyMap<string, BlockImplementation>,
   assets: AssetSource,
-  drawing: BlockDrawing,
+  rendering: BlockRendering,
 ): Steps<PagePart[]> {
   const blocks: RenderedBlock[] = [];
   for (const block of page.blocks) {
     const type = types.get(block.type);
     if (!type || isLeftOut(page, type)) continue;
-    blocks.push(renderBlock(block, type, page.context, drawing));
+    blocks.push(renderBlock(block, type, page.context, rendering));
     yield;
   }
   const [top, middle, bottom] = [

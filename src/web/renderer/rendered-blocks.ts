@@ -8,18 +8,18 @@ type Reads = Map<keyof PageContext | 'all', unknown>;
  * Rendered blocks, for as long as they are held: a block is rendered again where the context is another in something
  * that the block read. (decision 87)
  */
-export class DrawnBlocks<Drawn> {
-  readonly #drawn = new WeakMap<PreparedBlock, { drawn: Drawn; reads: Reads }>();
+export class RenderedBlocks<RenderedParts> {
+  readonly #rendered = new WeakMap<PreparedBlock, { rendered: RenderedParts; reads: Reads }>();
 
-  draw(block: PreparedBlock, context: PageContext, make: (context: PageContext) => Drawn): Drawn {
-    const known = this.#drawn.get(block);
+  render(block: PreparedBlock, context: PageContext, make: (context: PageContext) => RenderedParts): RenderedParts {
+    const known = this.#rendered.get(block);
     const holds = ([key, value]: [keyof PageContext | 'all', unknown]): boolean =>
       isSame(key === 'all' ? context : context[key], value);
-    if (known && [...known.reads].every(holds)) return known.drawn;
+    if (known && [...known.reads].every(holds)) return known.rendered;
     const reads: Reads = new Map();
-    const drawn = make(noting(context, reads));
-    this.#drawn.set(block, { drawn, reads });
-    return drawn;
+    const rendered = make(noting(context, reads));
+    this.#rendered.set(block, { rendered, reads });
+    return rendered;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import type { BlockActs, PageContext, RowsOnScreen } from '#blocks/view-contract.ts';
-import { loadMasksFor } from './load-drawing.ts';
+import { loadMasksFor } from './load-block-parts.ts';
 import { modeInAddress } from './visit-mode.ts';
 
 /** Visitors who only read a page call nothing: what calls need comes with the first of them. */

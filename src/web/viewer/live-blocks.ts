@@ -16,7 +16,7 @@ export function refreshBlocks(
   const wanted = new Set<string>();
   let isRunning = false;
 
-  const redraw = async (id: string, next: Document): Promise<void> => {
+  const rerender = async (id: string, next: Document): Promise<void> => {
     const [element, fresh] = [document.getElementById(id), next.getElementById(id)];
     // Another page is on screen, or the owner took the block away.
     if (left.aborted || !element || !fresh || fresh.dataset['block'] !== element.dataset['block']) return;
@@ -28,7 +28,7 @@ export function refreshBlocks(
     const root = roots.get(element);
     if (root) {
       const awake = await root;
-      if (block) await awake?.redraw(block).catch(reportError);
+      if (block) await awake?.rerender(block).catch(reportError);
       return;
     }
     if (block) page.data.blocks[id] = block;
@@ -42,7 +42,7 @@ export function refreshBlocks(
       wanted.clear();
       const address = location.pathname + location.search;
       const next = await fetchPage(address, { 'x-sheaf-refresh': '1' });
-      if (next && address === location.pathname + location.search) for (const id of ids) await redraw(id, next);
+      if (next && address === location.pathname + location.search) for (const id of ids) await rerender(id, next);
     }
     isRunning = false;
   };

@@ -24,20 +24,20 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
   let pause = firstPause;
 
   const refresh = (ids: readonly string[]): void => {
-    const drawn = new Set(ids);
+    const rendered = new Set(ids);
     for (const one of page.followed) {
-      if (!drawn.has(one.blockId)) continue;
+      if (!rendered.has(one.blockId)) continue;
       const refresher = refreshers.get(one) ?? createRowsRefresher(one.rows, one.ask, left.signal);
       refreshers.set(one, refresher);
       refresher();
     }
     for (const id of ids) {
       const told = page.told.get(id);
-      if (told && drawn.delete(id)) told();
+      if (told && rendered.delete(id)) told();
     }
     // Rows that keep themselves up to date are not overwritten.
-    for (const { blockId } of page.followed) drawn.delete(blockId);
-    if (drawn.size > 0) blocks.refresh(drawn);
+    for (const { blockId } of page.followed) rendered.delete(blockId);
+    if (rendered.size > 0) blocks.refresh(rendered);
   };
   const disconnect = (): void => {
     clearTimeout(timer);

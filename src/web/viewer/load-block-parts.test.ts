@@ -9,8 +9,8 @@ const block = (change: { type?: string; config?: object; data?: object }): Block
 async function inBrowser() {
   vi.resetModules();
   vi.stubGlobal('document', {});
-  const [drawing, cells, tone, fields, actions] = await Promise.all([
-    import('./load-drawing.ts'),
+  const [rendering, cells, tone, fields, actions] = await Promise.all([
+    import('./load-block-parts.ts'),
     import('#engine/format-cell.ts'),
     import('#blocks/shared/rows/cell-tone.ts'),
     import('#blocks/shared/field/field-controls.ts'),
@@ -20,7 +20,7 @@ async function inBrowser() {
   const rule = { condition: '=', value: 'Late', text_color: '', background_color: '#ff0000' };
   const shown = { column: { ...phone, type: 'text' }, settings: { type: 'text', Conditional_formatting: [rule] } };
   return {
-    load: drawing.loadDrawingOf,
+    load: rendering.loadBlockParts,
     phone,
     rule,
     state: () => ({

@@ -5,7 +5,7 @@ import { hasControls } from '#blocks/shared/field/field-controls.ts';
 import { hasRules } from '#blocks/shared/rows/has-rules.ts';
 import { needsMask } from '#engine/format-cell.ts';
 
-export async function loadDrawingOf(block: Pick<PreparedBlock, 'type' | 'config' | 'data'>): Promise<void> {
+export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config' | 'data'>): Promise<void> {
   const { config, data } = block;
   await Promise.all([
     loadMasksFor(Object.values(data)),

@@ -4,7 +4,7 @@ const tick = 100;
 const hideDelay = 500;
 
 /** Shows the bar and answers how it ends. */
-export function drawLoadingBar(): () => void {
+export function showLoadingBar(): () => void {
   const started = Date.now();
   const bar = document.createElement('div');
   bar.id = 'sheaf-loading';

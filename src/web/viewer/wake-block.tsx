@@ -8,7 +8,7 @@ import { type ActSurroundings, createActs, referenceTo } from './acts.ts';
 import { type AnyView, BlockRoot } from './block-root.tsx';
 import type { PageData } from './page-data.ts';
 import type { createContextStore } from './context-store.ts';
-import { loadDrawingOf } from './load-drawing.ts';
+import { loadBlockParts } from './load-block-parts.ts';
 
 export interface AwakePage {
   data: PageData;
@@ -26,7 +26,7 @@ export interface FollowedRows {
 }
 export interface AwakeBlock {
   /** Draws it with other data; what the visitor typed stays. */
-  redraw(block: PreparedBlock): Promise<void>;
+  rerender(block: PreparedBlock): Promise<void>;
   unmount(): void;
 }
 
@@ -38,7 +38,7 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
   // Written by the server from the build that this script is of.
   const [module] = await Promise.all([
     import(/* @vite-ignore */ script) as Promise<{ default: AnyView }>,
-    loadDrawingOf(block),
+    loadBlockParts(block),
   ]);
   const { context } = page.data;
   const surroundings: ActSurroundings = {
@@ -58,8 +58,8 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
     newKey: () => crypto.randomUUID(),
   };
   const act = createActs(referenceTo(block.id, context), surroundings);
-  const draw = (one: PreparedBlock) => <BlockRoot view={module.default} block={one} act={act} store={page.store} />;
-  const root = hydrateRoot(element, draw(block), {
+  const render = (one: PreparedBlock) => <BlockRoot view={module.default} block={one} act={act} store={page.store} />;
+  const root = hydrateRoot(element, render(block), {
     identifierPrefix: `${block.id}-`,
     onRecoverableError(error) {
       // The visitor went on before the block was awake: there is nothing left to mend.
@@ -69,9 +69,9 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
   });
   let isLeft = false;
   return {
-    async redraw(one) {
-      await loadDrawingOf(one);
-      if (!isLeft) root.render(draw(one));
+    async rerender(one) {
+      await loadBlockParts(one);
+      if (!isLeft) root.render(render(one));
     },
     unmount() {
       isLeft = true;

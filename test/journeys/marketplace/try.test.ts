@@ -68,10 +68,10 @@ test('somebody without an account sees the pages with their rows, and nobody els
   expect(picture.status).toBe(200);
   expect(picture.headers.get('content-security-policy')).toMatch(/^sandbox;.*form-action 'none'/);
   expect(picture.headers.get('cache-control')).toBe('private, no-store');
-  const drawn = await picture.text();
-  expect(drawn).toContain('Old oak');
-  expect(drawn).not.toContain('<script');
-  expect(drawn).not.toContain(secret);
+  const rendered = await picture.text();
+  expect(rendered).toContain('Old oak');
+  expect(rendered).not.toContain('<script');
+  expect(rendered).not.toContain(secret);
   // Two of the template's columns never stand for one of the file.
   const twice = await choose(mine, { ...ofTrees, 'column-0-0': 'own:height_m' });
   expect(twice.headers.get('location')).toBe(`${page}?problem=columns`);

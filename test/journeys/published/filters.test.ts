@@ -153,8 +153,8 @@ describe('a filter of the page', () => {
     await put([table()]);
     const stored = (await shop.services.pages.of(shop.app, 'draft').byId(page_id))?.document.blocks ?? [];
     const body = { page_id, blocks: stored, filters: [filter('city', '=', 'Rome')] };
-    const drawn = await shop.send('POST', `/api/studio/${shop.app.id}/blocks`, body, shop.editor);
-    expect(itemsIn(JSON.stringify(drawn.body))).toEqual(namesOf([2, 5, 8, 11]));
+    const rendered = await shop.send('POST', `/api/studio/${shop.app.id}/blocks`, body, shop.editor);
+    expect(itemsIn(JSON.stringify(rendered.body))).toEqual(namesOf([2, 5, 8, 11]));
   });
 });
 

@@ -160,18 +160,18 @@ async function tryPage(at: Place, tally: Tally): Promise<void> {
   const page = await shop.ask(at.cookie, `/orders?${address}`);
   check(page, everything(at), labelOf('page', at), at, tally);
   if (page.status !== 200) return;
-  const [drawn = '', given = ''] = page.text.split('id="sheaf-page"');
+  const [rendered = '', given = ''] = page.text.split('id="sheaf-page"');
   if (given === '') tally.broken.push(labelOf('page without data for its script', at));
   const ids = [...readingBlocks.map(({ id }) => id)];
   for (const [index, id] of ids.entries()) {
     const block = readingBlocks[index];
-    const from = drawn.indexOf(`id="${id}"`);
+    const from = rendered.indexOf(`id="${id}"`);
     const next = ids[index + 1];
-    const to = next === undefined ? drawn.length : drawn.indexOf(`id="${next}"`);
+    const to = next === undefined ? rendered.length : rendered.indexOf(`id="${next}"`);
     if (!block || from < 0 || to < from) tally.broken.push(labelOf(`page without ${id}`, at));
     else {
       const expected = shownOf(at.one, block, at.viewer, rowsOf(at.one, block, at.viewer));
-      check({ status: 200, text: drawn.slice(from, to) }, expected, labelOf(`page, ${id}`, at), at, tally);
+      check({ status: 200, text: rendered.slice(from, to) }, expected, labelOf(`page, ${id}`, at), at, tally);
     }
   }
 }

@@ -265,9 +265,9 @@ test('every viewer gets, on every path and under every setting, the rows and col
       const at = { one, viewer, cookie: cookies[viewer], pageId, address: addressOf(one, rowIds) };
       // Reading changes nothing, so all ways are tried at once; but nobody may have many PDFs drawn beside each other.
       const asked = tried.filter((cell) => cell.one === one && cell.viewer === viewer).map(({ path }) => path);
-      const [drawn, others] = [asked.filter(isPdf), asked.filter((path) => !isPdf(path))];
+      const [rendered, others] = [asked.filter(isPdf), asked.filter((path) => !isPdf(path))];
       await Promise.all(others.map((path) => tryOne(path, at, tally)));
-      for (const path of drawn) await tryOne(path, at, tally);
+      for (const path of rendered) await tryOne(path, at, tally);
     }
   }
   expect(shop.app.failures).toEqual([]);

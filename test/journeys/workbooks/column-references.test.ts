@@ -128,13 +128,13 @@ beforeEach(async () => {
 /** What each block gives out: its answers without the headings, its texts; and the rows on the page itself. */
 async function shown(search = ''): Promise<unknown> {
   const { document } = await pageNow();
-  const drawn = await shop.services.published.prepareBlocks({
+  const rendered = await shop.services.published.prepareBlocks({
     ...{ app: shop.app, page: await pageNow(), blocks: document.blocks, path: `/orders${search}`, editing: false },
     ...{ viewer: { kind: 'anonymous' }, appVersion: 'draft' },
   });
   const html = await (await shop.ask(`/orders${search}`)).text();
   const items = [...html.matchAll(/Lamp|Chair|Table|Sent to/g)].length;
-  return JSON.parse(JSON.stringify({ blocks: drawn.blocks, items }), (key, value: unknown) =>
+  return JSON.parse(JSON.stringify({ blocks: rendered.blocks, items }), (key, value: unknown) =>
     key === 'columns' && Array.isArray(value) ? value.map((one: Column) => one.id ?? one) : value,
   );
 }

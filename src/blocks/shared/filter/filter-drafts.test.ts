@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleProps } from '#test/draw-sample.tsx';
+import { sampleProps } from '#test/render-sample.tsx';
 import { listsValues } from './column-values.ts';
 import { draftFor, draftsOf, type FilterDraft, filtersOf } from './filter-drafts.ts';
 import { samples } from '../../table/samples.ts';

@@ -44,8 +44,8 @@ export function rowColumn(
   column: Column,
   { key = column.id, editable = false, ...settings }: Partial<CellSettings & Pick<RowColumn, 'key' | 'editable'>> = {},
 ): RowColumn {
-  const drawn = { ...plain, ...settings };
-  return { key, editable, column, settings: drawn, field: rowField(drawn, column, []) };
+  const rendered = { ...plain, ...settings };
+  return { key, editable, column, settings: rendered, field: rowField(rendered, column, []) };
 }
 
 /** The columns as visitors filter and sort by them. */

@@ -89,9 +89,9 @@ export function boardView({ app, document, address }: BoardAt, isEvent: (type: s
     searchKeeps: pairsOf({ ...state, search: '' }),
     filters: look.hide_filters ? [] : filterViews(document.filters ?? [], state),
     event: document.blocks.some((block) => isEvent(block.type) && sectionOf(block, listed) === section)
-      ? drawn(look.event)
+      ? htmlOf(look.event)
       : null,
-    footer: drawn(look.footer),
+    footer: htmlOf(look.footer),
     look,
   };
 }
@@ -114,7 +114,7 @@ export function searchOfPage(document: BoardAt['document'], address: URLSearchPa
 }
 
 /** Profiles without an address are none yet. */
-function drawn(mark: BoardMark): BoardMark | null {
+function htmlOf(mark: BoardMark): BoardMark | null {
   const socialMediaIcons = mark.socialMediaIcons.filter(({ url }) => /^https?:\/\//i.test(url));
   const isEmpty = mark.logo === '' && mark.copyrightText.trim() === '' && socialMediaIcons.length === 0;
   return isEmpty ? null : { ...mark, socialMediaIcons };

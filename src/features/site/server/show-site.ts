@@ -59,12 +59,12 @@ export async function showSite(request: Request, host: Host, services: Services)
     blog,
     admin: admin && { name: admin.user.name, email: admin.user.email, expires_at: admin.expires_at },
   };
-  const drawn = services.renderer.renderSite({ path: url.pathname + url.search, nonce, user, data });
+  const rendered = services.renderer.renderSite({ path: url.pathname + url.search, nonce, user, data });
   const headers = headersOf(url, nonce, services);
   const policy = headers['content-security-policy'] ?? '';
-  const page = withLiveChat({ html: drawn.html, policy }, url, services.environment);
+  const page = withLiveChat({ html: rendered.html, policy }, url, services.environment);
   return new Response(request.method === 'HEAD' ? null : page.html, {
-    status: drawn.status,
+    status: rendered.status,
     headers: { ...headers, 'content-security-policy': page.policy },
   });
 }

@@ -11,7 +11,7 @@ import { pageContext } from './reading/page-context.ts';
 import { openPageReader, type PageReader, todayOf } from './reading/page-reader.ts';
 import { keyOfBlockAtRest, type PagePlan } from './reading/page-plan.ts';
 import { pageVersion } from './reading/page-version.ts';
-import { hasAllData, isDrawn, prepareBlock } from './reading/prepare-block.ts';
+import { hasAllData, isRendered, prepareBlock } from './reading/prepare-block.ts';
 import { makeLeakReport } from './review/leak-report.ts';
 import { visitorRows } from './review/visitor-rows.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
@@ -45,7 +45,7 @@ export function createPublished(services: PublishedNeeds): Published {
       const read = editing ? readPageBlock : readBlockOfVisitors;
       const readable = blocks.flatMap((block) => read(block) ?? []);
       // A block whose required choices are open has nothing to show yet; its editor sees what is missing.
-      const shown = editing ? readable : readable.filter((block) => isDrawn(block, reader));
+      const shown = editing ? readable : readable.filter((block) => isRendered(block, reader));
       const today = todayOf(reader.context);
       const slowness = measureBlocks();
       const passing = new Set<string>();
@@ -89,7 +89,7 @@ export function createPublished(services: PublishedNeeds): Published {
         version: plan ? plannedVersion(shown, reader, plan) : pageVersion(shown, reader),
       };
     },
-    async drawPage(page) {
+    async renderPage(page) {
       const caller = currentCaller();
       const { result, took } = await caches.turns.run(services.renderer.pageSteps(page), caller, caller.signal);
       // Where no block is left out, the page is one text.
@@ -106,7 +106,7 @@ export function createPublished(services: PublishedNeeds): Published {
       const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
       const blocks = page.document.blocks.flatMap((block) => readBlockOfVisitors(block) ?? []);
       return pageVersion(
-        blocks.filter((block) => isDrawn(block, reader)),
+        blocks.filter((block) => isRendered(block, reader)),
         reader,
       );
     },

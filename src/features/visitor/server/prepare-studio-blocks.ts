@@ -25,7 +25,7 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
   const asEdited = { ...page, document: { ...rest, blocks: page.document.blocks } };
   const seen = body.as ? await viewerAs(services.database, app, body.as) : viewer;
   const meets = body.as && viewerMeetsAt(app, page, seen);
-  const drawn = await services.published.prepareBlocks({
+  const rendered = await services.published.prepareBlocks({
     app: then?.app ?? app,
     page: asEdited,
     // Who does not come in gets nothing, here as there. A private app is looked at as if it were public.
@@ -36,7 +36,7 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
     editing: body.as === undefined && !then,
     ...(then && { pages: then.pages }),
   });
-  return { blocks: drawn.blocks, context: { ...drawn.context, editing: true }, ...(meets && { meets }) };
+  return { blocks: rendered.blocks, context: { ...rendered.context, editing: true }, ...(meets && { meets }) };
 }
 
 /** The app with its theme and pages as they were after a change of its log. */

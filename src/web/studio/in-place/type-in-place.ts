@@ -185,7 +185,7 @@ function columnsOf(blockId: string, studio: Studio): NamedColumns {
   return { columns: sheets.find((sheet) => sheet.title === title)?.columns ?? [] };
 }
 
-const sameWords = (drawn: string, value: string): boolean => drawn.trim() === value.trim();
+const sameWords = (rendered: string, value: string): boolean => rendered.trim() === value.trim();
 const belongs = (element: Element | null, { element: field }: TypedField): boolean =>
   element !== null && (field.contains(element) || element.closest(`[${typingToolsAttribute}]`) !== null);
 const elementOf = (target: EventTarget | null): Element | null => {

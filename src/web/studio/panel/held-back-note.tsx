@@ -3,7 +3,7 @@ import { heldBackRows, heldBackWords, limitsOfPage } from '#blocks/page-limits.t
 import type { RowsAsk } from '#blocks/data-contract.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { usePanel } from '../inputs/panel-context.ts';
-import { readLocally } from '../state/block-drawing.ts';
+import { readLocally } from '../state/block-rendering.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { useStudioState } from '../state/use-studio.ts';
 import styles from './panel.module.css';

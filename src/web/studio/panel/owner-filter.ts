@@ -10,7 +10,7 @@ import {
 import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { Column } from '#engine/model.ts';
 import { anyOfMarker, type Condition, currentUserPlaceholder } from '#engine/query-model.ts';
-import { readLocally } from '../state/block-drawing.ts';
+import { readLocally } from '../state/block-rendering.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { isSheetAsk } from '#blocks/data-contract.ts';

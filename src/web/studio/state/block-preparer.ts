@@ -2,8 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { prepareBlocks, type PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { call as callEndpoint } from '../../call.ts';
-import { readLocally, redraw } from './block-drawing.ts';
-import type { DrawnBlock, StudioState } from './studio-state.ts';
+import { readLocally, rerender } from './block-rendering.ts';
+import type { RenderedBlock, StudioState } from './studio-state.ts';
 
 export interface BlockPreparer {
   /** Draws changed blocks from what is here, and asks the server soon for what is not. */
@@ -32,21 +32,21 @@ export function createBlockPreparer({
   let stopped = false;
 
   function update(): void {
-    const { document, drawn } = store.getState();
+    const { document, rendered } = store.getState();
     if (!document) return;
-    const next: Record<string, DrawnBlock> = {};
+    const next: Record<string, RenderedBlock> = {};
     for (const block of document.blocks) {
       const reading = readLocally(block);
-      const before = drawn[block.id];
+      const before = rendered[block.id];
       if (!reading) continue;
       if (before) {
-        const redrawn = redraw(before.block, reading, before.signature);
+        const redrawn = rerender(before.block, reading, before.signature);
         next[block.id] = redrawn && redrawn !== before.block ? { block: redrawn, signature: before.signature } : before;
       }
       if (before?.signature !== reading.signature && asked.get(block.id) !== reading.signature) wanted.add(block.id);
     }
-    store.setState({ drawn: next });
-    if (wanted.size > 0) schedule(Object.keys(drawn).length === 0 ? 0 : pause);
+    store.setState({ rendered: next });
+    if (wanted.size > 0) schedule(Object.keys(rendered).length === 0 ? 0 : pause);
   }
 
   function schedule(after: number): void {
@@ -86,17 +86,17 @@ export function createBlockPreparer({
   }
 
   function take(prepared: readonly PreparedBlock[], signatures: ReadonlyMap<string, string>): void {
-    const { document, drawn } = store.getState();
-    const next = { ...drawn };
+    const { document, rendered } = store.getState();
+    const next = { ...rendered };
     for (const block of prepared) {
       const stored = document?.blocks.find((one) => one.id === block.id);
       const reading = stored && readLocally(stored);
       const signature = signatures.get(block.id);
       if (!reading || signature === undefined) continue;
-      const redrawn = redraw(block, reading, signature);
+      const redrawn = rerender(block, reading, signature);
       if (redrawn || !next[block.id]) next[block.id] = { block: redrawn ?? block, signature };
     }
-    store.setState({ drawn: next });
+    store.setState({ rendered: next });
   }
 
   function failed(blocks: readonly StoredBlock[], failure: unknown): void {

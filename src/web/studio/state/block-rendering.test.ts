@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
-import { readLocally, redraw } from './block-drawing.ts';
+import { readLocally, rerender } from './block-rendering.ts';
 
 const block = (type: string, parts: Partial<StoredBlock> = {}): StoredBlock => ({
   id: 'a',
@@ -41,7 +41,7 @@ test.each<[string, StoredBlock]>([
 ])('%s shows at once and asks the server for nothing', (_, changed) => {
   const before = table();
   expect(read(changed).signature).toBe(read(before).signature);
-  expect(redraw(prepared(before), read(changed), read(before).signature)?.config).toBe(read(changed).config);
+  expect(rerender(prepared(before), read(changed), read(before).signature)?.config).toBe(read(changed).config);
 });
 
 test.each<[string, StoredBlock]>([
@@ -58,21 +58,21 @@ test.each<[string, StoredBlock]>([
   ],
 ])('%s waits for the server, as the rows here do not fit it', (_, changed) => {
   const before = table();
-  expect(redraw(prepared(before), read(changed), read(before).signature)).toBeNull();
+  expect(rerender(prepared(before), read(changed), read(before).signature)).toBeNull();
 });
 
 test('a permission shows its setting at once but asks the server what it means', () => {
   const before = table();
   const changed = table({ settings: { add_new_row: 'Everyone' } });
   expect(read(changed).signature).not.toBe(read(before).signature);
-  expect(redraw(prepared(before), read(changed), read(before).signature)?.rights.add).toBe(false);
+  expect(rerender(prepared(before), read(changed), read(before).signature)?.rights.add).toBe(false);
 });
 
 test('text that the server cleans keeps its old HTML until the new one is there', () => {
   const before = block('markdown', { settings: { markdown_text: 'one' } });
   const changed = block('markdown', { settings: { markdown_text: 'two' } });
   expect(read(changed).signature).not.toBe(read(before).signature);
-  expect(redraw(prepared(before), read(changed), read(before).signature)?.html).toEqual({
+  expect(rerender(prepared(before), read(changed), read(before).signature)?.html).toEqual({
     'settings.text': '<p>old</p>',
   });
 });

@@ -40,7 +40,7 @@ function readAnew(block: StoredBlock): LocalReading | null {
 }
 
 /** The prepared block with the settings of now; null when its data do not fit them and the server must be waited for. */
-export function redraw(
+export function rerender(
   prepared: PreparedBlock,
   reading: LocalReading,
   preparedSignature: string,

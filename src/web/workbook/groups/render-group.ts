@@ -24,7 +24,7 @@ export const groupCellProperties = (group: GroupLine, column: Column, place: num
 });
 
 /** A cell in the line of a group: the first says which group it is, the others have the totals of their columns. */
-export function drawGroupCell(
+export function renderGroupCell(
   h: HyperFunc<VNode>,
   group: GroupLine,
   { column, place, columns }: { column: Column; place: number; columns: readonly Column[] },

@@ -66,7 +66,7 @@ export class OptionList {
   open({ all = false }: { all?: boolean } = {}): void {
     this.#shown = matchingOptions(this.#options, all ? '' : this.#input.value);
     this.#active = -1;
-    this.#list.replaceChildren(...this.#shown.map((option, place) => this.#draw(option, place)));
+    this.#list.replaceChildren(...this.#shown.map((option, place) => this.#render(option, place)));
     if (this.#shown.length === 0) {
       this.close();
       return;
@@ -109,7 +109,7 @@ export class OptionList {
     else this.#input.setAttribute('aria-label', this.#label);
   }
 
-  #draw(option: string, place: number): HTMLElement {
+  #render(option: string, place: number): HTMLElement {
     const item = document.createElement('div');
     item.id = `${this.#list.id}-${place}`;
     item.className = styles.option ?? '';

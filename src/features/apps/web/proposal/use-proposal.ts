@@ -35,8 +35,8 @@ export function useProposal(workbook: WorkbookOnTheWire, kind: AppKind, name: st
   /** A page of the proposal as a picture; of another layout with all its parts. */
   const pictureOf = (wanted: { layout?: LayoutId; page?: string } = {}): string => {
     const isOther = wanted.layout !== undefined && wanted.layout !== layout;
-    const drawn = { ...choice, ...(isOther && { layout: wanted.layout, left_out: [] }) };
-    const query = { name, kind, page: wanted.page ?? '', choice: JSON.stringify(drawn) };
+    const rendered = { ...choice, ...(isOther && { layout: wanted.layout, left_out: [] }) };
+    const query = { name, kind, page: wanted.page ?? '', choice: JSON.stringify(rendered) };
     return `${hrefOf(proposalPicture, { params, query })}&of=${encodeURIComponent(workbook.updated_at)}`;
   };
   return { choice, choose, proposal: data, error, pictureOf };

@@ -9,13 +9,13 @@ import { wordsOfHtml } from '#kit/words-of-html.ts';
 const textWidth = '(max-width: 760px) 100vw, 720px';
 
 /** Headings get ids, pictures their sizes, films their player, and what is too wide a place to scroll in. */
-export function drawContent(
+export function renderContent(
   html: string,
   pictures: ReadonlyMap<string, BlogPicture>,
 ): Pick<BlogArticle, 'html' | 'headings'> {
   const headings: BlogArticle['headings'] = [];
   const ids = new Set<string>();
-  const drawn = html
+  const rendered = html
     .replaceAll(/<h([23])>(.*?)<\/h\1>/gs, (_whole, level: string, inner: string) => {
       const text = wordsOfHtml(inner).replaceAll(/\s+/g, ' ');
       const id = freeId(slugOf(text) || 'part', ids);
@@ -24,23 +24,23 @@ export function drawContent(
     })
     .replaceAll(/<img ([^>]*)>/g, (whole, attributes: string) => {
       const picture = pictures.get(attributeIn(attributes, 'src'));
-      return picture ? drawPicture(picture, attributeIn(attributes, 'alt')) : whole;
+      return picture ? renderPicture(picture, attributeIn(attributes, 'alt')) : whole;
     })
     .replaceAll(/<figure data-video="([^"]*)">(.*?)<\/figure>/gs, (_whole, address: string, inner: string) =>
-      drawVideo(readAttribute(address), inner),
+      renderVideo(readAttribute(address), inner),
     )
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>')
     .replaceAll('</table>', '</table></div>');
-  return { html: drawn, headings };
+  return { html: rendered, headings };
 }
 
-function drawPicture({ src, srcset, width, height }: BlogPicture, alt: string): string {
+function renderPicture({ src, srcset, width, height }: BlogPicture, alt: string): string {
   const sizes = srcset ? ` srcset="${escapeHtml(srcset)}" sizes="${textWidth}"` : '';
   return `<img src="${escapeHtml(src)}"${sizes} alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
 }
 
-function drawVideo(address: string, inner: string): string {
+function renderVideo(address: string, inner: string): string {
   const video = videoAt(address);
   if (!video) return '';
   const title = wordsOfHtml(inner) || 'Film';

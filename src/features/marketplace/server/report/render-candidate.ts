@@ -6,7 +6,7 @@ import type { AppRecord } from '#features/scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
 /** A page as a stranger gets it; of a board, one of its sections. */
-export interface DrawnPage {
+export interface RenderedPage {
   name: string;
   /** With the section of a board. */
   path: string;
@@ -20,15 +20,15 @@ export interface DrawnPage {
  * Every page and section that strangers see, one after the other, rendered by the code that renders it for visitors; on
  * another workbook where one is given.
  */
-export async function drawCandidate(
+export async function renderCandidate(
   app: AppRecord,
   services: Pick<MarketplaceNeeds, 'pages' | 'published' | 'apps'>,
   workbook_id = app.workbook_id,
-): Promise<DrawnPage[]> {
+): Promise<RenderedPage[]> {
   const appVersion = appVersionForVisitors(app);
   const source = services.pages.of(app, appVersion);
   const shown = { ...app, workbook_id, settings: { ...app.settings, ...(await source.look()) } };
-  const drawn: DrawnPage[] = [];
+  const rendered: RenderedPage[] = [];
   for (const { page_id } of await source.list()) {
     const page = await source.byId(page_id);
     if (!page || !maySeePage(page, { kind: 'anonymous' })) continue;
@@ -43,20 +43,20 @@ export async function drawCandidate(
       const errors = blocks.flatMap((block) =>
         Object.values(block.data).flatMap(({ error }) => (error ? [`${block.type}: ${error}`] : [])),
       );
-      const { html } = await services.published.drawPage({
+      const { html } = await services.published.renderPage({
         app: { id: app.id, name: app.name, settings: shown.settings },
         page: { page_id, page_name: page.page_name, settings: view.settings, revision: page.revision },
         ...{ blocks, context, editor: null, embed: null, url: services.apps.hrefOf(app, path) },
         ...(view.board && { board: view.board }),
       });
-      drawn.push({
+      rendered.push({
         ...{ name: address.get('section') ?? page.page_name, path, html },
         milliseconds: performance.now() - from,
         problems: isFinished || errors.length > 0 ? errors : ['A block could not be rendered.'],
       });
     }
   }
-  return drawn;
+  return rendered;
 }
 
 /** What the address of a page says where there is more than one view of it: the section of a board. */

@@ -9,7 +9,7 @@ import { checkMapping } from '../../rules/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';
 import { bodyChunks } from '#platform/http/body-chunks.ts';
 import type { Call } from '#platform/http/call.ts';
-import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
+import { renderPicture, pictureAnswer } from '#platform/http/render-picture.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { seeOther } from '#platform/http/see-other.ts';
@@ -39,7 +39,7 @@ export async function previewImage(call: Call<typeof pictureEndpoint>): Promise<
   const pages = mapped.document.pages.map((page, position) => pageRecordOf(page, { app_id: app.id, position }));
   const page = pages.find(({ page_slug }) => page_slug === query.page);
   if (!page) throw new Problem('not_found', 'The template doesn’t have this page.');
-  const html = await drawPicture(
+  const html = await renderPicture(
     { app, page, pages, viewer: { kind: 'anonymous' }, appVersion: 'draft', held },
     services,
   );

@@ -18,14 +18,14 @@ export async function answerPagePerformance({ app, params, host, services }: Cal
   const visit = visitOf(app, visitorOf(app), 'visitor', 'draft');
   const url = new URL(linkOfPage(app, page).href, host.origin);
   const begun = performance.now();
-  const { costs, blocks: drawn } = await renderPage({ visit, page, url, host }, services);
+  const { costs, blocks: rendered } = await renderPage({ visit, page, url, host }, services);
   const took = performance.now() - begun;
   const blocks = page.document.blocks.map(async (stored) => {
     const now = costs.get(stored.id);
     const block = readPageBlock(stored);
     if (!now || !block) return [];
     const { definition, config } = block;
-    const data = drawn.find(({ id }) => id === stored.id)?.data;
+    const data = rendered.find(({ id }) => id === stored.id)?.data;
     return {
       ...{ block_id: stored.id, type: stored.type, now },
       name: config.settings.title || definition.name,

@@ -105,7 +105,7 @@ export function isOfReadOnlySheet({ definition, stored }: PageBlock, reader: Pag
 }
 
 /** A form whose answers would go nowhere is rendered for editors alone, who see why. */
-export const isDrawn = (block: PageBlock, reader: PageReader): boolean =>
+export const isRendered = (block: PageBlock, reader: PageReader): boolean =>
   block.gaps.length === 0 &&
   !(block.definition.writes.add === 'anyone' && !block.definition.isEvent && isOfReadOnlySheet(block, reader));
 

@@ -4,7 +4,7 @@ import type { PackedPage } from '#platform/http/packed-page.ts';
 import type { PagePart } from '#features/scope.ts';
 
 /** A page whose open blocks are rendered elsewhere. */
-export interface OutlineToDraw {
+export interface OutlineToRender {
   parts: PagePart[];
   /** Each as JSON: what the scripts of the page are given is read again there as here. */
   blocks: string[];
@@ -12,15 +12,15 @@ export interface OutlineToDraw {
   context: string;
 }
 
-export type DrawingTask = OutlineToDraw & { kind: 'draw'; id: number; encoding: Encoding };
+export type RenderTask = OutlineToRender & { kind: 'draw'; id: number; encoding: Encoding };
 
 /** No one waits for the page any more. */
-export interface DrawingCancelled {
+export interface RenderCancelled {
   kind: 'cancel';
   id: number;
 }
 
-export interface DrawnApart {
+export interface RenderedInThread {
   page: PackedPage;
   /** Bytes of each block: of its HTML, and of what its script gets. */
   weights: { html: number; data: number }[];
@@ -28,4 +28,4 @@ export interface DrawnApart {
   took: number;
 }
 
-export type DrawingAnswer = 'ready' | ({ id: number } & (DrawnApart | { error: string }));
+export type RenderAnswer = 'ready' | ({ id: number } & (RenderedInThread | { error: string }));

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tagOf } from '#platform/http/packed-page.ts';
-import type { OutlineToDraw } from './drawing-task.ts';
-import { DrawingThreads, NotDrawnApart } from './drawing-threads.ts';
+import type { OutlineToRender } from './render-task.ts';
+import { RenderThreads, NotRenderedInThread } from './render-threads.ts';
 import { eventually } from '#test/eventually.ts';
 
 let folder: string;
@@ -16,42 +16,43 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Threads that render blocks with this function. */
-async function threadsWith(name: string, draw: string, deadline?: number) {
-  const blockDrawing = join(folder, `${name}.mjs`);
-  await writeFile(blockDrawing, `export const drawBlockAlone = ${draw};\n`);
+async function threadsWith(name: string, render: string, deadline?: number) {
+  const blockRendering = join(folder, `${name}.mjs`);
+  await writeFile(blockRendering, `export const drawBlockAlone = ${render};\n`);
   const errors: unknown[] = [];
   const log = { error: (told: unknown) => void errors.push(told) } as never;
-  const threads = new DrawingThreads({ renderer: { blockDrawing }, log, ...(deadline && { deadline }) });
+  const threads = new RenderThreads({ renderer: { blockRendering }, log, ...(deadline && { deadline }) });
   return { threads, errors };
 }
 
-const outlineOf = (...blocks: object[]): OutlineToDraw => ({
+const outlineOf = (...blocks: object[]): OutlineToRender => ({
   parts: ['<main>', { block: 0, as: 'html' }, '</main><script>{', { block: 0, as: 'data' }, '}</script>'],
   blocks: blocks.map((block) => JSON.stringify(block)),
   context: JSON.stringify({ path: '/menu' }),
 });
 const outline = async () => outlineOf({ id: 'rows', type: 'table', title: 'Été' });
-const draws = '(block, context) => ({ html: `<b>${block.title} ${context.path}</b>`, data: JSON.stringify(block.id) })';
+const renders =
+  '(block, context) => ({ html: `<b>${block.title} ${context.path}</b>`, data: JSON.stringify(block.id) })';
 const page = '<main><b>Été /menu</b></main><script>{"rows"}</script>';
 
 /** The first page that a thread renders: until one is ready, none does. */
-const first = (threads: DrawingThreads) =>
+const first = (threads: RenderThreads) =>
   eventually(() => {
-    const drawing = threads.draw(outline, 'br');
-    if (!drawing) throw new Error('No thread is there yet.');
-    return { drawing };
+    const rendering = threads.render(outline, 'br');
+    if (!rendering) throw new Error('No thread is there yet.');
+    return { drawing: rendering };
   });
 
 test('a page is put together and packed in a thread, once one is there', async () => {
-  const { threads } = await threadsWith('draws', draws);
-  expect(threads.draw(outline, 'br'), 'nobody waits for it to start').toBeNull();
-  const { drawing } = await first(threads);
-  const { page: packed, weights, took } = await drawing;
+  const { threads } = await threadsWith('draws', renders);
+  expect(threads.render(outline, 'br'), 'nobody waits for it to start').toBeNull();
+  const { drawing: rendering } = await first(threads);
+  const { page: packed, weights, took } = await rendering;
   expect(packed).toMatchObject({ encoding: 'br', etag: tagOf(new TextEncoder().encode(page)) });
   expect(brotliDecompressSync(packed.body).toString()).toBe(page);
   expect(weights).toEqual([{ html: Buffer.byteLength('<b>Été /menu</b>'), data: 6 }]);
   expect(took).toBeGreaterThan(0);
-  const { page: plain } = (await threads.draw(outline, 'identity')) ?? {};
+  const { page: plain } = (await threads.render(outline, 'identity')) ?? {};
   expect(new TextDecoder().decode(plain?.body)).toBe(page);
 });
 
@@ -59,10 +60,10 @@ test('each page gets its own answer, however many are drawn at once', async () =
   const slow = `async (block) => { await new Promise((done) => setTimeout(done, block.wait)); return { html: block.id, data: '' }; }`;
   const { threads } = await threadsWith('slow', slow);
   await (await first(threads)).drawing;
-  const drawn = [30, 1, 20, 2].map((wait, at) =>
-    threads.draw(async () => outlineOf({ id: `block ${at}`, wait }), 'identity'),
+  const rendered = [30, 1, 20, 2].map((wait, at) =>
+    threads.render(async () => outlineOf({ id: `block ${at}`, wait }), 'identity'),
   );
-  const pages = await Promise.all(drawn.map(async (one) => (await one)?.page.body));
+  const pages = await Promise.all(rendered.map(async (one) => (await one)?.page.body));
   const texts = pages.map((body) => new TextDecoder().decode(body));
   expect(texts).toEqual([0, 1, 2, 3].map((at) => `<main>block ${at}</main><script>{}</script>`));
 });
@@ -71,9 +72,9 @@ test('a thread takes so many pages at a time and no more', async () => {
   const { threads } = await threadsWith('never', '() => new Promise(() => undefined)');
   const taken = [(await first(threads)).drawing];
   for (;;) {
-    const drawing = threads.draw(outline, 'br');
-    if (!drawing) break;
-    taken.push(drawing);
+    const rendering = threads.render(outline, 'br');
+    if (!rendering) break;
+    taken.push(rendering);
   }
   // More threads may have come meanwhile, up to a quarter of the processors.
   expect(taken.length % 8).toBe(0);
@@ -84,54 +85,58 @@ test('what cannot be drawn there says so, and the thread goes on', async () => {
   const fails = `(block) => { if (block.id === 'bad') throw new Error('no'); return { html: '', data: '' }; }`;
   const { threads } = await threadsWith('fails', fails);
   await (await first(threads)).drawing;
-  const bad = threads.draw(async () => outlineOf({ id: 'bad' }), 'br');
-  await expect(bad).rejects.toThrow(NotDrawnApart);
-  await expect(threads.draw(outline, 'br')).resolves.toBeDefined();
+  const bad = threads.render(async () => outlineOf({ id: 'bad' }), 'br');
+  await expect(bad).rejects.toThrow(NotRenderedInThread);
+  await expect(threads.render(outline, 'br')).resolves.toBeDefined();
 });
 
 test('what takes too long ends its thread, and another one comes', async () => {
   const stuck = `(block) => { while (block.id === 'stuck') {} return { html: '', data: '' }; }`;
   const { threads } = await threadsWith('stuck', stuck, 1_000);
   await (await first(threads)).drawing;
-  const late = threads.draw(async () => outlineOf({ id: 'stuck' }), 'br');
+  const late = threads.render(async () => outlineOf({ id: 'stuck' }), 'br');
   await expect(late).rejects.toMatchObject({ code: 'unavailable' });
   await expect((await first(threads)).drawing).resolves.toBeDefined();
 });
 
 test('a thread that ends gives its pages back', async () => {
   const { threads } = await threadsWith('ends', '() => process.exit(1)');
-  await expect((await first(threads)).drawing).rejects.toThrow(NotDrawnApart);
+  await expect((await first(threads)).drawing).rejects.toThrow(NotRenderedInThread);
 });
 
 test('where no thread can start, everything is drawn where it was asked for', async () => {
   const { threads, errors } = await threadsWith('broken', '(');
   await eventually(() => {
-    expect(threads.draw(outline, 'br')).toBeNull();
+    expect(threads.render(outline, 'br')).toBeNull();
     expect(errors).toHaveLength(1);
   });
-  expect(threads.draw(outline, 'br')).toBeNull();
-  expect(new DrawingThreads({ renderer: { blockDrawing: null }, log: {} as never }).draw(outline, 'br')).toBeNull();
+  expect(threads.render(outline, 'br')).toBeNull();
+  expect(new RenderThreads({ renderer: { blockRendering: null }, log: {} as never }).render(outline, 'br')).toBeNull();
 });
 
 test('a page that no one waits for any more is not drawn on', async () => {
   const counted = join(folder, 'counted');
-  const draw = `async (block) => {
+  const render = `async (block) => {
     if (block.id) (await import('node:fs')).appendFileSync(${JSON.stringify(counted)}, block.id + ' ');
     await new Promise((done) => setTimeout(done, block.wait));
     return { html: '', data: '' };
   }`;
-  const { threads } = await threadsWith('counts', draw);
+  const { threads } = await threadsWith('counts', render);
   await (await first(threads)).drawing;
   const left = new AbortController();
-  const drawnOfIt = async () => (await readFile(counted, 'utf8')).split(' ').filter((id) => id.startsWith('b')).length;
+  const renderedOfIt = async () =>
+    (await readFile(counted, 'utf8')).split(' ').filter((id) => id.startsWith('b')).length;
   const blocks = Array.from({ length: 500 }, (_, at) => ({ id: `b${at}`, wait: 20 }));
-  const page = threads.draw(async () => outlineOf(...blocks), 'br', left.signal);
+  const page = threads.render(async () => outlineOf(...blocks), 'br', left.signal);
   await eventually(async () => expect(await readFile(counted, 'utf8')).toContain('b1 '));
   left.abort();
   await expect(page).rejects.toMatchObject({ code: 'unavailable' });
-  const begun = await drawnOfIt();
+  const begun = await renderedOfIt();
   // What comes after it is rendered to its end: by then the first would have gone on.
-  await threads.draw(async () => outlineOf(...blocks.slice(0, 20).map((one, at) => ({ ...one, id: `c${at}` }))), 'br');
+  await threads.render(
+    async () => outlineOf(...blocks.slice(0, 20).map((one, at) => ({ ...one, id: `c${at}` }))),
+    'br',
+  );
   // The thread may have been at the next one when it heard of it.
-  expect((await drawnOfIt()) - begun).toBeLessThan(10);
+  expect((await renderedOfIt()) - begun).toBeLessThan(10);
 });

@@ -9,7 +9,7 @@ import type { Encoding } from '#platform/http/encoding.ts';
 import { unwanted } from '#platform/http/main-thread-turns.ts';
 import type { Renderer } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
-import type { DrawingAnswer, DrawingCancelled, DrawingTask, DrawnApart, OutlineToDraw } from './drawing-task.ts';
+import type { RenderAnswer, RenderCancelled, RenderTask, RenderedInThread, OutlineToRender } from './render-task.ts';
 
 /** A quarter of the processors: the server, the engine and the database need theirs. None where there is but one. */
 const mostThreads = availableParallelism() < 2 ? 0 : Math.min(4, Math.max(1, availableParallelism() >> 2));
@@ -27,7 +27,7 @@ const tooLate = 'This page takes too long to render. Try again in a moment.';
 interface Thread {
   worker: Worker;
   isReady: boolean;
-  drawing: Map<number, { resolve: (drawn: DrawnApart) => void; reject: (error: Error) => void }>;
+  rendering: Map<number, { resolve: (rendered: RenderedInThread) => void; reject: (error: Error) => void }>;
   /** Goes off when it is late; counts from the last answer, or from the first page after it. */
   late: NodeJS.Timeout;
   /** Goes off when no one needs the thread. */
@@ -42,13 +42,13 @@ interface Needs {
 }
 
 /** The thread that should have rendered a page ended, or could not: it is rendered where it was requested. */
-export class NotDrawnApart extends Error {}
+export class NotRenderedInThread extends Error {}
 
-export class DrawingThreads {
+export class RenderThreads {
   readonly #needs: Needs;
   readonly #threads = new Set<Thread>();
   #lastId = 0;
-  #drawn = 0;
+  #rendered = 0;
   #noneBefore = 0;
 
   constructor(needs: Needs) {
@@ -56,29 +56,33 @@ export class DrawingThreads {
   }
 
   /** Pages that threads rendered so far. */
-  get drawn(): number {
-    return this.#drawn;
+  get rendered(): number {
+    return this.#rendered;
   }
 
   /**
    * Renders what is left out of a page, and packs it. Null where no thread is free for it now; rejects with
-   * `NotDrawnApart`, or `unavailable` where it takes too long or no one waits for it any more.
+   * `NotRenderedInThread`, or `unavailable` where it takes too long or no one waits for it any more.
    */
-  draw(outline: () => Promise<OutlineToDraw>, encoding: Encoding, signal?: AbortSignal): Promise<DrawnApart> | null {
+  render(
+    outline: () => Promise<OutlineToRender>,
+    encoding: Encoding,
+    signal?: AbortSignal,
+  ): Promise<RenderedInThread> | null {
     const thread = this.#freeThread();
     if (!thread) return null;
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const cancel = (): void => {
-        if (!thread.drawing.delete(id)) return;
-        thread.worker.postMessage({ kind: 'cancel', id } satisfies DrawingCancelled);
-        if (thread.drawing.size === 0) thread.worker.unref();
+        if (!thread.rendering.delete(id)) return;
+        thread.worker.postMessage({ kind: 'cancel', id } satisfies RenderCancelled);
+        if (thread.rendering.size === 0) thread.worker.unref();
         reject(unwanted());
       };
       const settled = (): void => signal?.removeEventListener('abort', cancel);
-      if (thread.drawing.size === 0) thread.late.refresh();
-      thread.drawing.set(id, {
-        resolve: (drawn) => (settled(), resolve(drawn)),
+      if (thread.rendering.size === 0) thread.late.refresh();
+      thread.rendering.set(id, {
+        resolve: (rendered) => (settled(), resolve(rendered)),
         reject: (error) => (settled(), reject(error)),
       });
       thread.idle.refresh();
@@ -87,7 +91,7 @@ export class DrawingThreads {
       outline().then(
         (made) => {
           // Cancelled, or its thread ended, while the outline was made.
-          if (!thread.drawing.has(id)) return;
+          if (!thread.rendering.has(id)) return;
           thread.worker.postMessage({
             kind: 'draw',
             id,
@@ -95,11 +99,11 @@ export class DrawingThreads {
             parts: made.parts,
             blocks: made.blocks,
             context: made.context,
-          } satisfies DrawingTask);
+          } satisfies RenderTask);
         },
         (error: unknown) => {
           settled();
-          thread.drawing.delete(id);
+          thread.rendering.delete(id);
           reject(error);
         },
       );
@@ -110,36 +114,39 @@ export class DrawingThreads {
   #freeThread(): Thread | undefined {
     let least: Thread | undefined;
     for (const thread of this.#threads)
-      if (thread.isReady && (!least || thread.drawing.size < least.drawing.size)) least = thread;
-    if (!least || least.drawing.size > 0) this.#startAnother();
-    return least && least.drawing.size < mostOfThread ? least : undefined;
+      if (thread.isReady && (!least || thread.rendering.size < least.rendering.size)) least = thread;
+    if (!least || least.rendering.size > 0) this.#startAnother();
+    return least && least.rendering.size < mostOfThread ? least : undefined;
   }
 
   #startAnother(): void {
-    const { blockDrawing } = this.#needs.renderer;
+    const { blockRendering } = this.#needs.renderer;
     const isStarting = [...this.#threads].some(({ isReady }) => !isReady);
-    if (isStarting || this.#threads.size >= mostThreads || !blockDrawing || Date.now() < this.#noneBefore) return;
-    const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), {
+    if (isStarting || this.#threads.size >= mostThreads || !blockRendering || Date.now() < this.#noneBefore) return;
+    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       name: 'sheaf-drawing',
-      workerData: blockDrawing,
+      workerData: blockRendering,
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
     worker.unref();
-    const idle = setTimeout(() => this.#end(thread, new NotDrawnApart('It was no longer needed.')), idleFor).unref();
+    const idle = setTimeout(
+      () => this.#end(thread, new NotRenderedInThread('It was no longer needed.')),
+      idleFor,
+    ).unref();
     const late = setTimeout(() => {
-      if (thread.drawing.size > 0) this.#end(thread, new Problem('unavailable', tooLate));
+      if (thread.rendering.size > 0) this.#end(thread, new Problem('unavailable', tooLate));
     }, this.#needs.deadline ?? deadline).unref();
-    const thread: Thread = { worker, isReady: false, drawing: new Map(), late, idle };
+    const thread: Thread = { worker, isReady: false, rendering: new Map(), late, idle };
     this.#threads.add(thread);
-    worker.on('message', (message: DrawingAnswer) => {
+    worker.on('message', (message: RenderAnswer) => {
       if (message === 'ready') thread.isReady = true;
-      else if (settle(thread, message)) this.#drawn++;
+      else if (settle(thread, message)) this.#rendered++;
     });
     worker.on('error', (error) => {
       this.#needs.log.error({ err: error }, 'a thread that draws pages ended');
       this.#noneBefore = Date.now() + pauseAfterFailure;
     });
-    worker.on('exit', () => this.#end(thread, new NotDrawnApart('Its thread ended.')));
+    worker.on('exit', () => this.#end(thread, new NotRenderedInThread('Its thread ended.')));
   }
 
   #end(thread: Thread, error: Error): void {
@@ -147,19 +154,19 @@ export class DrawingThreads {
     clearTimeout(thread.late);
     clearTimeout(thread.idle);
     void thread.worker.terminate();
-    for (const { reject } of thread.drawing.values()) reject(error);
-    thread.drawing.clear();
+    for (const { reject } of thread.rendering.values()) reject(error);
+    thread.rendering.clear();
   }
 }
 
 /** Whether the page was rendered. */
-function settle(thread: Thread, answer: Exclude<DrawingAnswer, 'ready'>): boolean {
-  const asked = thread.drawing.get(answer.id);
+function settle(thread: Thread, answer: Exclude<RenderAnswer, 'ready'>): boolean {
+  const asked = thread.rendering.get(answer.id);
   if (!asked) return false;
-  thread.drawing.delete(answer.id);
+  thread.rendering.delete(answer.id);
   thread.late.refresh();
-  if (thread.drawing.size === 0) thread.worker.unref();
-  if ('error' in answer) asked.reject(new NotDrawnApart(answer.error));
+  if (thread.rendering.size === 0) thread.worker.unref();
+  if ('error' in answer) asked.reject(new NotRenderedInThread(answer.error));
   else asked.resolve(answer);
   return !('error' in answer);
 }

@@ -13,7 +13,7 @@ import { answerAsk } from '../reading/answer-ask.ts';
 import { columnsOf } from '../reading/columns-of.ts';
 import { blockFilters } from '../reading/block-filters.ts';
 import { openPageReader, type PageReader, type ReaderNeeds, todayOf } from '../reading/page-reader.ts';
-import { asksOf, isDrawn, rightsOf } from '../reading/prepare-block.ts';
+import { asksOf, isRendered, rightsOf } from '../reading/prepare-block.ts';
 import { mayReachEveryRow } from '../reading/reachable-rows.ts';
 import { type PageBlock, readBlockOfVisitors } from '../reading/read-page-block.ts';
 import { atAnyTime } from '../reading/rows-in-span.ts';
@@ -68,7 +68,7 @@ async function sourcesOf(
     const reader = await openPageReader({ app, page, viewer: stranger, address }, services);
     for (const stored of page.document.blocks) {
       const block = readBlockOfVisitors(stored);
-      if (!block || !isDrawn(block, reader)) continue;
+      if (!block || !isRendered(block, reader)) continue;
       const widest = atItsWidest(block, reader);
       const rights = rightsOf(block, reader);
       for (const [, ask] of asksOf(block, rights)) {

@@ -28,23 +28,23 @@ const budget = createWorkBudget({
 const mostOfLeftPage = 100;
 
 /** Renders a page when it is its visitor's turn, in their share of the engine. */
-export async function drawPage(
+export async function renderInTurn(
   page: PageRequest,
   { request, address, signal = request.signal, encoding }: Asking,
   services: Services,
-): Promise<{ drawn: string | PackedPage; mayBeKept: boolean }> {
+): Promise<{ rendered: string | PackedPage; mayBeKept: boolean }> {
   const { app, viewer, mode } = page.visit;
   const versions = page.plan && { versions: page.plan.versions };
   const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal, ...versions };
   const share = `${caller.app} ${caller.who}`;
-  const { drawing } = services.published.caches;
+  const { rendering } = services.published.caches;
   let begun = 0;
-  const { took, costs, drawn, mayBeKept } = await drawing
+  const { took, costs, rendered, mayBeKept } = await rendering
     .run(caller, async () => {
       // Not before the wait: what waited with this page may have used the budget up.
       if (caller.kind === 'visitor') await budget.check(share);
       begun = performance.now();
-      return asCaller(caller, () => renderPage(page, services, drawing.isShared ? encoding : undefined));
+      return asCaller(caller, () => renderPage(page, services, rendering.isShared ? encoding : undefined));
     })
     .catch(async (error: unknown) => {
       // A visitor who leaves pages half rendered, again and again, would never use anything up.
@@ -56,5 +56,5 @@ export async function drawPage(
   // An editor who looks, however they look, is no visit.
   if (viewer.kind !== 'editor' && mode !== 'visitor')
     for (const [id, cost] of costs) services.published.caches.costs.note(page.page.page_id, id, cost);
-  return { drawn, mayBeKept };
+  return { rendered, mayBeKept };
 }

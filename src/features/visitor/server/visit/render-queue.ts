@@ -4,7 +4,7 @@ import { stopIfUnwanted, unwanted } from '#platform/http/main-thread-turns.ts';
 /**
  * How many pages are rendered at a time: of all, of one workspace, of one app, of one visitor, and of them in one app.
  */
-export const mostDrawn = { all: 32, workspace: 12, app: 8, visitor: 6, visitorOfApp: 3 } as const;
+export const maxRendered = { all: 32, workspace: 12, app: 8, visitor: 6, visitorOfApp: 3 } as const;
 const mostWaitingOfApp = 200;
 const mostWaitingOfOne = 30;
 
@@ -32,8 +32,8 @@ interface Place {
  * Pages wait here to be rendered: those of one workspace, app or visitor hold up those of others no longer than need
  * be. A page that no one waits for any more leaves the queue and is never rendered.
  */
-export class DrawQueue {
-  readonly #drawing = new Map<string, number>();
+export class RenderQueue {
+  readonly #rendering = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
 
   /** Whether more than one page is being rendered, in any apps. */
@@ -47,13 +47,13 @@ export class DrawQueue {
   }
 
   /** Renders when it is the visitor's turn; `unavailable` where too many wait already. */
-  async run<Page>(who: Asking, draw: () => Promise<Page>): Promise<Page> {
+  async run<Page>(who: Asking, render: () => Promise<Page>): Promise<Page> {
     stopIfUnwanted(who.signal);
     const places = placesOf(who);
     if (this.#hasRoom(places)) this.#begin(places);
     else await this.#wait(who, places);
     try {
-      return await draw();
+      return await render();
     } finally {
       this.#end(places);
     }
@@ -90,7 +90,7 @@ export class DrawQueue {
   }
 
   #count(name: string): number {
-    return this.#drawing.get(name) ?? 0;
+    return this.#rendering.get(name) ?? 0;
   }
 
   #hasRoom(places: readonly Place[]): boolean {
@@ -98,14 +98,14 @@ export class DrawQueue {
   }
 
   #begin(places: readonly Place[]): void {
-    for (const { name } of places) this.#drawing.set(name, this.#count(name) + 1);
+    for (const { name } of places) this.#rendering.set(name, this.#count(name) + 1);
   }
 
   #end(places: readonly Place[]): void {
     for (const { name } of places) {
       const left = this.#count(name) - 1;
-      if (left > 0) this.#drawing.set(name, left);
-      else this.#drawing.delete(name);
+      if (left > 0) this.#rendering.set(name, left);
+      else this.#rendering.delete(name);
     }
     for (let next = this.#next(); next; next = this.#next()) {
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
@@ -119,21 +119,21 @@ export class DrawQueue {
     let best: Waiting | undefined;
     let fewest = Number.POSITIVE_INFINITY;
     for (const one of this.#waiting) {
-      const drawn = Math.max(...one.places.slice(1).map(({ name }) => this.#count(name)));
-      if (drawn >= fewest || !this.#hasRoom(one.places)) continue;
+      const rendered = Math.max(...one.places.slice(1).map(({ name }) => this.#count(name)));
+      if (rendered >= fewest || !this.#hasRoom(one.places)) continue;
       best = one;
-      fewest = drawn;
+      fewest = rendered;
     }
     return best;
   }
 }
 
-const all: Place = { name: 'all', most: mostDrawn.all };
+const all: Place = { name: 'all', most: maxRendered.all };
 
 const placesOf = ({ app, who, workspace }: Asking): Place[] => [
   all,
-  ...(workspace === undefined ? [] : [{ name: `workspace ${workspace}`, most: mostDrawn.workspace }]),
-  { name: `app ${app}`, most: mostDrawn.app },
-  { name: `visitor ${who}`, most: mostDrawn.visitor },
-  { name: `visitor ${who} of ${app}`, most: mostDrawn.visitorOfApp },
+  ...(workspace === undefined ? [] : [{ name: `workspace ${workspace}`, most: maxRendered.workspace }]),
+  { name: `app ${app}`, most: maxRendered.app },
+  { name: `visitor ${who}`, most: maxRendered.visitor },
+  { name: `visitor ${who} of ${app}`, most: maxRendered.visitorOfApp },
 ];

@@ -9,7 +9,7 @@ import { mayBeInFrame, mayBeSomebody, visitorCookies } from '#platform/http/visi
 import { isReading } from '#platform/http/refuse-foreign-origin.ts';
 import type { AppRecord, PageHost } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { drawPage } from './draw-page.ts';
+import { renderInTurn } from './render-in-turn.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
 import { appOfVersion, findVisitedPage, withKnownRecord } from './find-visited-page.ts';
 import { authQueryNames, pageAddress, pathWithin, readAddress } from './page-address.ts';
@@ -82,12 +82,12 @@ async function showFresh({ request, url, host, address }: Asked, visit: Visit, s
   if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
   if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
   const { page, isDefault } = decision;
-  const drawn = { visit, page, url, host, isDefault };
-  const made = await drawPage(drawn, { request, address, encoding: encodingOf(request) }, services);
+  const rendered = { visit, page, url, host, isDefault };
+  const made = await renderInTurn(rendered, { request, address, encoding: encodingOf(request) }, services);
   if (viewer.kind !== 'editor' && visit.mode !== 'visitor')
     countVisit(request, { app_id: app.id, page: page.page_slug, address, origin: host.origin }, services);
-  const headers = pageHeaders({ isEditor: isEdited(drawn), host, framing: visit.framing }, services);
-  return sendReadyPage(request, readyPage(made.drawn), {
+  const headers = pageHeaders({ isEditor: isEdited(rendered), host, framing: visit.framing }, services);
+  return sendReadyPage(request, readyPage(made.rendered), {
     ...headers,
     'cache-control': 'no-store',
     // A link that works once stays on this host. (Without any referrer, forms would carry no origin.)
@@ -129,7 +129,7 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
   const today = todayOf({ timeZone: version.time_zone ?? 'UTC', now: Date.now() });
   const keyOf = (read: URL): string => [version.key, host.origin, read.pathname + read.search, today].join(' ');
   const make = (read: URL, signal: AbortSignal) =>
-    drawPage(
+    renderInTurn(
       { ...place, visit: { ...place.visit, mode }, url: read, host },
       { request, address, signal, encoding: encodingOf(request) },
       services,
@@ -142,7 +142,7 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
     // In development the sources of the page may change at any time.
     ready = services.renderer.assets
       ? await responses.pages.get(keyOf(read), (signal) => make(read, signal), request.signal)
-      : readyPage((await make(read, request.signal)).drawn);
+      : readyPage((await make(read, request.signal)).rendered);
   }
   const slug = place.page.page_slug;
   countVisit(request, { app_id: version.app_id, page: slug, address, origin: host.origin }, services);
