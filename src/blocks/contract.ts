@@ -134,12 +134,12 @@ export interface CheckedWrite {
 }
 
 /** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */
-export type Wakes = 'never' | 'idle' | 'visible';
+export type Hydrates = 'never' | 'idle' | 'visible';
 
 /** Methods, not properties: so every definition is a `BlockDefinition`, whose config `readBlock` has made to fit. */
 interface Configured<S extends Fields, A extends Fields, N extends Fields, Q> {
   ask(config: BlockConfig<S, A, N>): Q;
-  wakes(config: BlockConfig<S, A, N>): Wakes;
+  hydrates(config: BlockConfig<S, A, N>): Hydrates;
   checkWrite(config: BlockConfig<S, A, N>, request: WriteRequest): CheckedWrite;
   bringsPageTitle(config: BlockConfig<S, A, N>): boolean;
 }
@@ -187,7 +187,7 @@ export interface BlockDefinition<
   single: 'top' | 'bottom' | null;
   /** What it asks of its sheets (and of its comments), by name. Pure. */
   ask: Configured<S, A, N, Q>['ask'];
-  wakes: Configured<S, A, N, Q>['wakes'];
+  hydrates: Configured<S, A, N, Q>['hydrates'];
   /** Whether its own heading is the first-level heading of the page. Pure. */
   bringsPageTitle: Configured<S, A, N, Q>['bringsPageTitle'];
   /**

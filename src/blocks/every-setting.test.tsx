@@ -10,13 +10,13 @@ import { type ChartTheme, chartConfiguration } from './chart/chart-options.ts';
 import { labelText } from './chart/label-plugin.ts';
 import type { BlockSample } from './view-contract.ts';
 
-const page = vi.hoisted(() => ({ isAwake: false }));
+const page = vi.hoisted(() => ({ isHydrated: false }));
 // A page as it is rendered once its script runs.
-vi.mock(import('./shared/use-awake.ts'), () => ({ useAwake: () => page.isAwake }));
+vi.mock(import('./shared/use-hydrated.ts'), () => ({ useHydrated: () => page.isHydrated }));
 // What this worker loaded before doesn't know about that, so it is loaded again, also for the files that follow.
 vi.hoisted(() => void vi.resetModules());
 afterAll(() => {
-  vi.doUnmock('./shared/use-awake.ts');
+  vi.doUnmock('./shared/use-hydrated.ts');
   vi.resetModules();
 });
 
@@ -25,10 +25,10 @@ const samplesOf = (type: string): BlockSample[] => sampleModules[`./${type}/samp
 
 const ann = { id: 'usr_ann', name: 'Ann Berg', email: 'ann@example.org' };
 /** As a stranger sees the page, and as a person who may do everything sees it at work. */
-const visits: { isAwake: boolean; options: RenderOptions }[] = [
-  { isAwake: false, options: {} },
+const visits: { isHydrated: boolean; options: RenderOptions }[] = [
+  { isHydrated: false, options: {} },
   {
-    isAwake: true,
+    isHydrated: true,
     options: { viewer: { kind: 'editor', ...ann }, context: { user: { name: ann.name, email: ann.email } } },
   },
 ];
@@ -76,10 +76,10 @@ const isLeftOut = ({ path, setting }: SettingPlace): boolean =>
 /** `drawn` holds what was rendered for other settings of the type: most are changed in the sample as it is. */
 async function hasEffect(type: BlockType, place: SettingPlace, rendered: Map<string, string>): Promise<boolean> {
   for (const [number, sample] of samplesOf(type).entries()) {
-    for (const { isAwake, options } of visits) {
-      page.isAwake = isAwake;
+    for (const { isHydrated, options } of visits) {
+      page.isHydrated = isHydrated;
       const render = async (one: BlockSample): Promise<string> => {
-        const key = `${number} ${isAwake} ${JSON.stringify(one.block)}`;
+        const key = `${number} ${isHydrated} ${JSON.stringify(one.block)}`;
         const html =
           rendered.get(key) ?? (await renderSample(type, one, options)) + (await onCanvas(type, one, options));
         rendered.set(key, html);

@@ -7,12 +7,12 @@ import { renderSample } from '#test/render-sample.tsx';
 import { blockTypes, catalogue } from './catalogue.ts';
 import type { BlockSample } from './view-contract.ts';
 
-const page = vi.hoisted(() => ({ isAwake: false }));
-vi.mock(import('./shared/use-awake.ts'), () => ({ useAwake: () => page.isAwake }));
+const page = vi.hoisted(() => ({ isHydrated: false }));
+vi.mock(import('./shared/use-hydrated.ts'), () => ({ useHydrated: () => page.isHydrated }));
 // What this worker loaded before doesn't know about that, so it is loaded again, also for the files that follow.
 vi.hoisted(() => void vi.resetModules());
 afterAll(() => {
-  vi.doUnmock('./shared/use-awake.ts');
+  vi.doUnmock('./shared/use-hydrated.ts');
   vi.resetModules();
 });
 
@@ -126,7 +126,7 @@ describe.each(blockTypes)('%s', (type) => {
     const withRows = samplesOf(type).filter((one) => one.sheets);
     for (const [at, sample] of withRows.slice(0, 2).entries()) {
       // As it comes from the server, and at work.
-      page.isAwake = at === 1 || withRows.length === 1;
+      page.isHydrated = at === 1 || withRows.length === 1;
       for (const [name, cell] of Object.entries(hostileCells)) {
         const html = await rendered(type, withCells(sample, cell));
         faults.push(...faultsOf(html).map((fault) => `${sample.name} · ${name}: ${fault}`));
@@ -136,7 +136,7 @@ describe.each(blockTypes)('%s', (type) => {
   });
 
   test('no text of its owner becomes a style, a script or an address of one', { timeout: 60_000 }, async () => {
-    page.isAwake = true;
+    page.isHydrated = true;
     const faults: string[] = [];
     for (const sample of samplesOf(type)) {
       for (const name of ownerTexts) {

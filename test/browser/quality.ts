@@ -47,9 +47,9 @@ export const twoFrames = (): Promise<void> =>
   });
 
 /** Until every block that wakes has been taken over by its script, which tells of what it drew differently. */
-export async function blocksAwake(page: Page): Promise<void> {
+export async function blocksHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-wakes]')].every((block) =>
+    [...document.querySelectorAll('[data-hydrates]')].every((block) =>
       Object.keys(block).some((name) => name.startsWith('__reactContainer')),
     ),
   );

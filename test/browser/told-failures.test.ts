@@ -26,13 +26,13 @@ test('a block that cannot wake stays as it was drawn, and the server learns wher
   const { context, page } = await openWindow(open.browser);
   // The page was loaded again a moment ago, for a file that was gone.
   await page.addInitScript(() => sessionStorage.setItem('sheaf:reloaded-at', String(Date.now())));
-  await page.route(/\/assets\/wake-block-/, (route) => route.fulfill(broken));
+  await page.route(/\/assets\/hydrate-block-/, (route) => route.fulfill(broken));
   await page.goto(`${open.origin}/orders?token=hush&search=ann`);
   await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
   await page.getByText('Pear').waitFor();
   expect(told.mock.calls[0]?.[0]).toMatchObject({
     ...{ source: 'browser', app: 'shop', type: 'TypeError', path: '/orders' },
-    frames: [{ file: expect.stringMatching(/^wake-block-.*\.js$/), line: 1 }],
+    frames: [{ file: expect.stringMatching(/^hydrate-block-.*\.js$/), line: 1 }],
   });
   expect(JSON.stringify(told.mock.calls)).not.toMatch(/hush|ann@/);
   await context.close();

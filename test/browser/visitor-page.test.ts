@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
-import { blocksAwake } from './quality.ts';
+import { blocksHydrated } from './quality.ts';
 import { fullTest } from '../full-test.ts';
 
 let opened: OpenShop;
@@ -223,7 +223,7 @@ test.each([true, false])('a form is sent and answered, with scripts: %s', async 
   ]);
   const { page } = await open('/about', { javaScriptEnabled });
   await page.getByLabel('What').fill(`Sent ${javaScriptEnabled}`);
-  if (javaScriptEnabled) await blocksAwake(page);
+  if (javaScriptEnabled) await blocksHydrated(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Data added to the spreadsheet').waitFor();
   expect((await shop.rowsOf('Orders')).filter((row) => row.cells['item'] === `Sent ${javaScriptEnabled}`)).toHaveLength(

@@ -12,7 +12,7 @@ test('as it comes it has a heading, four features with icons and a drawing, and 
   expect(html.match(/<h3/g)).toHaveLength(4);
   expect(html.match(/<svg/g)?.length).toBeGreaterThanOrEqual(5);
   expect(html).not.toContain('<img');
-  expect(definition.wakes(configOf('ImageGrid', {}))).toBe('never');
+  expect(definition.hydrates(configOf('ImageGrid', {}))).toBe('never');
 });
 
 test('a button that leads nowhere is for editors only', async () => {

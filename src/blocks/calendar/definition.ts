@@ -167,7 +167,7 @@ export const definition = defineBlock({
       },
     };
   },
-  wakes: () => 'visible',
+  hydrates: () => 'visible',
   propose: proposeCalendar,
 });
 

@@ -45,7 +45,7 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
       ref={table}
       className={styles.month}
       aria-busy={calendar.pending || undefined}
-      onKeyDown={calendar.awake ? move : undefined}
+      onKeyDown={calendar.isHydrated ? move : undefined}
     >
       <caption className={styles.unseen}>{spanTitle(span)}</caption>
       <thead>
@@ -77,7 +77,7 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
                   {...leadTo(calendar, { unit: 'day', date: day.date })}
                   className={styles.date}
                   data-day={day.date}
-                  tabIndex={calendar.awake && day.date !== tabStop ? -1 : undefined}
+                  tabIndex={calendar.isHydrated && day.date !== tabStop ? -1 : undefined}
                   aria-current={day.date === calendar.context.today ? 'date' : undefined}
                 >
                   <span className={styles.number} aria-hidden="true">

@@ -163,7 +163,7 @@ export const definition = defineBlock({
     },
   },
   conditionalFilter: true,
-  wakes: () => 'visible',
+  hydrates: () => 'visible',
   ask: (config): ChartAsks => {
     const { x_axis, group_dates } = config.settings;
     const part = dateParts[group_dates];

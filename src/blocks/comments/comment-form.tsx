@@ -8,7 +8,7 @@ import {
 import { Button } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { problemOf } from '../shared/problem-of.ts';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import styles from './comment-form.module.css';
 
 interface CommentFormProps {
@@ -44,7 +44,7 @@ const scarce = 200;
 /** A field for a comment. Without a script it is posted to its own page; with one it is sent in place, and once. */
 export function CommentForm(props: CommentFormProps) {
   const { id, label, hidden, asksName = false, text = '', button, small = false } = props;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(none);
@@ -91,7 +91,7 @@ export function CommentForm(props: CommentFormProps) {
     <form
       method="post"
       action=""
-      noValidate={awake}
+      noValidate={isHydrated}
       className={classes(styles.form, small && styles.small)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -123,7 +123,7 @@ export function CommentForm(props: CommentFormProps) {
         placeholder={props.placeholder || undefined}
         defaultValue={text}
         // With a script, a text that is too long is reported and not cut.
-        maxLength={awake ? undefined : longestComment}
+        maxLength={isHydrated ? undefined : longestComment}
         readOnly={busy}
         className={classes(styles.input, styles.text)}
         onKeyDown={onKeyDown}

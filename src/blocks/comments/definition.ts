@@ -86,5 +86,5 @@ export const definition = defineBlock({
       approvesFirst: settings.approve_first,
     },
   }),
-  wakes: () => 'visible',
+  hydrates: () => 'visible',
 });

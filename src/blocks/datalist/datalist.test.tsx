@@ -25,7 +25,7 @@ test('it asks for the columns it shows, in pages, and needs no script', () => {
     visitor: { page: true },
   });
   for (const list_type of ['vertical', 'horizontal', 'timeline'])
-    expect(definition.wakes(configOf('datalist', { settings: { list_type } }))).toBe('never');
+    expect(definition.hydrates(configOf('datalist', { settings: { list_type } }))).toBe('never');
 });
 
 test.each([

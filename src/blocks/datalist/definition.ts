@@ -96,7 +96,7 @@ export const definition = defineBlock({
     };
   },
   // Scrolling, pages and buttons are the browser's own.
-  wakes: () => 'never',
+  hydrates: () => 'never',
   propose: (columns) => {
     const usable = columns.filter((one) => !isRecordId(one));
     const image = usable.find((one) => one.type === 'image');

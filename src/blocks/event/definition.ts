@@ -56,7 +56,7 @@ export const definition = defineBlock({
   isEvent: true,
   writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkRegistration,
-  wakes: ({ settings, axis }) =>
+  hydrates: ({ settings, axis }) =>
     (settings.show_countdown && settings.end_date !== '') || (settings.registration_button !== '' && axis.length > 0)
       ? 'visible'
       : 'never',

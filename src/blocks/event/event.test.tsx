@@ -44,7 +44,7 @@ test('a new event looks finished and has a title, words, hours and a place', asy
   const html = await render(fresh);
   for (const words of ['An evening among friends', 'Date to be announced', '6:00 PM – 9:00 PM', 'Town Hall'])
     expect(html).toContain(words);
-  expect(definition.wakes(configOf('event', (fresh as Sample).block))).toBe('never');
+  expect(definition.hydrates(configOf('event', (fresh as Sample).block))).toBe('never');
 });
 
 test('without a script the fields are a form that the browser opens and that posts to its own page', async () => {

@@ -91,7 +91,7 @@ export const definition = defineBlock({
       visitor: { search: settings.allow_search, page: true },
     },
   }),
-  wakes: ({ settings }) => (settings.allow_search ? 'idle' : 'never'),
+  hydrates: ({ settings }) => (settings.allow_search ? 'idle' : 'never'),
   propose: (columns) => ({ settings: proposeColumns(columns) }),
 });
 

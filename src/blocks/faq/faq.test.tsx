@@ -21,7 +21,7 @@ test('questions open by the browser alone, one at a time, the first from the sta
   expect(new Set(html.match(/name="[^"]+"/g)).size).toBe(1);
   expect(openOnes(html)).toBe(1);
   expect(html).toContain('Dogs are welcome on the terrace');
-  expect(definition.wakes(configOf('faq', {}))).toBe('never');
+  expect(definition.hydrates(configOf('faq', {}))).toBe('never');
 });
 
 test('several may be open, and none need be', async () => {
@@ -65,7 +65,7 @@ test('the search is a form of the page before its script, and absent unless want
   const html = await render(plain, { allow_search: true });
   expect(html).toMatch(/<form [^>]*action="\/menu#/);
   expect(html).toContain('aria-label="Search the questions"');
-  expect(definition.wakes(configOf('faq', { settings: { allow_search: true } }))).toBe('idle');
+  expect(definition.hydrates(configOf('faq', { settings: { allow_search: true } }))).toBe('idle');
 });
 
 const questions: Question[] = [

@@ -10,7 +10,7 @@ test('as it comes six features stand in three columns, without a script', async 
   const html = await render({});
   expect(html.match(/<h3/g)).toHaveLength(6);
   expect(html).toContain('--columns:3');
-  expect(definition.wakes(configOf('featureslayout', {}))).toBe('never');
+  expect(definition.hydrates(configOf('featureslayout', {}))).toBe('never');
 });
 
 test.each(['card', 'outline', 'tint', 'plain'])('features can stand as %s', async (card_style) => {

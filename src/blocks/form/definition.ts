@@ -152,7 +152,7 @@ export const definition = defineBlock({
     }
     return asks;
   },
-  wakes: () => 'idle',
+  hydrates: () => 'idle',
   propose: (columns) => ({
     axis: columns.slice(0, 8).map(proposeField),
   }),

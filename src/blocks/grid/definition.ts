@@ -118,7 +118,7 @@ export const definition = defineBlock({
       ...offersOf(settings),
     },
   }),
-  wakes: ({ settings }) => (explores(settings) || settings.show_details_on_click ? 'idle' : 'never'),
+  hydrates: ({ settings }) => (explores(settings) || settings.show_details_on_click ? 'idle' : 'never'),
   propose: (columns, meanings = meaningsByName(columns)) => ({ axis: proposeAxis(showable(columns), meanings) }),
 });
 

@@ -72,8 +72,8 @@ test('item buttons lead to the page about the row', async () => {
 });
 
 test('a grid that offers nothing to do needs no script', async () => {
-  expect(definition.wakes((await sampleProps('grid', still!)).config)).toBe('never');
-  expect(definition.wakes(configOf('grid', {}))).toBe('idle');
+  expect(definition.hydrates((await sampleProps('grid', still!)).config)).toBe('never');
+  expect(definition.hydrates(configOf('grid', {}))).toBe('idle');
 });
 
 test('nobody writes through a grid', async () => {

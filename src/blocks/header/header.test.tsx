@@ -54,9 +54,9 @@ test('every link stands in the menu of small windows too, which opens without a 
   expect(/<details[^>]*>\s*<summary[^>]*aria-label="Menu".*?<\/details>/s.exec(html)?.[0]).toContain(
     'href="/book-a-table"',
   );
-  expect(definition.wakes({ settings: { enableBreadcrumbs: false } } as Parameters<typeof definition.wakes>[0])).toBe(
-    'never',
-  );
+  expect(
+    definition.hydrates({ settings: { enableBreadcrumbs: false } } as Parameters<typeof definition.hydrates>[0]),
+  ).toBe('never');
 });
 
 test('anonymous visitors find the way in, signed-in ones their name and the way out', async () => {

@@ -39,7 +39,7 @@ test.each(['<script>alert(1)</script>', '<iframe src="http://a.example"></iframe
 );
 
 test('a page that is loaded at once needs no script', () => {
-  const wakes = (wait_for_click: boolean) =>
-    definition.wakes(configOf('iframe', { settings: { iframe_code, wait_for_click } }));
-  expect([wakes(false), wakes(true)]).toEqual(['never', 'visible']);
+  const hydrates = (wait_for_click: boolean) =>
+    definition.hydrates(configOf('iframe', { settings: { iframe_code, wait_for_click } }));
+  expect([hydrates(false), hydrates(true)]).toEqual(['never', 'visible']);
 });

@@ -11,7 +11,7 @@ test('as it comes four features open and close by the browser alone, the first i
   expect(html.match(/<details/g)).toHaveLength(4);
   expect(html.match(/<details[^>]* open=""/g)).toHaveLength(1);
   expect(new Set(html.match(/name="[^"]+"/g)).size).toBe(1);
-  expect(definition.wakes(configOf('imageAccordian', {}))).toBe('never');
+  expect(definition.hydrates(configOf('imageAccordian', {}))).toBe('never');
 });
 
 test('several may be open, and none need be', async () => {

@@ -86,7 +86,7 @@ export const definition = defineBlock({
     };
   },
   // Pages and popups work on their own; the rest needs a hand.
-  wakes: ({ settings }) => {
+  hydrates: ({ settings }) => {
     const slides = settings.layout === 'carousel' || settings.layout === 'FullScreenView';
     return slides || settings.lightbox_enabled || settings.show_filter || settings.show_sort ? 'visible' : 'never';
   },

@@ -11,16 +11,16 @@ interface GalleryToolbarProps {
   settings: GallerySettings;
   rows: RowsState;
   asked: readonly FilterColumn[];
-  awake: boolean;
+  isHydrated: boolean;
 }
 
 const loadFilters = () => import('../shared/filter/filter-lines.tsx');
 const loadSorts = () => import('../shared/sort/sort-lines.tsx');
 
 /** Filters and sorting over the words of the images. Their places are reserved until the script is here. */
-export function GalleryToolbar({ settings, rows, asked, awake }: GalleryToolbarProps) {
+export function GalleryToolbar({ settings, rows, asked, isHydrated }: GalleryToolbarProps) {
   const { filters = [], sort = [] } = rows.query;
-  if (!awake) {
+  if (!isHydrated) {
     return (
       <>
         {settings.show_filter && (

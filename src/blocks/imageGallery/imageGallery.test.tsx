@@ -39,13 +39,13 @@ test('visitors may filter and sort where the owner offers it, and turn pages', (
 });
 
 test('a gallery that the browser itself can show needs no script', () => {
-  const wakesOf = (settings: Record<string, unknown>) => definition.wakes(configOf('imageGallery', { settings }));
-  expect(wakesOf({})).toBe('visible');
+  const hydratesOf = (settings: Record<string, unknown>) => definition.hydrates(configOf('imageGallery', { settings }));
+  expect(hydratesOf({})).toBe('visible');
   const still = { lightbox_enabled: false, popup_enabled: true };
-  expect(wakesOf(still)).toBe('never');
-  expect(wakesOf({ ...still, layout: 'carousel' })).toBe('visible');
-  expect(wakesOf({ ...still, layout: 'FullScreenView' })).toBe('visible');
-  expect(wakesOf({ ...still, show_filter: true })).toBe('visible');
+  expect(hydratesOf(still)).toBe('never');
+  expect(hydratesOf({ ...still, layout: 'carousel' })).toBe('visible');
+  expect(hydratesOf({ ...still, layout: 'FullScreenView' })).toBe('visible');
+  expect(hydratesOf({ ...still, show_filter: true })).toBe('visible');
 });
 
 test('without a script an image is a link to itself, and the page of images is a link too', async () => {

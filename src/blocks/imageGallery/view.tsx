@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { ActiveFilters } from '../shared/filter/active-filters.tsx';
 import { messageOf } from '../shared/message-of.ts';
 import { addressOfQuery, withoutPlace } from '../shared/query-address.ts';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import { type RowsState, useRows } from '../shared/use-rows.ts';
 import { askedGalleryColumns, type GalleryImage, type GalleryProps, imagesOf } from './gallery-image.ts';
 import { GalleryFoot } from './gallery-foot.tsx';
@@ -29,7 +29,7 @@ const eagerImages = 3;
 export default function GalleryView(props: GalleryProps) {
   const { id, config, data, act, context } = props;
   const { settings } = config;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const rows = useRows(act, 'rows', data.rows);
   const { box, open, close } = useLightbox(act.notify);
   const images = imagesOf(settings, { ...rows.data, columns: data.rows.columns });
@@ -56,7 +56,7 @@ export default function GalleryView(props: GalleryProps) {
       className={classes(isWhole && styles.whole)}
       toolbar={
         !isBroken && (settings.show_filter || settings.show_sort) && asked.length > 0 ? (
-          <GalleryToolbar settings={settings} rows={rows} asked={asked} awake={awake} />
+          <GalleryToolbar settings={settings} rows={rows} asked={asked} isHydrated={isHydrated} />
         ) : undefined
       }
     >
@@ -70,7 +70,7 @@ export default function GalleryView(props: GalleryProps) {
         />
       )}
       {images.length === 0 ? (
-        <NoImages props={props} rows={rows} isBroken={isBroken} awake={awake} />
+        <NoImages props={props} rows={rows} isBroken={isBroken} isHydrated={isHydrated} />
       ) : (
         <div
           className={styles.gallery}
@@ -92,7 +92,7 @@ export default function GalleryView(props: GalleryProps) {
             <SlideShow
               // Another page of images begins at its first.
               key={rows.data.offset}
-              {...{ id, settings, images, label, context, awake }}
+              {...{ id, settings, images, label, context, isHydrated }}
               covered={box !== null}
             >
               {renderTile}
@@ -131,17 +131,17 @@ interface NoImagesProps {
   props: GalleryProps;
   rows: RowsState;
   isBroken: boolean;
-  awake: boolean;
+  isHydrated: boolean;
 }
 
-function NoImages({ props, rows, isBroken, awake }: NoImagesProps) {
+function NoImages({ props, rows, isBroken, isHydrated }: NoImagesProps) {
   const { id, config, data, context } = props;
   if (isBroken) {
     return (
       <ErrorState
         message={rows.error || data.rows.error || ''}
         action={
-          awake && (
+          isHydrated && (
             <Button variant="outline" onClick={() => rows.reload()}>
               Try again
             </Button>

@@ -147,7 +147,7 @@ export const definition = defineBlock({
       },
     };
   },
-  wakes: () => 'never',
+  hydrates: () => 'never',
   propose: (columns, meanings = meaningsByName(columns)) => proposeDetails(showable(columns), meanings),
 });
 

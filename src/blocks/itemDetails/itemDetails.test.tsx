@@ -127,7 +127,7 @@ test('Markdown in the text is drawn where the owner wants it; HTML in it stays t
 });
 
 test('a page of one row ships no script', async () => {
-  expect(definition.wakes((await sampleProps('itemDetails', trip!)).config)).toBe('never');
+  expect(definition.hydrates((await sampleProps('itemDetails', trip!)).config)).toBe('never');
 });
 
 test('empty, unconfigured and broken details say what is the matter', async () => {

@@ -107,7 +107,7 @@ export const definition = defineBlock({
       ...offersOf(settings),
     },
   }),
-  wakes: ({ settings, actions }) => {
+  hydrates: ({ settings, actions }) => {
     const acts = settings.action_button_visibility !== 'None' && actions.length > 0;
     const does = explores(settings) || settings.show_details_on_click || settings.add_new_row !== 'None' || acts;
     return does ? 'idle' : 'never';

@@ -24,7 +24,7 @@ export function ListItem({ block, settings, columns, lead, row }: ListItemProps)
   const { writes, context, config, rights } = block;
   const { image, heading, rest } = lead;
   const Heading = settings.title ? 'h3' : 'h2';
-  const opens = settings.show_details_on_click && block.awake;
+  const opens = settings.show_details_on_click && block.isHydrated;
   const title = heading ? cellWords(row.cells[heading.column.id], shownInRow(heading, row)) : '';
   const details = () => block.windows.showDetails(row, title);
   const hasButtons = rights.actions.length > 0 || config.item_buttons.length > 0;

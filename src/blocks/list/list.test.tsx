@@ -112,8 +112,8 @@ test('a picture that could run something is none', async () => {
 
 test('a list that offers nothing to do needs no script', async () => {
   if (!names || !trips) throw new Error('no sample');
-  expect(definition.wakes((await sampleProps('list', names)).config)).toBe('never');
-  expect(definition.wakes((await sampleProps('list', trips)).config)).toBe('idle');
+  expect(definition.hydrates((await sampleProps('list', names)).config)).toBe('never');
+  expect(definition.hydrates((await sampleProps('list', trips)).config)).toBe('idle');
 });
 
 test('what is asked for is what is shown', async () => {

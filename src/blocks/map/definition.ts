@@ -78,7 +78,7 @@ export const definition = defineBlock({
   },
   toolbarButtons: true,
   conditionalFilter: true,
-  wakes: () => 'visible',
+  hydrates: () => 'visible',
   ask: ({ settings, axis }): { rows: RowsAsk } => {
     const { title = '', description = '', address = '', image = '', longitude = '' } = axis[0] ?? {};
     const columns = [...new Set([title, description, address, image, longitude])].filter((id) => id !== '');

@@ -68,7 +68,7 @@ export const definition = defineBlock({
     if (columns.length === 0) return {};
     return { rows: { shape: 'rows', columns, pageSize: settings.loop ? settings.row_limit : 1 } };
   },
-  wakes: () => 'never',
+  hydrates: () => 'never',
   propose: (columns) => {
     const [first, second, third] = columns.filter((column) => !column.id.startsWith('_'));
     if (!first) return {};

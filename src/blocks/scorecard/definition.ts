@@ -62,7 +62,7 @@ export const definition = defineBlock({
       card_color: color({ description: 'Color of the card. The text on it stays readable.' }),
     },
   },
-  wakes: () => 'never',
+  hydrates: () => 'never',
   ask: (config): ScorecardAsks => {
     const asks: ScorecardAsks = {};
     for (const [index, card] of config.axis.entries()) {

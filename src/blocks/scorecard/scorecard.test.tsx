@@ -140,7 +140,7 @@ test('each card asks for one aggregate of its own sheet, and nothing without a s
 });
 
 test('scorecards never need a script', async () => {
-  expect(definition.wakes(configOf('scorecard', samples[0]?.block ?? {}))).toBe('never');
+  expect(definition.hydrates(configOf('scorecard', samples[0]?.block ?? {}))).toBe('never');
 });
 
 const number = { type: 'number', name: 'N' } as const;

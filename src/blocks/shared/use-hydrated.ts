@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /**
  * Whether scripts run here: false on the server and while the page hydrates, so that both render the same; then true.
  */
-export function useAwake(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(never, yes, no);
 }
 

@@ -127,7 +127,7 @@ export const definition = defineBlock({
     }
     return asks;
   },
-  wakes: ({ settings, axis, actions }) => {
+  hydrates: ({ settings, axis, actions }) => {
     const writes = settings.add_new_row !== 'None' || axis.some((item) => !item.hidden && item.editable !== 'None');
     const acts = settings.action_button_visibility !== 'None' && actions.some(({ type }) => !isPlainLink(type));
     return explores(settings) || settings.show_details_on_click || writes || acts ? 'idle' : 'never';

@@ -79,13 +79,13 @@ test('options of a sheet are asked for only where someone may write', async () =
 });
 
 test('a table that offers nothing to do needs no script', async () => {
-  expect(definition.wakes((await propsOf(prices)).config)).toBe('never');
-  expect(definition.wakes((await propsOf(clients)).config)).toBe('idle');
+  expect(definition.hydrates((await propsOf(prices)).config)).toBe('never');
+  expect(definition.hydrates((await propsOf(clients)).config)).toBe('idle');
   const still = { show_search: false, show_filter: false, show_sort: false, paginate: false };
   const links = [{ type: 'Open link', source_column: 'a' }, { type: 'Download pdf' }];
-  expect(definition.wakes(configOf('table', { settings: still, actions: links }))).toBe('never');
-  expect(definition.wakes(configOf('table', { settings: still, actions: [{ type: 'Delete row' }] }))).toBe('idle');
-  expect(definition.wakes(configOf('table', { settings: still, axis: [{ column: 'a', editable: 'Admins' }] }))).toBe(
+  expect(definition.hydrates(configOf('table', { settings: still, actions: links }))).toBe('never');
+  expect(definition.hydrates(configOf('table', { settings: still, actions: [{ type: 'Delete row' }] }))).toBe('idle');
+  expect(definition.hydrates(configOf('table', { settings: still, axis: [{ column: 'a', editable: 'Admins' }] }))).toBe(
     'idle',
   );
 });

@@ -126,6 +126,6 @@ export const definition = defineBlock({
       pageSize: Math.round(settings.row_limit),
     },
   }),
-  wakes: ({ settings }) => (settings.auto_carousel ? 'visible' : 'never'),
+  hydrates: ({ settings }) => (settings.auto_carousel ? 'visible' : 'never'),
   propose: (columns) => ({ settings: proposeColumns(columns) }),
 });

@@ -74,8 +74,8 @@ test.each([
 
 test('without the carousel there is no row to scroll and no script', async () => {
   expect(await render(grid)).not.toContain('carousel');
-  expect(definition.wakes(configOf('testimonial', {}))).toBe('never');
-  expect(definition.wakes(configOf('testimonial', { settings: { auto_carousel: true } }))).toBe('visible');
+  expect(definition.hydrates(configOf('testimonial', {}))).toBe('never');
+  expect(definition.hydrates(configOf('testimonial', { settings: { auto_carousel: true } }))).toBe('visible');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
-import type { Wakes } from '#blocks/contract.ts';
+import type { Hydrates } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
 import { createActs, referenceTo } from '../viewer/acts.ts';
@@ -9,7 +9,7 @@ import type { BlockImplementation } from './block-views.ts';
 
 /** A block as the server drew it, without what the page around it decides. */
 export interface BlockMarkup {
-  wakes: Wakes;
+  hydrates: Hydrates;
   html: string;
   /** What its script gets, as it is in the page; '' for a block that never hydrates. */
   data: string;
@@ -28,22 +28,26 @@ export function renderMarkup(
   const inner = renderToString(<BlockRoot view={type.view} block={block} act={act} store={store} />, {
     identifierPrefix: `${block.id}-`,
   });
-  const wakes = type.definition.wakes(block.config);
-  return { wakes, html: blockInPlace(block, type, wakes, inner), data: wakes === 'never' ? '' : jsonForHtml(block) };
+  const hydrates = type.definition.hydrates(block.config);
+  return {
+    hydrates,
+    html: blockInPlace(block, type, hydrates, inner),
+    data: hydrates === 'never' ? '' : jsonForHtml(block),
+  };
 }
 
 /** The element of a block around its rendered HTML. */
 export function blockInPlace(
   block: PreparedBlock,
   { definition }: Pick<BlockImplementation, 'definition'>,
-  wakes: Wakes,
+  hydrates: Hydrates,
   inner: string,
 ): string {
   const place = definition.single;
   const attributes = [
     `id="${escapeHtml(block.id)}"`,
     `data-block="${escapeHtml(block.type)}"`,
-    wakes === 'never' ? '' : `data-wakes="${wakes}"`,
+    hydrates === 'never' ? '' : `data-hydrates="${hydrates}"`,
     place ? `data-place="${place}"` : '',
   ];
   return `<div ${attributes.filter(Boolean).join(' ')}>${inner}</div>`;

@@ -1,5 +1,5 @@
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
-import type { Wakes } from '#blocks/contract.ts';
+import type { Hydrates } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { escapeHtml } from '#kit/html.ts';
 import type { PagePart } from '#features/scope.ts';
@@ -11,7 +11,7 @@ import type { RenderedBlocks } from './rendered-blocks.ts';
 export interface RenderedBlock {
   block: PreparedBlock;
   type: BlockImplementation;
-  wakes: Wakes;
+  hydrates: Hydrates;
   html: PagePart;
   /** What its script gets, as it is in the page; '' for a block that never hydrates. */
   data: PagePart;
@@ -46,13 +46,13 @@ export function renderBlock(
     const failed = `<p class="sheaf-failed-block">${escapeHtml(failedBlockText)}</p>`;
     const html = blockInPlace(block, type, 'never', failed);
     onRendered?.(block.id, html, '');
-    return { block, type, wakes: 'never', html, data: '' };
+    return { block, type, hydrates: 'never', html, data: '' };
   }
 }
 
 function leaveOpen(block: PreparedBlock, type: BlockImplementation, blocks: PreparedBlock[]): RenderedBlock {
-  const wakes = type.definition.wakes(block.config);
+  const hydrates = type.definition.hydrates(block.config);
   const at = blocks.push(block) - 1;
-  const data = wakes === 'never' ? '' : ({ block: at, as: 'data' } as const);
-  return { block, type, wakes, html: { block: at, as: 'html' }, data };
+  const data = hydrates === 'never' ? '' : ({ block: at, as: 'data' } as const);
+  return { block, type, hydrates, html: { block: at, as: 'html' }, data };
 }

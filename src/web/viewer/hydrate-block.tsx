@@ -10,7 +10,7 @@ import type { PageData } from './page-data.ts';
 import type { createContextStore } from './context-store.ts';
 import { loadBlockParts } from './load-block-parts.ts';
 
-export interface AwakePage {
+export interface HydratedPage {
   data: PageData;
   store: ReturnType<typeof createContextStore>;
   navigate(href: string): void;
@@ -24,14 +24,14 @@ export interface FollowedRows {
   rows: RowsOnScreen;
   ask: (query: VisitorQuery) => Promise<RowsData>;
 }
-export interface AwakeBlock {
+export interface HydratedBlock {
   /** Draws it with other data; what the visitor typed stays. */
   rerender(block: PreparedBlock): Promise<void>;
   unmount(): void;
 }
 
 /** Hydrates one block of the page; returns nothing when the block doesn't exist. */
-export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<AwakeBlock | undefined> {
+export async function hydrateBlock(element: HTMLElement, page: HydratedPage): Promise<HydratedBlock | undefined> {
   const block = page.data.blocks[element.id];
   const script = block && page.data.views[block.type];
   if (!script) return undefined;
@@ -81,7 +81,7 @@ export async function wakeBlock(element: HTMLElement, page: AwakePage): Promise<
 }
 
 /** Which record is open over a block is in the address, so that it can be shared and is there on return. */
-function openRecords(page: AwakePage): ActSurroundings['record'] {
+function openRecords(page: HydratedPage): ActSurroundings['record'] {
   return {
     opened: (blockId) => new URLSearchParams(location.search).get(recordName(blockId)) ?? '',
     remember(blockId, row_id) {
@@ -93,7 +93,7 @@ function openRecords(page: AwakePage): ActSurroundings['record'] {
   };
 }
 
-function keepAddress(address: URLSearchParams, page: AwakePage): void {
+function keepAddress(address: URLSearchParams, page: HydratedPage): void {
   const path = location.pathname + (address.size > 0 ? `?${address}` : '');
   if (path === location.pathname + location.search) return;
   history.replaceState(history.state, '', path + location.hash);
@@ -101,7 +101,7 @@ function keepAddress(address: URLSearchParams, page: AwakePage): void {
 }
 
 /** Keeps the visitor's question in the address, so that it can be shared and is there on return. */
-function rememberQuery(blockId: string, data: RowsData, page: AwakePage): void {
+function rememberQuery(blockId: string, data: RowsData, page: HydratedPage): void {
   const query: VisitorQuery = data.query;
   const number = data.pageSize > 0 ? Math.floor(data.offset / data.pageSize) + 1 : 1;
   const address = withVisitorQuery(new URLSearchParams(location.search), blockId, { ...query, page: number });

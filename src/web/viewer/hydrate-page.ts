@@ -2,15 +2,15 @@ import { createContextStore } from './context-store.ts';
 import { reloadOnce } from '../chunk-guard.ts';
 import type { PageData } from './page-data.ts';
 import { withVisitHistory } from './visit-history.ts';
-import type { AwakeBlock, AwakePage } from './wake-block.tsx';
+import type { HydratedBlock, HydratedPage } from './hydrate-block.tsx';
 
 /** Hydrates the blocks of a page, each when it is due; returns how to unmount them before the page is left. */
-export function wakePage(data: PageData, navigate: (href: string) => void): () => void {
+export function hydratePage(data: PageData, navigate: (href: string) => void): () => void {
   const store = createContextStore(data.context);
-  const page: AwakePage = { data, store, navigate, followed: new Set(), told: new Map() };
+  const page: HydratedPage = { data, store, navigate, followed: new Set(), told: new Map() };
   // Blocks hydrate as the server rendered them, and follow the stored history at once.
   store.set(withVisitHistory(data.app_id, data.context));
-  const roots = new Map<HTMLElement, Promise<AwakeBlock | undefined>>();
+  const roots = new Map<HTMLElement, Promise<HydratedBlock | undefined>>();
   const sleeping: (() => void)[] = [];
   let isLeft = false;
 
@@ -18,8 +18,8 @@ export function wakePage(data: PageData, navigate: (href: string) => void): () =
     if (roots.has(element)) return;
     roots.set(
       element,
-      import('./wake-block.tsx')
-        .then(({ wakeBlock }) => wakeBlock(element, page))
+      import('./hydrate-block.tsx')
+        .then(({ hydrateBlock }) => hydrateBlock(element, page))
         .catch((error: unknown) => {
           // The block stays as the server drew it.
           if (!reloadOnce()) reportError(error);
@@ -33,7 +33,7 @@ export function wakePage(data: PageData, navigate: (href: string) => void): () =
     },
     { rootMargin: '200px' },
   );
-  for (const element of document.querySelectorAll<HTMLElement>('[data-wakes]')) {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-hydrates]')) {
     const soon = (): void => wake(element);
     for (const event of ['pointerenter', 'focusin', 'touchstart']) {
       element.addEventListener(event, soon, { once: true, passive: true });

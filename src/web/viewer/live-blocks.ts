@@ -1,6 +1,6 @@
 import { fetchPage } from './next-page.ts';
 import { readPageData } from './page-data.ts';
-import type { AwakeBlock, AwakePage } from './wake-block.tsx';
+import type { HydratedBlock, HydratedPage } from './hydrate-block.tsx';
 
 const patience = 1_000;
 
@@ -9,8 +9,8 @@ const patience = 1_000;
  * by the same rights, and cached for all visitors. Parts that are in use wait until they are not.
  */
 export function refreshBlocks(
-  page: AwakePage,
-  roots: Map<HTMLElement, Promise<AwakeBlock | undefined>>,
+  page: HydratedPage,
+  roots: Map<HTMLElement, Promise<HydratedBlock | undefined>>,
   left: AbortSignal,
 ) {
   const wanted = new Set<string>();
@@ -27,8 +27,8 @@ export function refreshBlocks(
     const block = readPageData(next)?.blocks[id];
     const root = roots.get(element);
     if (root) {
-      const awake = await root;
-      if (block) await awake?.rerender(block).catch(reportError);
+      const isHydrated = await root;
+      if (block) await isHydrated?.rerender(block).catch(reportError);
       return;
     }
     if (block) page.data.blocks[id] = block;

@@ -8,13 +8,16 @@ import { sessionHeaders } from './frame/frame-session.ts';
 import { refreshBlocks } from './live-blocks.ts';
 import { createRowsRefresher } from './live-rows.ts';
 import { modeInAddress } from './visit-mode.ts';
-import type { AwakeBlock, AwakePage, FollowedRows } from './wake-block.tsx';
+import type { HydratedBlock, HydratedPage, FollowedRows } from './hydrate-block.tsx';
 
 const firstPause = 2_000;
 const longestPause = 60_000;
 
 /** Keeps the page up to date; answers how to leave it. A tab that no one looks at holds no connection. */
-export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise<AwakeBlock | undefined>>): () => void {
+export function keepPageCurrent(
+  page: HydratedPage,
+  roots: Map<HTMLElement, Promise<HydratedBlock | undefined>>,
+): () => void {
   const refreshers = new WeakMap<FollowedRows, ReturnType<typeof createRowsRefresher>>();
   const left = new AbortController();
   const blocks = refreshBlocks(page, roots, left.signal);

@@ -36,7 +36,7 @@ export function SelectControl({ field, id, cell, invalid, describedBy, onEdit, t
 const manyOptions = 12;
 
 /** Any of several options, as chips; many of them are in a list with a search box. */
-export function MultiSelectControl({ field, id, cell, invalid, describedBy, awake, onEdit }: ControlProps) {
+export function MultiSelectControl({ field, id, cell, invalid, describedBy, isHydrated, onEdit }: ControlProps) {
   const [search, setSearch] = useState('');
   const chosen = valueOf(field.type, cell, field.options);
   const many = field.options.length > manyOptions;
@@ -51,7 +51,7 @@ export function MultiSelectControl({ field, id, cell, invalid, describedBy, awak
       data-invalid={invalid || undefined}
       className={classes(styles.choices, many && styles.many)}
     >
-      {many && awake && (
+      {many && isHydrated && (
         <label className={styles.choiceSearch}>
           <Icon of={Search} size={16} />
           <input

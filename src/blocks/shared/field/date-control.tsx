@@ -16,7 +16,7 @@ const loadPanel = () => import('./pick-panel.tsx');
  * A day, week, month or time: typed in the browser's own segments, or picked from our panel. Touch screens keep the
  * picker of the device, which people know there.
  */
-export function DateControl({ field, id, cell, invalid, describedBy, awake, onEdit, takesFocus }: ControlProps) {
+export function DateControl({ field, id, cell, invalid, describedBy, isHydrated, onEdit, takesFocus }: ControlProps) {
   const type = field.type as DateType;
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
@@ -45,7 +45,7 @@ export function DateControl({ field, id, cell, invalid, describedBy, awake, onEd
         aria-describedby={describedBy}
         onChange={onEdit}
       />
-      {awake && (
+      {isHydrated && (
         <span className={styles.pick}>
           <Popover
             label={`Choose: ${field.label}`}

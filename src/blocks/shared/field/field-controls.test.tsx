@@ -43,7 +43,7 @@ test('a field whose text takes no control of its own is a box of one line, or of
     renderToStaticMarkup(
       <FieldControl
         field={fieldOf({ column: 'a', label: 'A', type })}
-        {...{ id: 'a', cell: null, invalid: false, describedBy: undefined, awake: false, upload }}
+        {...{ id: 'a', cell: null, invalid: false, describedBy: undefined, isHydrated: false, upload }}
       />,
     );
   expect(render('email')).toMatch(/^<input type="email"/);

@@ -24,7 +24,7 @@ interface RowsFrameProps {
 
 /** What surrounds rows: heading, toolbar, active filters, the message where no rows can be rendered, windows. */
 export function RowsFrame({ block, columns, name, icon, titleLook, children }: RowsFrameProps) {
-  const { id, config, context, data, rows, windows, awake } = block;
+  const { id, config, context, data, rows, windows, isHydrated } = block;
   const { query } = rows;
   const broken = isBroken(block);
   const asked = askedRowColumns(columns);
@@ -52,7 +52,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
         <ErrorState
           message={rows.error || data.rows.error || ''}
           action={
-            awake && (
+            isHydrated && (
               <Button variant="outline" onClick={() => rows.reload()}>
                 Try again
               </Button>

@@ -24,9 +24,9 @@ const loadAsks = () => import('./row-asks.tsx');
 
 /** Search, filter, sort, downloads and "add row", as far as the owner offers them and the visitor may use them. */
 export function RowsToolbar({ block, asked }: ToolbarProps) {
-  const { config, act, rights, context, rows, awake } = block;
+  const { config, act, rights, context, rows, isHydrated } = block;
   const { settings } = config;
-  const asks = useLater(loadAsks, awake && Boolean(settings.show_filter || settings.show_sort));
+  const asks = useLater(loadAsks, isHydrated && Boolean(settings.show_filter || settings.show_sort));
   const download = (kind: 'csv' | 'pdf', words: string) => (
     <LinkButton
       variant="plain"
@@ -47,7 +47,7 @@ export function RowsToolbar({ block, asked }: ToolbarProps) {
           context={context}
           search={rows.query.search}
           onSearch={rows.search}
-          awake={awake}
+          isHydrated={isHydrated}
           color={settings.Search_color ?? ''}
         />
       )}
@@ -66,7 +66,7 @@ export function RowsToolbar({ block, asked }: ToolbarProps) {
           color={settings.add_row_button_color ?? ''}
           textColor={settings.add_row_text_color ?? ''}
           icon={<Icon of={Plus} size={16} />}
-          disabled={!awake}
+          disabled={!isHydrated}
           onClick={() => block.windows.show({ kind: 'add' })}
         >
           {settings.add_row_button_title || 'Add row'}

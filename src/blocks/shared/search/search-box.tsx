@@ -14,13 +14,13 @@ interface SearchBoxProps {
   /** What is searched for by now. */
   search: string | undefined;
   onSearch: (text: string) => void;
-  awake: boolean;
+  isHydrated: boolean;
   /** Owner's color; '' is the theme's. */
   color: string;
 }
 
 /** A plain form that asks the server; once awake it asks while the visitor types. */
-export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch, awake, color }: SearchBoxProps) {
+export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch, isHydrated, color }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(text);
@@ -39,11 +39,11 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
   useEffect(() => {
     // Typed while the page woke: no one listened then.
     const value = input.current?.value ?? '';
-    if (!awake || value === typed.current) return;
+    if (!isHydrated || value === typed.current) return;
     typed.current = value;
     setText(value);
     onSearch(value);
-  }, [awake, onSearch]);
+  }, [isHydrated, onSearch]);
   return (
     <search className={styles.place}>
       <form

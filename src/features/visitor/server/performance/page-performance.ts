@@ -31,7 +31,7 @@ export async function answerPagePerformance({ app, params, host, services }: Cal
       name: config.settings.title || definition.name,
       held_back: data ? heldBackOf(block, data, limitsOf(page.document.blocks)) : null,
       visits: services.published.caches.costs.of(page.page_id, stored.id),
-      script_bytes: definition.wakes(config) === 'never' ? 0 : await scriptBytesOf(stored.type, services.renderer),
+      script_bytes: definition.hydrates(config) === 'never' ? 0 : await scriptBytesOf(stored.type, services.renderer),
     };
   });
   return { page_name: page.page_name, milliseconds: Math.round(took), blocks: (await Promise.all(blocks)).flat() };

@@ -17,7 +17,7 @@ export function blocksForViewer(reader: PageReader, titles: readonly string[]): 
     const found = read(stored);
     if (!found || !(editing || isRendered(found, reader))) return [];
     const { block, config } = blockOfViewer(found, reader, editing);
-    const isGiven = editing || block.definition.wakes(config) !== 'never';
+    const isGiven = editing || block.definition.hydrates(config) !== 'never';
     return blockOnTheWire(block, isGiven ? config : onlyCommon(config), editing ? null : titles);
   });
 }
