@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { configOf, renderSample, type RenderOptions } from '#test/render-sample.tsx';
 import { openSample, prepareSample, storedSample } from '#test/prepare-sample.ts';
-import { answerAsk } from '#features/visitor/server/reading/answer-ask.ts';
+import { answerRequest } from '#features/visitor/server/reading/answer-request.ts';
 import type { RowsData } from '../data-contract.ts';
 import { readBlock } from '../read-block.ts';
 import { definition, mostEvents } from './definition.ts';
@@ -62,8 +62,8 @@ test.each(['month:2026-13-01', 'year:2026-01-01', 'month:9999-01-01', 'month:', 
 test('the week begins on the day that the app says', async () => {
   const { block, reader, services } = openSample('calendar', programme as Sample);
   const monday = { ...reader, context: { ...reader.context, weekStartsOn: 1 } };
-  const ask = definition.ask(configOf('calendar', (programme as Sample).block)).rows;
-  const data = await answerAsk({ block, ask, rights: { actions: [] } }, monday, services);
+  const request = definition.requests(configOf('calendar', (programme as Sample).block)).rows;
+  const data = await answerRequest({ block, dataRequest: request, rights: { actions: [] } }, monday, services);
   expect(data).toMatchObject({ span: { from: '2026-10-26', to: '2026-12-06', weekStartsOn: 1 } });
 });
 
@@ -83,10 +83,10 @@ test('a crowded month sends a bounded part of it to each day, and counts the res
 });
 
 test('only the columns that the calendar shows are asked for', () => {
-  const ask = definition.ask(configOf('calendar', (programme as Sample).block)).rows;
-  expect(ask.columns).toEqual(['event', 'starts', 'ends', 'stage', 'about', 'seats']);
-  expect(ask.actionColumns).toEqual(['tickets']);
-  expect(definition.ask(configOf('calendar', (chosen as Sample).block)).rows.columns).toEqual([
+  const request = definition.requests(configOf('calendar', (programme as Sample).block)).rows;
+  expect(request.columns).toEqual(['event', 'starts', 'ends', 'stage', 'about', 'seats']);
+  expect(request.actionColumns).toEqual(['tickets']);
+  expect(definition.requests(configOf('calendar', (chosen as Sample).block)).rows.columns).toEqual([
     'event',
     'starts',
     'ends',

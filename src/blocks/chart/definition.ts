@@ -4,7 +4,7 @@ import { isNumeric } from '#engine/format-cell.ts';
 import { boolean, color, colors, column, number, range, select } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { GroupsAsk, RowsAsk } from '../data-contract.ts';
+import type { GroupsRequest, RowsRequest } from '../data-contract.ts';
 
 export const mostSeries = 12;
 /** Most values on the x axis, and most points of a scatter chart. */
@@ -24,7 +24,7 @@ export const dataFormats = [
 export type DataFormat = (typeof dataFormats)[number];
 
 /** Only scatter charts request `points`: their points are rows, not groups. */
-export type ChartAsks = { groups: GroupsAsk } & Record<`points:${string}`, RowsAsk>;
+export type ChartRequests = { groups: GroupsRequest } & Record<`points:${string}`, RowsRequest>;
 
 export const dateGroups = ['Time', 'Day', 'Month', 'Year'] as const;
 const dateParts = { Time: undefined, Day: 'day', Month: 'month', Year: 'year' } as const;
@@ -164,10 +164,10 @@ export const definition = defineBlock({
   },
   conditionalFilter: true,
   hydrates: () => 'visible',
-  ask: (config): ChartAsks => {
+  requests: (config): ChartRequests => {
     const { x_axis, group_dates } = config.settings;
     const part = dateParts[group_dates];
-    const asks: ChartAsks = {
+    const asks: ChartRequests = {
       groups: {
         shape: 'groups',
         by: x_axis,

@@ -18,7 +18,7 @@ const places = (html: string, ...words: string[]): number[] => words.map((word) 
 
 test('it asks for the columns it shows, in pages, and needs no script', () => {
   const config = configOf('datalist', { axis: [{ column: 'a' }, { column: 'b', type: 'button' }, { column: 'a' }] });
-  expect(definition.ask(config).rows).toEqual({
+  expect(definition.requests(config).rows).toEqual({
     shape: 'rows',
     columns: ['a', 'b'],
     pageSize: 10,
@@ -34,7 +34,7 @@ test.each([
   [{ sorting: 'Descending', sorting_column: 'b' }, [{ column: 'b', direction: 'descending' }]],
 ])('%j sorts by %j', (settings, sort) => {
   const axis = [{ column: 'photo', type: 'image' }, { column: 'a' }];
-  expect(definition.ask(configOf('datalist', { settings, axis })).rows.sort).toEqual(sort);
+  expect(definition.requests(configOf('datalist', { settings, axis })).rows.sort).toEqual(sort);
 });
 
 test('the order of the rows is the owner’s, by a column that need not be shown', async () => {

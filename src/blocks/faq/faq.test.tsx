@@ -49,15 +49,15 @@ test('beyond the page size there are links to the other pages', async () => {
 });
 
 test('the ask names two columns and lets visitors search only where the owner does', () => {
-  const ask = (settings: Record<string, unknown>) =>
-    definition.ask(configOf('faq', { settings: { question: 'q', answer: 'a', ...settings } })).rows;
-  expect(ask({})).toEqual({
+  const request = (settings: Record<string, unknown>) =>
+    definition.requests(configOf('faq', { settings: { question: 'q', answer: 'a', ...settings } })).rows;
+  expect(request({})).toEqual({
     shape: 'rows',
     columns: ['q', 'a'],
     pageSize: 20,
     visitor: { search: false, page: true },
   });
-  expect(ask({ allow_search: true, rows_per_page: 7 })).toMatchObject({ pageSize: 7, visitor: { search: true } });
+  expect(request({ allow_search: true, rows_per_page: 7 })).toMatchObject({ pageSize: 7, visitor: { search: true } });
 });
 
 test('the search is a form of the page before its script, and absent unless wanted', async () => {

@@ -26,9 +26,9 @@ test('with the token of a mail it asks for the new password and posts both', asy
 
 test('each of the two has its own words', async () => {
   const words = { heading_01: 'First', button_text: 'Mail me', reset_heading_01: 'Second', reset_button_text: 'Keep' };
-  const [ask, reset] = await Promise.all([render(words), render(words, mailed)]);
-  expect(ask).toMatch(/First.*Mail me/s);
-  expect(ask).not.toMatch(/Second|Keep/);
+  const [request, reset] = await Promise.all([render(words), render(words, mailed)]);
+  expect(request).toMatch(/First.*Mail me/s);
+  expect(request).not.toMatch(/Second|Keep/);
   expect(reset).toMatch(/Second.*Keep/s);
   expect(reset).not.toMatch(/First|Mail me/);
 });

@@ -89,7 +89,7 @@ test('a form asks for the options of visible sheet-backed choices only, never fo
     { column: 'd', type: 'select', from_google_sheet: false, source },
     { column: 'e', type: 'select', from_google_sheet: true },
   ]);
-  expect(definition.ask(config)).toEqual({
+  expect(definition.requests(config)).toEqual({
     'options:a': { shape: 'distinct', sheet_title: 'Courses', column: 'title', limit: 500, choicesFor: 'a' },
   });
 });

@@ -39,9 +39,9 @@ test('the first page stands in the HTML: a card each, its picture, heading, valu
 test('what is hidden on the grid waits in the details, and is not even sent where there are none', async () => {
   expect(await render(lamps)).not.toContain('Turned from one piece');
   const { config } = await sampleProps('grid', lamps!);
-  expect(definition.ask(config).rows.columns).toContain('story');
+  expect(definition.requests(config).rows.columns).toContain('story');
   const closed = { ...config, settings: { ...config.settings, show_details_on_click: false } };
-  expect(definition.ask(closed).rows.columns).toEqual(['photo', 'name', 'price', 'shop']);
+  expect(definition.requests(closed).rows.columns).toEqual(['photo', 'name', 'price', 'shop']);
 });
 
 test('as many cards stand beside each other as the owner wants, four by default', async () => {

@@ -1,5 +1,5 @@
 import { ArrowUpDown, ListFilter } from 'lucide-react';
-import { AskPanel } from '../shared/filter/ask-panel.tsx';
+import { QuestionPanel } from '../shared/filter/question-panel.tsx';
 import type { FilterColumn } from '../shared/filter/filter-column.ts';
 import { shownFilters } from '../shared/filter/filter-periods.ts';
 import { cssVariables, ownerColor } from '../shared/owner-color.ts';
@@ -36,7 +36,7 @@ export function GalleryToolbar({ settings, rows, asked, isHydrated }: GalleryToo
   return (
     <>
       {settings.show_filter && (
-        <AskPanel
+        <QuestionPanel
           name="Filter"
           icon={ListFilter}
           load={loadFilters}
@@ -48,7 +48,7 @@ export function GalleryToolbar({ settings, rows, asked, isHydrated }: GalleryToo
         />
       )}
       {settings.show_sort && (
-        <AskPanel
+        <QuestionPanel
           name="Sort"
           icon={ArrowUpDown}
           load={loadSorts}

@@ -20,7 +20,7 @@ const count = (html: string, part: RegExp): number => [...html.matchAll(part)].l
 test('only the columns that are shown are asked for, that of popups where there are popups', () => {
   const settings = { gallery_column_url: 'photo', caption_column: 'title', popup_title_column: 'place' };
   const columnsOf = (more: Record<string, unknown>) =>
-    definition.ask(configOf('imageGallery', { settings: { ...settings, ...more } })).rows.columns;
+    definition.requests(configOf('imageGallery', { settings: { ...settings, ...more } })).rows.columns;
   expect(columnsOf({})).toEqual(['photo', 'title']);
   expect(columnsOf({ lightbox_enabled: false, popup_enabled: true })).toEqual(['photo', 'title', 'place']);
   expect(columnsOf({ lightbox_enabled: false, popup_enabled: true, popup_title_enabled: false })).toEqual([
@@ -33,7 +33,7 @@ test('only the columns that are shown are asked for, that of popups where there 
 
 test('visitors may filter and sort where the owner offers it, and turn pages', () => {
   const visitorOf = (settings: Record<string, unknown>) =>
-    definition.ask(configOf('imageGallery', { settings })).rows.visitor;
+    definition.requests(configOf('imageGallery', { settings })).rows.visitor;
   expect(visitorOf({})).toEqual({ filter: false, sort: false, page: true });
   expect(visitorOf({ show_filter: true, show_sort: true })).toEqual({ filter: true, sort: true, page: true });
 });

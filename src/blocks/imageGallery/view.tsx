@@ -9,7 +9,7 @@ import { messageOf } from '../shared/message-of.ts';
 import { addressOfQuery, withoutPlace } from '../shared/query-address.ts';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import { type RowsState, useRows } from '../shared/use-rows.ts';
-import { askedGalleryColumns, type GalleryImage, type GalleryProps, imagesOf } from './gallery-image.ts';
+import { requestedGalleryColumns, type GalleryImage, type GalleryProps, imagesOf } from './gallery-image.ts';
 import { GalleryFoot } from './gallery-foot.tsx';
 import { columnCountOf, galleryStyle } from './gallery-style.ts';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
@@ -33,7 +33,7 @@ export default function GalleryView(props: GalleryProps) {
   const rows = useRows(act, 'rows', data.rows);
   const { box, open, close } = useLightbox(act.notify);
   const images = imagesOf(settings, { ...rows.data, columns: data.rows.columns });
-  const asked = askedGalleryColumns(settings, data.rows.columns);
+  const asked = requestedGalleryColumns(settings, data.rows.columns);
   const label = settings.title || 'Image gallery';
   const isBroken = Boolean(data.rows.error) && images.length === 0;
   const isWhole = settings.layout === 'FullScreenView' && images.length > 0;

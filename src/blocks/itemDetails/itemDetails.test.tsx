@@ -70,7 +70,7 @@ test('a row that the owner’s filters leave out is as one that is not there', a
 
 test('one row is asked for, with the columns that are shown', async () => {
   const { config } = await sampleProps('itemDetails', trip!);
-  expect(definition.ask(config).row).toEqual({
+  expect(definition.requests(config).row).toEqual({
     shape: 'rows',
     columns: ['photo', 'place', 'line', 'story', 'days', 'price', 'departs', 'guide'],
     actionColumns: ['site'],

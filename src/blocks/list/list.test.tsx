@@ -119,7 +119,7 @@ test('a list that offers nothing to do needs no script', async () => {
 test('what is asked for is what is shown', async () => {
   if (!trips) throw new Error('no sample');
   const { config } = await sampleProps('list', trips);
-  expect(definition.ask(config).rows).toMatchObject({
+  expect(definition.requests(config).rows).toMatchObject({
     columns: ['photo', 'place', 'price', 'days', 'departs', 'guide'],
     pageSize: 10,
     visitor: { search: true, filter: true, sort: true, page: true },

@@ -4,7 +4,7 @@ import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 
 /** Most places of one map. */
 export const mostPlaces = 1_000;
@@ -79,7 +79,7 @@ export const definition = defineBlock({
   toolbarButtons: true,
   conditionalFilter: true,
   hydrates: () => 'visible',
-  ask: ({ settings, axis }): { rows: RowsAsk } => {
+  requests: ({ settings, axis }): { rows: RowsRequest } => {
     const { title = '', description = '', address = '', image = '', longitude = '' } = axis[0] ?? {};
     const columns = [...new Set([title, description, address, image, longitude])].filter((id) => id !== '');
     return {

@@ -86,9 +86,9 @@ test('the block asks for its columns once each, searched only where the owner of
     axis: [{ title: 'city', description: 'about', address: 'city', image: 'photo' }],
   });
   const rows = { shape: 'rows', columns: ['city', 'about', 'photo'], places: 'city', pageSize: 1_000, marks: true };
-  expect(definition.ask(config)).toEqual({ rows });
+  expect(definition.requests(config)).toEqual({ rows });
   const searched = configOf('map', { settings: { show_search: true }, axis: [...config.axis] });
-  expect(definition.ask(searched)).toEqual({ rows: { ...rows, visitor: { search: true } } });
+  expect(definition.requests(searched)).toEqual({ rows: { ...rows, visitor: { search: true } } });
 });
 
 test('each of its four columns must be chosen', () => {

@@ -17,8 +17,10 @@ const sampleOf = (settings: BlockSample['block']['settings'], more: Partial<Bloc
 const render = (settings: BlockSample['block']['settings'], context: Partial<PageContext> = {}): Promise<string> =>
   renderSample('markdown', sampleOf(settings), { context });
 const asks = (settings: BlockSample['block']['settings']) =>
-  definition.ask(
-    readBlock(definition, storedSample('markdown', sampleOf(settings))).config as Parameters<typeof definition.ask>[0],
+  definition.requests(
+    readBlock(definition, storedSample('markdown', sampleOf(settings))).config as Parameters<
+      typeof definition.requests
+    >[0],
   );
 
 test('asks for the named columns only: one row, or as many as it repeats', () => {

@@ -133,7 +133,7 @@ test('each card asks for one aggregate of its own sheet, and nothing without a s
     }),
   );
   expect(config.gaps).toEqual(['axis.1.source']);
-  expect(definition.ask(config.config as Parameters<typeof definition.ask>[0])).toEqual({
+  expect(definition.requests(config.config as Parameters<typeof definition.requests>[0])).toEqual({
     'card:0': { shape: 'aggregates', sheet_title: 'Orders', aggregates: [{ function: 'first', column: 'amount' }] },
     'card:2': { shape: 'aggregates', sheet_title: 'Team', aggregates: [{ function: 'average', column: 'age' }] },
   });

@@ -42,7 +42,14 @@ test('the first page stands in the HTML, formatted, numbers at the right', async
 
 test('a hidden column is neither asked for nor in the HTML', async () => {
   const props = await propsOf(clients);
-  expect(definition.ask(props.config).rows.columns).toEqual(['client', 'status', 'value', 'share', 'renewal', 'email']);
+  expect(definition.requests(props.config).rows.columns).toEqual([
+    'client',
+    'status',
+    'value',
+    'share',
+    'renewal',
+    'email',
+  ]);
   expect(props.data.rows.rows[0]?.cells).not.toHaveProperty('margin');
   expect(await render(clients)).not.toContain('Internal margin');
 });
@@ -50,19 +57,19 @@ test('a hidden column is neither asked for nor in the HTML', async () => {
 test('a column that only a link button opens is asked for as such, and not when nobody sees the buttons', async () => {
   const actions = [{ type: 'Open link', source_column: 'site' }];
   const axis = [{ column: 'client' }];
-  expect(definition.ask(configOf('table', { axis, actions })).rows).toMatchObject({
+  expect(definition.requests(configOf('table', { axis, actions })).rows).toMatchObject({
     columns: ['client'],
     actionColumns: ['site'],
   });
   const hidden = configOf('table', { axis, actions, settings: { action_button_visibility: 'None' } });
-  expect(definition.ask(hidden).rows.actionColumns).toEqual([]);
+  expect(definition.requests(hidden).rows.actionColumns).toEqual([]);
 });
 
 test('the ask offers visitors what the owner offers, and pages of the owner’s size', async () => {
-  const ask = definition.ask(configOf('table', { axis: [{ column: 'a' }] })).rows;
-  expect(ask).toMatchObject({ pageSize: 10, visitor: { search: true, filter: true, sort: true, page: true } });
+  const request = definition.requests(configOf('table', { axis: [{ column: 'a' }] })).rows;
+  expect(request).toMatchObject({ pageSize: 10, visitor: { search: true, filter: true, sort: true, page: true } });
   const still = { show_search: false, show_filter: false, show_sort: false, paginate: false };
-  expect(definition.ask(configOf('table', { axis: [{ column: 'a' }], settings: still })).rows).toMatchObject({
+  expect(definition.requests(configOf('table', { axis: [{ column: 'a' }], settings: still })).rows).toMatchObject({
     pageSize: 200,
     visitor: { search: false, filter: false, sort: false, page: true },
   });
@@ -72,8 +79,8 @@ test('options of a sheet are asked for only where someone may write', async () =
   const axis = [
     { column: 'owner', type: 'select', from_google_sheet: true, source: { sheet_title: 'People', column: 'name' } },
   ];
-  expect(Object.keys(definition.ask(configOf('table', { axis })))).toEqual(['rows']);
-  expect(definition.ask(configOf('table', { axis, settings: { add_new_row: 'Admins' } }))).toMatchObject({
+  expect(Object.keys(definition.requests(configOf('table', { axis })))).toEqual(['rows']);
+  expect(definition.requests(configOf('table', { axis, settings: { add_new_row: 'Admins' } }))).toMatchObject({
     'options:owner': { shape: 'distinct', sheet_title: 'People', column: 'name' },
   });
 });

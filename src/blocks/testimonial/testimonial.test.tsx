@@ -30,8 +30,8 @@ test('only mapped columns are asked for, each once, and as many rows as the owne
   const config = configOf('testimonial', {
     settings: { testimonial_text: 'a', name: 'b', company: 'b', row_limit: 3 },
   });
-  expect(definition.ask(config).rows).toMatchObject({ columns: ['a', 'b'], pageSize: 3 });
-  expect(definition.ask(config).rows).not.toHaveProperty('visitor');
+  expect(definition.requests(config).rows).toMatchObject({ columns: ['a', 'b'], pageSize: 3 });
+  expect(definition.requests(config).rows).not.toHaveProperty('visitor');
   const props = await sampleProps('testimonial', grid!);
   expect(props.data.rows.columns).toHaveLength(6);
 });

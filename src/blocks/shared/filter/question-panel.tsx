@@ -10,7 +10,7 @@ import type { FilterColumn } from './filter-column.ts';
 import styles from './filter.module.css';
 
 /** What is in the panel. */
-export type AskLines<Part> = ComponentType<{
+export type QuestionLines<Part> = ComponentType<{
   columns: readonly FilterColumn[];
   /** The current questions: an address may have brought some along. */
   active: readonly Part[];
@@ -20,11 +20,11 @@ export type AskLines<Part> = ComponentType<{
   valuesOf?: ReadColumnValues | undefined;
 }>;
 
-interface AskPanelProps<Part> {
+interface QuestionPanelProps<Part> {
   name: string;
   icon: LucideIcon;
   /** Must not change between draws. */
-  load: () => Promise<{ default: AskLines<Part> }>;
+  load: () => Promise<{ default: QuestionLines<Part> }>;
   columns: readonly FilterColumn[];
   active: readonly Part[];
   /** How many of them people see. */
@@ -37,7 +37,7 @@ interface AskPanelProps<Part> {
 }
 
 /** A button and its panel, for filters and for sorting; what is in the panel comes when it is first wanted. */
-export function AskPanel<Part>({
+export function QuestionPanel<Part>({
   name,
   icon,
   load,
@@ -47,7 +47,7 @@ export function AskPanel<Part>({
   color = '',
   onAsk,
   valuesOf,
-}: AskPanelProps<Part>) {
+}: QuestionPanelProps<Part>) {
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
   const Lines = useLater(load, wanted)?.default;

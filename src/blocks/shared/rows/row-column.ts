@@ -49,7 +49,7 @@ export function rowColumn(
 }
 
 /** The columns as visitors filter and sort by them. */
-export const askedRowColumns = (columns: readonly RowColumn[]): FilterColumn[] =>
+export const requestedRowColumns = (columns: readonly RowColumn[]): FilterColumn[] =>
   columns.map(({ column, settings, field }) => ({ column, shownAs: settings.type, options: field.options }));
 
 /**

@@ -1,6 +1,6 @@
 import { ArrowUpDown, ListFilter } from 'lucide-react';
 import { useCallback } from 'react';
-import { AskPanel } from '../filter/ask-panel.tsx';
+import { QuestionPanel } from '../filter/question-panel.tsx';
 import type { ReadColumnValues } from '../filter/column-values.ts';
 import type { FilterColumn } from '../filter/filter-column.ts';
 import { shownFilters } from '../filter/filter-periods.ts';
@@ -10,7 +10,7 @@ const loadFilters = () => import('../filter/filter-lines.tsx');
 const loadSorts = () => import('../sort/sort-lines.tsx');
 
 /** The buttons for filters and sorting, as far as the owner offers them; each opens its panel. */
-export function RowAsks({ block, asked }: { block: RowBlock; asked: readonly FilterColumn[] }) {
+export function RowQuestions({ block, asked }: { block: RowBlock; asked: readonly FilterColumn[] }) {
   const { rows, config } = block;
   const { show_filter, show_sort, Filter_color = '' } = config.settings;
   const { filters = [], sort = [] } = rows.query;
@@ -23,7 +23,7 @@ export function RowAsks({ block, asked }: { block: RowBlock; asked: readonly Fil
   return (
     <>
       {show_filter && (
-        <AskPanel
+        <QuestionPanel
           name="Filter"
           icon={ListFilter}
           load={loadFilters}
@@ -36,7 +36,7 @@ export function RowAsks({ block, asked }: { block: RowBlock; asked: readonly Fil
         />
       )}
       {show_sort && (
-        <AskPanel
+        <QuestionPanel
           name="Sort"
           icon={ArrowUpDown}
           load={loadSorts}

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { EmptyState, ErrorState } from '../empty-state.tsx';
 import { ActiveFilters } from '../filter/active-filters.tsx';
 import { addressOfQuery, withoutPlace } from '../query-address.ts';
-import { askedRowColumns, type RowColumn } from './row-column.ts';
+import { requestedRowColumns, type RowColumn } from './row-column.ts';
 import { hasTools, RowsToolbar } from './rows-toolbar.tsx';
 import type { RowBlock } from './row-block.ts';
 import { isBroken } from './use-row-block.ts';
@@ -27,7 +27,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
   const { id, config, context, data, rows, windows, isHydrated } = block;
   const { query } = rows;
   const broken = isBroken(block);
-  const asked = askedRowColumns(columns);
+  const asked = requestedRowColumns(columns);
   return (
     <BlockFrame
       {...{ id, config, context }}

@@ -20,7 +20,7 @@ export function hasTools({ config, rights }: RowBlock): boolean {
   return Boolean(show_search || show_filter || show_sort || csv_download || pdf_download || rights.add);
 }
 
-const loadAsks = () => import('./row-asks.tsx');
+const loadAsks = () => import('./row-questions.tsx');
 
 /** Search, filter, sort, downloads and "add row", as far as the owner offers them and the visitor may use them. */
 export function RowsToolbar({ block, asked }: ToolbarProps) {
@@ -52,7 +52,7 @@ export function RowsToolbar({ block, asked }: ToolbarProps) {
         />
       )}
       {asks ? (
-        <asks.RowAsks block={block} asked={asked} />
+        <asks.RowQuestions block={block} asked={asked} />
       ) : (
         <>
           {settings.show_filter && placeOf('Filter', ListFilter, settings.Filter_color)}

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Environment } from '../../../environment.ts';
 import type { Database } from '#platform/database/database.ts';
-import { askGeocoder } from './ask-geocoder.ts';
+import { queryGeocoder } from './query-geocoder.ts';
 import type { Place } from './gazetteer.ts';
 import { keepGeocoded, readGeocoded } from './geocoded-addresses.ts';
 
@@ -63,7 +63,7 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
     isWorking = true;
     try {
       for (let [address] = waiting.keys(); address !== undefined; [address] = waiting.keys()) {
-        const place = await askGeocoder(service, address, rules);
+        const place = await queryGeocoder(service, address, rules);
         hold(address, place);
         await keepGeocoded(database, address, place);
         waiting.get(address)?.resolve();

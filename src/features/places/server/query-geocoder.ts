@@ -6,7 +6,7 @@ import type { Place } from './gazetteer.ts';
  * Asks a search service of the kind of Nominatim where an address lies; null when it knows no such place. Throws when
  * there is no answer to trust: an `OutgoingFailure`, or an error that names the status.
  */
-export async function askGeocoder(service: string, address: string, rules: OutgoingRules): Promise<Place | null> {
+export async function queryGeocoder(service: string, address: string, rules: OutgoingRules): Promise<Place | null> {
   const url = new URL(service);
   url.searchParams.set('q', address);
   url.searchParams.set('format', 'jsonv2');

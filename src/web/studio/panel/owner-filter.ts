@@ -13,7 +13,7 @@ import { anyOfMarker, type Condition, currentUserPlaceholder } from '#engine/que
 import { readLocally } from '../state/block-rendering.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
-import { isSheetAsk } from '#blocks/data-contract.ts';
+import { isSheetRequest } from '#blocks/data-contract.ts';
 import { pickedOf, recentDays } from './filter-days.ts';
 
 export const personWords = 'The signed-in person';
@@ -23,7 +23,7 @@ export function sheetsOfBlock(block: StoredBlock): string[] {
   const definition = definitionOf(block.type);
   const reading = readLocally(block);
   if (!definition || !reading) return [];
-  const asks = Object.values(definition.ask(reading.config)).filter(isSheetAsk);
+  const asks = Object.values(definition.requests(reading.config)).filter(isSheetRequest);
   const asked = asks.map((ask) => ask.sheet_title || block.sheet_title);
   return [...new Set([block.sheet_title, ...asked].filter((title) => title !== null && title !== ''))] as string[];
 }

@@ -4,7 +4,7 @@
  */
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
-import { isSheetAsk } from '#blocks/data-contract.ts';
+import { isSheetRequest } from '#blocks/data-contract.ts';
 import type { BlockConfig, BlockDefinition, StoredBlock } from '#blocks/contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import type { Fields, Setting } from '#settings/kinds.ts';
@@ -53,7 +53,7 @@ export function rerender(
 
 /** Whether the block, as it is set, asks for rows of its own sheet or writes to it. */
 function missesSheet(definition: BlockDefinition, config: BlockConfig): boolean {
-  const asksOwn = Object.values(definition.ask(config)).some((ask) => isSheetAsk(ask) && !ask.sheet_title);
+  const asksOwn = Object.values(definition.requests(config)).some((ask) => isSheetRequest(ask) && !ask.sheet_title);
   // A form is nothing without its sheet; what else takes rows needs one once it has fields.
   const fills = definition.writes.add === 'anyone' && (definition.category === 'Forms' || config.axis.length > 0);
   return takesSheet(definition) && (asksOwn || fills);
@@ -68,7 +68,7 @@ export function takesSheet(definition: BlockDefinition): boolean {
 function signatureOf(definition: BlockDefinition, block: StoredBlock, config: BlockConfig): string {
   const asks = [
     block.sheet_title,
-    definition.ask(config),
+    definition.requests(config),
     config.axis.length,
     block.filters,
     config.conditional_filter,

@@ -43,14 +43,15 @@ function heldBackOf(
   data: PreparedBlock['data'],
   limits: PageLimits,
 ): HeldBack | null {
-  for (const [name, ask] of Object.entries(definition.ask(config))) {
+  for (const [name, dataRequest] of Object.entries(definition.requests(config))) {
     const answer = data[name];
-    if (ask.shape !== 'rows' || answer?.shape !== 'rows') continue;
+    if (dataRequest.shape !== 'rows' || answer?.shape !== 'rows') continue;
     const { rows, total, query } = answer;
-    const byRows = heldBackRows(ask, limits, total);
+    const byRows = heldBackRows(dataRequest, limits, total);
     if (query.limit === undefined && byRows) return byRows;
-    const of = Math.min(ask.pageSize, total);
-    if (query.limit !== undefined) return { rows: rows.length, of, by: 'bytes', isPaged: ask.visitor?.page === true };
+    const of = Math.min(dataRequest.pageSize, total);
+    if (query.limit !== undefined)
+      return { rows: rows.length, of, by: 'bytes', isPaged: dataRequest.visitor?.page === true };
   }
   return null;
 }

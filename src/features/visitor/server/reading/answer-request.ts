@@ -1,5 +1,13 @@
 import type { BlockRights } from '#blocks/contract.ts';
-import type { AskData, DataRow, RowsAsk, RowsData, SheetAsk, SpanAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import type {
+  RequestedData,
+  DataRow,
+  RowsRequest,
+  RowsData,
+  SheetRequest,
+  SpanRequest,
+  VisitorQuery,
+} from '#blocks/data-contract.ts';
 import { findColumn } from '../../rules/column-template.ts';
 import { showable } from '../../rules/kept-columns.ts';
 import { type ShownSpan, shownSpan } from '../../rules/day-span.ts';
@@ -13,16 +21,16 @@ import type { PageBlock } from './read-page-block.ts';
 import { permittedQuery } from './permitted-query.ts';
 import { blockFilters } from './block-filters.ts';
 import { answerAggregates, answerDistinct, answerGroups } from './answer-figures.ts';
-import { pageSearch, run, searchOf, type Surroundings, toldOf } from './ask-surroundings.ts';
+import { pageSearch, run, searchOf, type Surroundings, toldOf } from './request-surroundings.ts';
 import { columnsOf, unique, withNames } from './columns-of.ts';
 import { withOwnCurrencies } from './own-currencies.ts';
 import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
 import { nearestDay, rowsInSpan } from './rows-in-span.ts';
 
-export interface AskInput {
+export interface RequestInput {
   block: PageBlock;
-  ask: SheetAsk;
+  dataRequest: SheetRequest;
   rights: Pick<BlockRights, 'actions'>;
   /** What the visitor requests of a rows ask; parts that the ask does not offer are left out. */
   query?: VisitorQuery;
@@ -35,15 +43,15 @@ export interface AskInput {
 }
 
 /** Data that is not available; the sentence is for people. */
-export function failedData(ask: SheetAsk, error: string): AskData {
+export function failedData(dataRequest: SheetRequest, error: string): RequestedData {
   const nothing = { columns: [], error };
-  switch (ask.shape) {
+  switch (dataRequest.shape) {
     case 'rows':
-      return { shape: 'rows', ...nothing, rows: [], total: 0, offset: 0, pageSize: ask.pageSize, query: {} };
+      return { shape: 'rows', ...nothing, rows: [], total: 0, offset: 0, pageSize: dataRequest.pageSize, query: {} };
     case 'groups':
       return { shape: 'groups', ...nothing, groups: [] };
     case 'aggregates':
-      return { shape: 'aggregates', ...nothing, values: ask.aggregates.map(() => null), total: 0 };
+      return { shape: 'aggregates', ...nothing, values: dataRequest.aggregates.map(() => null), total: 0 };
     case 'distinct':
       return { shape: 'distinct', ...nothing, values: [] };
   }
@@ -57,52 +65,57 @@ export const isBusy = (error: unknown): error is Problem =>
  * Answers one ask of a block for the viewer of the page; a failure becomes data with its sentence. Throws only where the
  * engine is busy.
  */
-export async function answerAsk(input: AskInput, reader: PageReader, services: ReaderNeeds): Promise<AskData> {
-  const { block, ask } = input;
-  const title = ask.sheet_title || block.stored.sheet_title;
+export async function answerRequest(
+  input: RequestInput,
+  reader: PageReader,
+  services: ReaderNeeds,
+): Promise<RequestedData> {
+  const { block, dataRequest } = input;
+  const title = dataRequest.sheet_title || block.stored.sheet_title;
   const sheet = reader.sheetOf(title);
-  if (!sheet) return failedData(ask, title ? `The sheet “${title}” no longer exists.` : 'This block has no sheet yet.');
+  if (!sheet)
+    return failedData(dataRequest, title ? `The sheet “${title}” no longer exists.` : 'This block has no sheet yet.');
   try {
     const filters = await blockFilters(block, sheet, reader);
     const data = await answerFrom({ sheet, filters, reader, services }, input);
-    return input.limit === undefined ? await placeRows(data, ask, services) : data;
+    return input.limit === undefined ? await placeRows(data, dataRequest, services) : data;
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found')
-      return failedData(ask, `The sheet “${sheet.title}” no longer exists.`);
+      return failedData(dataRequest, `The sheet “${sheet.title}” no longer exists.`);
     // Nothing can be rendered without a database or an engine: the page says so, and when to come again.
     if (isBusy(error)) throw error;
     services.log.error({ err: error, block: block.stored.id, sheet: sheet.id }, 'the data of a block could not be had');
-    return failedData(ask, 'Data Error');
+    return failedData(dataRequest, 'Data Error');
   }
 }
 
-function answerFrom(around: Surroundings, input: AskInput): Promise<AskData> {
-  const { ask } = input;
-  switch (ask.shape) {
+function answerFrom(around: Surroundings, input: RequestInput): Promise<RequestedData> {
+  const { dataRequest } = input;
+  switch (dataRequest.shape) {
     case 'rows':
-      return answerRows(input, ask, around);
+      return answerRows(input, dataRequest, around);
     case 'groups':
-      return answerGroups(ask, around);
+      return answerGroups(dataRequest, around);
     case 'aggregates':
-      return answerAggregates(ask, around);
+      return answerAggregates(dataRequest, around);
     case 'distinct':
-      return answerDistinct(ask, around);
+      return answerDistinct(dataRequest, around);
   }
 }
 
-async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): Promise<AskData> {
+async function answerRows(input: RequestInput, dataRequest: RowsRequest, around: Surroundings): Promise<RequestedData> {
   const { sheet } = around;
-  const shown = columnsOf(sheet, ask.columns);
+  const shown = columnsOf(sheet, dataRequest.columns);
   const columns =
-    input.rights.actions.length > 0 ? unique([...shown, ...columnsOf(sheet, ask.actionColumns ?? [])]) : shown;
-  const query = permittedQuery(ask, shown, input.query ?? {});
+    input.rights.actions.length > 0 ? unique([...shown, ...columnsOf(sheet, dataRequest.actionColumns ?? [])]) : shown;
+  const query = permittedQuery(dataRequest, shown, input.query ?? {});
   const { limits } = around.reader;
-  const most = limits.rows(ask);
-  const pageSize = ask.record ? 1 : (input.limit ?? Math.min(most, query.limit ?? most));
-  const record = ask.record ? around.reader.address.get('record') : null;
-  const span = ask.span && (await daysOnShow(ask.span, query, around));
+  const most = limits.rows(dataRequest);
+  const pageSize = dataRequest.record ? 1 : (input.limit ?? Math.min(most, query.limit ?? most));
+  const record = dataRequest.record ? around.reader.address.get('record') : null;
+  const span = dataRequest.span && (await daysOnShow(dataRequest.span, query, around));
   const shownDays = span && { span };
-  const called = withNames(columns, ask.names);
+  const called = withNames(columns, dataRequest.names);
   const empty: RowsData = {
     shape: 'rows',
     columns: called,
@@ -114,7 +127,7 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     ...shownDays,
   };
   if (around.filters === null || columns.length === 0) return empty;
-  const ownSort = (ask.sort ?? []).flatMap((one) => {
+  const ownSort = (dataRequest.sort ?? []).flatMap((one) => {
     const column = findColumn(sheet.columns, one.column);
     return column ? [{ ...one, column: column.id }] : [];
   });
@@ -131,30 +144,32 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
     page: {
       offset: query.offset ?? 0,
       limit: pageSize,
-      ...(input.limit === undefined && { bytes: limits.bytes(ask) }),
+      ...(input.limit === undefined && { bytes: limits.bytes(dataRequest) }),
     },
   };
   const ofColumn = shown.find(({ id }) => id === input.query?.values);
-  if (ofColumn && ask.visitor?.filter) {
+  if (ofColumn && dataRequest.visitor?.filter) {
     const values = await valuesOf(ofColumn.id, asked, query.filters ?? [], around);
     return { ...empty, offset: query.offset ?? 0, values };
   }
-  if (input.query?.row !== undefined && ask.visitor) {
+  if (input.query?.row !== undefined && dataRequest.visitor) {
     const rows = await answeredRows(await namedRow(input.query.row, asked, around), columns, shown, around);
     return { ...empty, rows, total: rows.length, offset: query.offset ?? 0 };
   }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'across' | 'uncomputed'> & {
     counts?: Record<string, number>;
   } =
-    ask.span && span
-      ? await rowsInSpan(asked, inSheet(sheet, ask.span), span, (one) => run(around, one, query.filters))
+    dataRequest.span && span
+      ? await rowsInSpan(asked, inSheet(sheet, dataRequest.span), span, (one) => run(around, one, query.filters))
       : await run(around, asked, query.filters);
   input.following?.take(answer.following ?? []);
   const rows = await answeredRows(answer.rows, columns, shown, around);
-  const beside = ask.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
+  const beside = dataRequest.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
   // Where fewer fitted, the pages of the block are as long: its links lead to what was left out.
   const fitted =
-    input.limit === undefined && !ask.span && rows.length < Math.min(pageSize, answer.total - (query.offset ?? 0));
+    input.limit === undefined &&
+    !dataRequest.span &&
+    rows.length < Math.min(pageSize, answer.total - (query.offset ?? 0));
   return {
     ...empty,
     ...(fitted && { pageSize: rows.length, query: { ...query, limit: rows.length } }),
@@ -168,12 +183,12 @@ async function answerRows(input: AskInput, ask: RowsAsk, around: Surroundings): 
 }
 
 /** The days that a calendar shows: the requested ones, or where they are empty at first, those of the nearest row. */
-async function daysOnShow(ask: SpanAsk, query: VisitorQuery, around: Surroundings): Promise<ShownSpan> {
+async function daysOnShow(dataRequest: SpanRequest, query: VisitorQuery, around: Surroundings): Promise<ShownSpan> {
   const { context } = around.reader;
   const today = todayOf(context);
-  const span = shownSpan(query.span ?? ask, today, context.weekStartsOn);
-  if (!ask.nearest || query.span || around.filters === null) return span;
-  const day = await nearestDay(inSheet(around.sheet, ask), span, (one, more) => run(around, one, more));
+  const span = shownSpan(query.span ?? dataRequest, today, context.weekStartsOn);
+  if (!dataRequest.nearest || query.span || around.filters === null) return span;
+  const day = await nearestDay(inSheet(around.sheet, dataRequest), span, (one, more) => run(around, one, more));
   return day ? shownSpan({ ...span, date: day }, today, context.weekStartsOn) : span;
 }
 
@@ -228,7 +243,7 @@ async function valuesOf(column: string, asked: Omit<Query, 'filters'>, filters: 
 const mostCountedValues = 200;
 
 /** The columns of a span as the sheet names them; those that never leave the server say nothing of its rows. */
-function inSheet(sheet: SheetRecord, { start, end }: SpanAsk): Pick<SpanAsk, 'start' | 'end'> {
+function inSheet(sheet: SheetRecord, { start, end }: SpanRequest): Pick<SpanRequest, 'start' | 'end'> {
   const idOf = (reference: string): string => findColumn(showable(sheet.columns), reference)?.id ?? '';
   return { start: idOf(start), end: idOf(end) };
 }

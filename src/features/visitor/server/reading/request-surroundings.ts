@@ -1,5 +1,5 @@
 /** What an ask of a block is answered from, and what its questions and answers have in common. */
-import type { AskData } from '#blocks/data-contract.ts';
+import type { RequestedData } from '#blocks/data-contract.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter, Query, QueryAnswer, QueryFilter, Search } from '#engine/query-model.ts';
 import { acrossText } from '#engine/across-text.ts';
@@ -46,7 +46,7 @@ export const searchOf = (text: string, shown: readonly Column[], filters: readon
 export const toldOf = ({
   uncomputed,
   across,
-}: Pick<QueryAnswer, 'uncomputed' | 'across'>): Pick<AskData, 'missed' | 'across'> => ({
+}: Pick<QueryAnswer, 'uncomputed' | 'across'>): Pick<RequestedData, 'missed' | 'across'> => ({
   ...(uncomputed && { missed: uncomputedText(addUncomputed(Object.values(uncomputed))) }),
   ...(across && { across: acrossText }),
 });

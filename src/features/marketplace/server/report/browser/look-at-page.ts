@@ -1,7 +1,7 @@
 import type axe from 'axe-core';
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { Environment } from '../../../../../environment.ts';
-import { askOwnServer, type OwnAnswer } from './ask-own-server.ts';
+import { requestOwnServer, type OwnAnswer } from './request-own-server.ts';
 import { type FirstView, measureFirstView, measureNarrowView, type NarrowView, scrollThrough } from './in-page.ts';
 
 /** A page as a visitor with a phone sees it first, and then one with a large screen. */
@@ -79,7 +79,7 @@ async function answerFromOwnServer(
   environment: Pick<Environment, 'HOST' | 'PORT'>,
 ): Promise<void> {
   try {
-    const answer = await askOwnServer(
+    const answer = await requestOwnServer(
       {
         ...{ method: request.method(), url: new URL(request.url()) },
         ...{ headers: await request.allHeaders(), body: request.postDataBuffer() },

@@ -31,7 +31,7 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
  * Requests from this very node what a visitor would request from outside, whatever proxy and certificate are in front
  * of it.
  */
-export async function askOwnServer(
+export async function requestOwnServer(
   asked: OwnRequest,
   { HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>,
 ): Promise<OwnAnswer> {
