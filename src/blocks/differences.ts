@@ -45,21 +45,24 @@ export function differencesInWords(before: AppDocument, after: AppDocument, shee
   const left = new Set(after.pages.map((page) => page.id));
   const ids = (some: readonly AppPage[]) => some.map(({ id }) => id);
   const moved = movedIds(ids(before.pages), ids(after.pages));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return [
     ...ofLook(before, after),
     ...before.pages.filter(({ id }) => !left.has(id)).map((page) => ofPage(page, 'removed')),
     ...after.pages.flatMap((page) => {
       const own = known.get(page.id);
       if (!own) return [ofPage(page, 'added')];
-      return [...(moved.has(page.id) ? [ofPage(page, 'moved')] : []), ...once(betweenPages(own, page, readable), told)];
+      return [
+        ...(moved.has(page.id) ? [ofPage(page, 'moved')] : []),
+        ...once(betweenPages(own, page, readable), reported),
+      ];
     }),
   ];
 }
 
 /** What changed in the app's header or footer is reported once, for the app. */
-const once = (differences: readonly Difference[], told: Set<string>): Difference[] =>
-  differences.filter(({ page_id, sentence }) => page_id !== '' || (!told.has(sentence) && told.add(sentence)));
+const once = (differences: readonly Difference[], reported: Set<string>): Difference[] =>
+  differences.filter(({ page_id, sentence }) => page_id !== '' || (!reported.has(sentence) && reported.add(sentence)));
 
 const nowhere = { page: '', page_id: '', block: '', block_id: '', setting: '', before: '', after: '' };
 const verbs = { added: 'Added', removed: 'Removed', moved: 'Moved' } as const;

@@ -134,7 +134,7 @@ export interface BlockActs {
    * Called when the block may show something else by now, instead of being rendered again; the returned function ends
    * it.
    */
-  onChange?(told: () => void): () => void;
+  onChange?(listener: () => void): () => void;
   upload(file: File, field: string): Promise<{ url: string }>;
   /** Address of a download of all rows that the current query matches. */
   downloadHref(kind: 'csv' | 'pdf', request: string, query: VisitorQuery): string;

@@ -52,7 +52,7 @@ import { showSite } from '#features/site/server/show-site.ts';
 import { offlinePath } from '#features/site/server/worker-script.ts';
 import { routes as statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { asRequest, nameRoute, requestIdOf } from '#platform/telemetry/current-request.ts';
-import { tellRequest } from '#platform/telemetry/spans.ts';
+import { traceRequest } from '#platform/telemetry/spans.ts';
 import { routes as trashRoutes } from '#features/trash/server/routes.ts';
 import { routes as workspaceRoutes } from '#features/workspaces/server/routes.ts';
 import { routes as workbookRoutes } from '#features/workbooks/server/routes.ts';
@@ -210,11 +210,11 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
   });
   server.onError((error, context) => {
     const problem = asProblem(error, services);
-    const told = problemPage(problem);
+    const page = problemPage(problem);
     // A form without a script: its fields are still in the page before this one.
     if (context.req.method === 'POST' && problem.status === 503)
-      told.message += ' What you typed is still in your form: go back to it in your browser.';
-    const html = services.renderer.renderProblem({ ...told, host: context.var.host?.kind ?? 'site' });
+      page.message += ' What you typed is still in your form: go back to it in your browser.';
+    const html = services.renderer.renderProblem({ ...page, host: context.var.host?.kind ?? 'site' });
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(problem) };
     const answer = new Response(html, { status: problem.status, headers });
     // It holds nothing of any app: in a frame it says what happened, instead of staying blank.
@@ -238,7 +238,7 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
 function inItsName(request: Request, work: () => Promise<Response>): Promise<Response> {
   const id = requestIdOf(request.headers.get('x-request-id'));
   return asRequest(id, async () => {
-    const answer = await tellRequest(request, work);
+    const answer = await traceRequest(request, work);
     answer.headers.set('x-request-id', id);
     return answer;
   });

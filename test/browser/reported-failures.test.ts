@@ -7,7 +7,7 @@ import { openStudio } from './open-studio.ts';
 import { fullTest } from '../full-test.ts';
 
 let open: OpenShop;
-const told = vi.fn<OpenShop['shop']['services']['reports']['failedInBrowser']>();
+const reported = vi.fn<OpenShop['shop']['services']['reports']['failedInBrowser']>();
 
 beforeAll(async () => {
   const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
@@ -15,10 +15,10 @@ beforeAll(async () => {
   await open.shop.setBlocks('orders', [
     { id: 'rows', type: 'table', sheet_title: 'Orders', settings: { show_search: true }, axis: [{ column: 'item' }] },
   ]);
-  open.shop.services.reports.failedInBrowser = told;
+  open.shop.services.reports.failedInBrowser = reported;
 });
 afterAll(() => open?.[Symbol.asyncDispose]());
-beforeEach(() => void told.mockClear());
+beforeEach(() => void reported.mockClear());
 
 const broken = { contentType: 'text/javascript', body: 'throw new TypeError("hush ann@example.com")' };
 
@@ -28,13 +28,13 @@ test('a block that cannot wake stays as it was drawn, and the server learns wher
   await page.addInitScript(() => sessionStorage.setItem('sheaf:reloaded-at', String(Date.now())));
   await page.route(/\/assets\/hydrate-block-/, (route) => route.fulfill(broken));
   await page.goto(`${open.origin}/orders?token=hush&search=ann`);
-  await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => reported.mock.calls.length).toBeGreaterThan(0);
   await page.getByText('Pear').waitFor();
-  expect(told.mock.calls[0]?.[0]).toMatchObject({
+  expect(reported.mock.calls[0]?.[0]).toMatchObject({
     ...{ source: 'browser', app: 'shop', type: 'TypeError', path: '/orders' },
     frames: [{ file: expect.stringMatching(/^hydrate-block-.*\.js$/), line: 1 }],
   });
-  expect(JSON.stringify(told.mock.calls)).not.toMatch(/hush|ann@/);
+  expect(JSON.stringify(reported.mock.calls)).not.toMatch(/hush|ann@/);
   await context.close();
 });
 
@@ -43,8 +43,13 @@ fullTest('the studio goes on where something fails at its start, and tells of it
     page.route('**/api/board/workspace*', (route) => route.fulfill({ status: 500, body: '{}' })),
   );
   await studio.page.getByText('Failed to verify plan status').waitFor();
-  await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
-  expect(told.mock.calls[0]?.[0]).toMatchObject({ source: 'browser', app: 'shop', type: 'CallError', path: '/orders' });
+  await expect.poll(() => reported.mock.calls.length).toBeGreaterThan(0);
+  expect(reported.mock.calls[0]?.[0]).toMatchObject({
+    source: 'browser',
+    app: 'shop',
+    type: 'CallError',
+    path: '/orders',
+  });
   await studio.page.getByRole('button', { name: 'New Block' }).click();
   await studio.page.getByRole('dialog').waitFor();
   await studio.close();
@@ -59,8 +64,8 @@ fullTest('a page of the site that could not be drawn is told, too', async () => 
   await page.route(/\/assets\/trash-page-/, (route) => route.fulfill(broken));
   await page.goto(`${site}/dashboard/trash`);
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-  await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
-  expect(told.mock.calls[0]?.[0]).toMatchObject({
+  await expect.poll(() => reported.mock.calls.length).toBeGreaterThan(0);
+  expect(reported.mock.calls[0]?.[0]).toMatchObject({
     source: 'browser',
     app: null,
     type: 'TypeError',

@@ -7,12 +7,12 @@ import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
 
-const told: string[] = [];
+const reported: string[] = [];
 const service = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8').on('data', (part: string) => (body += part));
   request.on('end', () => {
-    told.push((JSON.parse(body) as { path: string }).path);
+    reported.push((JSON.parse(body) as { path: string }).path);
     response.end();
   });
 });
@@ -40,7 +40,7 @@ test('moves count from 100 ms after the first page on, and what waits is not sai
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto(`${sheaf.origin}/dashboard/trash`);
-  await expect.poll(() => told).toEqual(['/dashboard/trash']);
+  await expect.poll(() => reported).toEqual(['/dashboard/trash']);
   const waiting = page.getByRole('status', { name: 'Loading...' }).first();
   expect(await waiting.evaluate((element) => getComputedStyle(element).animationDelay)).toBe('0.2s');
 
@@ -56,9 +56,9 @@ test('moves count from 100 ms after the first page on, and what waits is not sai
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.clock.runFor(1);
   await goTo('/dashboard/account');
-  await expect.poll(() => told.at(-1)).toBe('/dashboard/account');
+  await expect.poll(() => reported.at(-1)).toBe('/dashboard/account');
   await goTo('/dashboard/notifications');
-  await expect.poll(() => told.at(-1)).toBe('/dashboard/notifications');
+  await expect.poll(() => reported.at(-1)).toBe('/dashboard/notifications');
   // What came too early was not merely late.
-  expect(told).toEqual(['/dashboard/trash', '/dashboard/account', '/dashboard/notifications']);
+  expect(reported).toEqual(['/dashboard/trash', '/dashboard/account', '/dashboard/notifications']);
 });

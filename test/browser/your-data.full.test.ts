@@ -69,8 +69,8 @@ test('by a mailed link a person sees what is kept of them, takes it along, and d
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download everything' }).click(),
   ]);
-  const told = JSON.parse(await readFile(await file.path(), 'utf8')) as object;
-  expect(told).toMatchObject({ email, apps: [{ app: { name: 'Corner Shop' }, user: { name: 'Ann', email } }] });
+  const reported = JSON.parse(await readFile(await file.path(), 'utf8')) as object;
+  expect(reported).toMatchObject({ email, apps: [{ app: { name: 'Corner Shop' }, user: { name: 'Ann', email } }] });
 
   await kept.check();
   await page.getByText('This cannot be undone').waitFor();

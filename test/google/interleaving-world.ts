@@ -292,13 +292,13 @@ export class World {
       const isLast = this.#written.findLast((one) => one.row_id === row_id && one.column === column)?.value === value;
       if (!isLast) continue;
       const row = here.find((one) => one.row_id === row_id);
-      const isTold = kept.some(
+      const isReported = kept.some(
         (event) => event.row_id === row_id && JSON.stringify(event.details).includes(JSON.stringify(value)),
       );
       const isThere = row?.cells[column] === value;
       expect(
         isThere ||
-          isTold ||
+          isReported ||
           this.#person.everThere.has(value) ||
           this.#deleted.has(row_id) ||
           this.#goneThere(events, row_id),

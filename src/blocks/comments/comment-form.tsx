@@ -48,7 +48,7 @@ export function CommentForm(props: CommentFormProps) {
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(none);
-  const [told, setTold] = useState('');
+  const [reported, setReported] = useState('');
   const [left, setLeft] = useState(longestComment - text.length);
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
@@ -57,7 +57,7 @@ export function CommentForm(props: CommentFormProps) {
     const [typed, name] = [textOf(fields, 'text'), textOf(fields, 'name')];
     const wrong = wrongFields(typed, asksName ? name : null);
     setTrouble(wrong);
-    setTold('');
+    setReported('');
     if (wrong.message) return focusFirst(form, wrong);
     underWay.current = true;
     setBusy(true);
@@ -67,7 +67,7 @@ export function CommentForm(props: CommentFormProps) {
       if (asksName) setName(form, name);
       setLeft(longestComment - text.length);
       props.onTyped?.(false);
-      setTold(message);
+      setReported(message);
       props.onDone?.();
     } catch (error) {
       const problem = problemOf(error, 'Couldn’t send your comment. Your text is still here. Try again.');
@@ -132,7 +132,7 @@ export function CommentForm(props: CommentFormProps) {
           setLeft(longestComment - value.length);
           props.onTyped?.(value.trim() !== '' && value !== text);
           if (trouble !== none) setTrouble(none);
-          if (told) setTold('');
+          if (reported) setReported('');
         }}
         {...describes('text')}
       />
@@ -142,14 +142,14 @@ export function CommentForm(props: CommentFormProps) {
             {trouble.message}
           </p>
           <p role="status" className={styles.told}>
-            {told}
+            {reported}
           </p>
           {left <= scarce && !trouble.message && (
             <p className={classes(styles.left, left < 0 && styles.trouble)}>
               {left < 0 ? `${-left} characters too many` : `${left} characters left`}
             </p>
           )}
-          {!trouble.message && !told && left > scarce && props.children}
+          {!trouble.message && !reported && left > scarce && props.children}
         </div>
         <Button type="submit" busy={busy} color={button.color} textColor={button.textColor} className={styles.send}>
           {button.text}

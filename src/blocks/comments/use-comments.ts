@@ -115,7 +115,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
     }
   };
   const put = (one: CommentItem): void => setShown((before) => withComment(before, one, threaded));
-  const telling = async (work: Promise<{ message: string }>): Promise<void> => {
+  const notifying = async (work: Promise<{ message: string }>): Promise<void> => {
     try {
       const { message } = await work;
       if (message) act.notify({ type: 'success', message });
@@ -157,14 +157,14 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
       ).message;
     },
     remove: ({ id }) =>
-      telling(
+      notifying(
         writing(
           () => call('delete', { id }),
           () => setShown((before) => withoutComment(before, id)),
         ),
       ),
     moderate: ({ id }, does) =>
-      telling(
+      notifying(
         writing(
           () => call('moderate', { id, act: does }),
           (answer) => put(answer.comment),

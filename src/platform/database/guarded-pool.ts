@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Problem } from '#kit/problem.ts';
 import { CopiedLines, copyIn } from './copy-in.ts';
 import { diskFull, isDiskFull } from '../files/disk-space.ts';
-import { tellStatement } from '../telemetry/spans.ts';
+import { traceStatement } from '../telemetry/spans.ts';
 import { isLoss, isStopped, tookTooLong, unknownOutcome, unreachable } from './lost-database.ts';
 import { writesPages } from './page-writes.ts';
 
@@ -56,7 +56,7 @@ export class GuardedPool implements PostgresPool {
       ...(!options.isShared && { statement_timeout: options.deadlines.interactive }),
     });
     // Without listeners the loss of a connection would end the process: the pool hears of idle ones alone.
-    this.#pool.on('error', (error) => this.#tell(error));
+    this.#pool.on('error', (error) => this.#notify(error));
     this.#pool.on('connect', (client) => {
       client.on('error', (error) => this.#lose(client, error));
     });
@@ -75,14 +75,14 @@ export class GuardedPool implements PostgresPool {
     if (this.away) throw unreachable(this.away);
     const wanted = kind.getStore() ?? 'interactive';
     const client = await this.#pool.connect().catch((error: unknown) => {
-      if (error instanceof Error) this.#tell(error);
+      if (error instanceof Error) this.#notify(error);
       throw unreachable(error);
     });
     const connection = new GuardedConnection(client, deadlines[wanted], {
       isLost: () => this.#lost.has(client),
       lose: (error) => this.#lose(client, error),
       pagesWritten: () => {
-        for (const tell of this.pagesWritten) tell();
+        for (const listener of this.pagesWritten) listener();
       },
     });
     if (isShared || (this.#told.get(client) ?? 'interactive') === wanted) return connection;
@@ -115,10 +115,10 @@ export class GuardedPool implements PostgresPool {
   #lose(client: pg.PoolClient, error: Error): void {
     if (this.#lost.has(client)) return;
     this.#lost.add(client);
-    this.#tell(error);
+    this.#notify(error);
   }
 
-  #tell(error: Error): void {
+  #notify(error: Error): void {
     // One that we are closing ourselves is not lost.
     if (!this.#pool.ending) this.#options.onConnectionLost(error);
   }
@@ -169,7 +169,7 @@ class GuardedConnection implements PostgresPoolClient {
     }, this.#deadline + grace);
     try {
       const [first] = values ?? [];
-      const answer = await tellStatement<Answer<Row>>(text, () =>
+      const answer = await traceStatement<Answer<Row>>(text, () =>
         first instanceof CopiedLines
           ? copyIn(this.#client, text, first)
           : this.#client.query<Row>(query, values && [...values]),

@@ -17,7 +17,7 @@ export interface HydratedPage {
   /** Rows to keep up to date, with the block that they are in. */
   followed: Set<FollowedRows>;
   /** Blocks that fetch what they show themselves, by id. */
-  told: Map<string, () => void>;
+  listeners: Map<string, () => void>;
 }
 export interface FollowedRows {
   blockId: string;
@@ -51,9 +51,9 @@ export async function hydrateBlock(element: HTMLElement, page: HydratedPage): Pr
       return () => page.followed.delete(one);
     },
     record: openRecords(page),
-    onChange(blockId, told) {
-      page.told.set(blockId, told);
-      return () => page.told.delete(blockId);
+    onChange(blockId, listener) {
+      page.listeners.set(blockId, listener);
+      return () => page.listeners.delete(blockId);
     },
     newKey: () => crypto.randomUUID(),
   };

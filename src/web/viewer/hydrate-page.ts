@@ -7,7 +7,7 @@ import type { HydratedBlock, HydratedPage } from './hydrate-block.tsx';
 /** Hydrates the blocks of a page, each when it is due; returns how to unmount them before the page is left. */
 export function hydratePage(data: PageData, navigate: (href: string) => void): () => void {
   const store = createContextStore(data.context);
-  const page: HydratedPage = { data, store, navigate, followed: new Set(), told: new Map() };
+  const page: HydratedPage = { data, store, navigate, followed: new Set(), listeners: new Map() };
   // Blocks hydrate as the server rendered them, and follow the stored history at once.
   store.set(withVisitHistory(data.app_id, data.context));
   const roots = new Map<HTMLElement, Promise<HydratedBlock | undefined>>();

@@ -35,8 +35,8 @@ export function keepPageCurrent(
       refresher();
     }
     for (const id of ids) {
-      const told = page.told.get(id);
-      if (told && rendered.delete(id)) told();
+      const listeners = page.listeners.get(id);
+      if (listeners && rendered.delete(id)) listeners();
     }
     // Rows that keep themselves up to date are not overwritten.
     for (const { blockId } of page.followed) rendered.delete(blockId);
@@ -61,8 +61,8 @@ export function keepPageCurrent(
     if (left.signal.aborted) return;
     const own = new events(withCallParameters(`/api/live?${address}`));
     source = own;
-    own.addEventListener('message', (told: Event) => {
-      const event = told as MessageEvent<string>;
+    own.addEventListener('message', (listeners: Event) => {
+      const event = listeners as MessageEvent<string>;
       since = event.lastEventId;
       pause = firstPause;
       const ids: string[] = JSON.parse(event.data);

@@ -25,7 +25,7 @@ import type { ColumnEdit } from './grid-change.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
-import { tellReadOnly } from './tell-read-only.ts';
+import { showReadOnlyToast } from './show-read-only-toast.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { useFormulaBar } from './formula/use-formula-bar.tsx';
 import { TotalsStrip } from './totals/totals-strip.tsx';
@@ -125,13 +125,13 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
   const measure = useSelectionFigures(session, shown, onFigures);
   const visits = useCellVisits(session, shown, grid, page, setDrawer);
   useReplaceKey(() => {
-    if (!canWrite) return tellReadOnly();
+    if (!canWrite) return showReadOnlyToast();
     grid.current?.hold();
     return setDrawer({ kind: 'replace' });
   });
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
-  const actions = gridActions({ session, shown, sheets, canWrite, canWriteFormulas, tellReadOnly });
+  const actions = gridActions({ session, shown, sheets, canWrite, canWriteFormulas, showReadOnlyToast });
   const formulaScope = useFormulaScope(sheet, sheets, view.columns);
   const formulaBar = useFormulaBar({
     id: sheet.id,
@@ -182,7 +182,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               handle={grid}
               mayEdit={(column) => {
                 if (canWrite) return session.mayEdit(column);
-                tellReadOnly();
+                showReadOnlyToast();
                 return false;
               }}
               actions={actions}

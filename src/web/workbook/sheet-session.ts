@@ -140,7 +140,7 @@ export class SheetSession {
     if (places.some((index) => !this.rows.at(index))) await this.rows.need(first, Math.min(this.rows.total, last + 1));
     const view = { rows: this.rows, columns: this.#view.columns };
     const { rows, refused } = enteredCells(entries, view, { formulas });
-    this.tellRefused(refused);
+    this.notifyRefused(refused);
     if (rows.length > 0) await this.do({ kind: 'cells', rows });
   }
 
@@ -148,12 +148,12 @@ export class SheetSession {
   mayEdit(column: string): boolean {
     const target = this.#view.columns.find((candidate) => candidate.id === column);
     if (target?.formula === undefined) return true;
-    this.tellRefused([computedRefusal(target)]);
+    this.notifyRefused([computedRefusal(target)]);
     return false;
   }
 
   /** Says what was left out of what was typed or pasted, and why. */
-  tellRefused([first, ...others]: readonly string[]): void {
+  notifyRefused([first, ...others]: readonly string[]): void {
     if (first === undefined) return;
     const more = others.length === 0 ? '' : ` ${others.length} more values were also left out.`;
     this.#listener?.onNote(first + more);

@@ -76,8 +76,8 @@ test('what the marketplace refunds in part at Stripe itself is taken from the au
   /** Somebody gives back a part on Stripe's own pages; of the events only the one about the charge comes, twice. */
   const refundAtStripe = async (amount: string) => {
     createRefund(world, { payment_intent, amount });
-    const told = shop.stripe.outbox.splice(0).filter(({ type }) => type === 'charge.refunded');
-    shop.stripe.outbox.push(...told, ...told);
+    const reported = shop.stripe.outbox.splice(0).filter(({ type }) => type === 'charge.refunded');
+    shop.stripe.outbox.push(...reported, ...reported);
     await deliverAll(shop);
   };
   await refundAtStripe('777');

@@ -89,8 +89,8 @@ test('a template is bought when Stripe says that it is paid, not by coming back 
   const { templateSales } = shop.whole.services;
   expect([...(await templateSales.purchasedBy(shop.buyerWorkspace))]).toEqual([shop.templateId]);
   expect([...(await templateSales.purchasedBy(shop.authorWorkspace))]).toEqual([]);
-  const told = JSON.stringify((await shop.author.call('GET', '/api/notifications')).body);
-  expect(told).toContain('Orchard was sold for $20.00');
+  const reported = JSON.stringify((await shop.author.call('GET', '/api/notifications')).body);
+  expect(reported).toContain('Orchard was sold for $20.00');
 });
 
 test('two clicks at once make one order and one payment page; a changed price makes a new one', async () => {

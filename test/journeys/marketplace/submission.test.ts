@@ -314,7 +314,7 @@ describe('of the rows of an app only those travel that its visitors see', () => 
       .where('id', '=', previewApp?.id ?? '')
       .execute();
     await database.updateTable('template_versions').set({ samples_checked_at: null }).execute();
-    const told = async () =>
+    const reported = async () =>
       (
         await database
           .selectFrom('notifications')
@@ -322,12 +322,12 @@ describe('of the rows of an app only those travel that its visitors see', () => 
           .where('kind', '=', 'submission-result')
           .execute()
       ).filter(({ title }) => title.includes('shares more'));
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     for (let run = 0; run < 2; run++) {
       await jobs.add('marketplace.check-samples', {});
       await jobs.drain();
     }
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       expect.objectContaining({
         title: 'Your template The Orchard & Friends! shares more than your app shows',
         body: expect.stringContaining('Trees: 1 row that no page shows; values of hidden columns (Cost).'),

@@ -16,7 +16,7 @@ import type { SignInMethod } from '#features/apps/rules/app.ts';
 import { createServices } from '#features/create-services.ts';
 import { longestTrust } from '#features/visitor/server/visit/version-key.ts';
 import { openDatabase, poolOf } from '#platform/database/database.ts';
-import { beginTelling, endTelling } from '#platform/telemetry/spans.ts';
+import { beginTelemetry, endTelemetry } from '#platform/telemetry/spans.ts';
 import { appHost, publishApp, type PublishedApp } from '../published-app.ts';
 import { eventually } from '../../eventually.ts';
 
@@ -248,7 +248,7 @@ test('what is given at once is counted for a collector, by method and status', a
   const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
   const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 });
   metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }));
-  beginTelling();
+  beginTelemetry();
   const sums = async (): Promise<Record<string, unknown>> => {
     exporter.reset();
     await reader.forceFlush();
@@ -270,7 +270,7 @@ test('what is given at once is counted for a collector, by method and status', a
     for (const kind of ['GET 200', 'HEAD 200', 'GET 304']) expect(after[kind]).toBe(Number(before[kind]) + 1);
     expect(after['HEAD 304']).toBe(before['HEAD 304']);
   } finally {
-    endTelling();
+    endTelemetry();
     metrics.disable();
     await reader.shutdown();
   }

@@ -39,8 +39,8 @@ async function upload(
     headers: { host: `${appHost}:3000`, origin },
   });
   const answer = await shop.server.fetch(request, from);
-  const told = (await answer.json()) as { url?: string; error?: { message: string } };
-  return { status: answer.status, url: told.url ?? '', message: told.error?.message ?? '' };
+  const reported = (await answer.json()) as { url?: string; error?: { message: string } };
+  return { status: answer.status, url: reported.url ?? '', message: reported.error?.message ?? '' };
 }
 
 /** As if somebody had sent files of this size. */

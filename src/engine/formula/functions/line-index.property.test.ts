@@ -88,8 +88,8 @@ describe('the index of a row or column', () => {
           alone.setValue(0, row, 6, value);
           alone.setFormula(0, row, 8, formula.replaceAll('W', `$G${row + 1}`));
           alone.recalculate();
-          const told = `${formula} of ${JSON.stringify(value)}, seed ${seed}`;
-          expect([told, indexed.value(0, row, 8 + column)]).toEqual([told, alone.value(0, row, 8)]);
+          const reported = `${formula} of ${JSON.stringify(value)}, seed ${seed}`;
+          expect([reported, indexed.value(0, row, 8 + column)]).toEqual([reported, alone.value(0, row, 8)]);
         }
       }
     }

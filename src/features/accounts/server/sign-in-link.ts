@@ -5,7 +5,7 @@ import { issueToken, type OneTimeToken, redeemCode, redeemToken } from '#platfor
 import { cookie, cookieName, cookieOf, newToken } from '#platform/http/session.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { noAccountMail, signInMail } from './account-mails.ts';
-import { claimAndTell, type ClaimingCall, isOwnBrowser } from './claim-address.ts';
+import { claimAndNotify, type ClaimingCall, isOwnBrowser } from './claim-address.ts';
 import { knownDeviceOf } from './devices.ts';
 import { enterAs } from './enter-as.ts';
 import { localPath } from './local-path.ts';
@@ -58,7 +58,7 @@ export async function userOfSignInToken(call: ClaimingCall, { user_id, email }: 
   if (!user_id || !email) return null;
   const inOwnBrowser = await isOwnBrowser(call, user_id);
   return inTransaction(call.services.database, async (transaction) =>
-    (await claimAndTell(transaction, call, { user_id, email, inOwnBrowser })) ? user_id : null,
+    (await claimAndNotify(transaction, call, { user_id, email, inOwnBrowser })) ? user_id : null,
   );
 }
 

@@ -18,7 +18,7 @@ import {
 } from './comment-call.ts';
 import { countComment } from './comment-limit.ts';
 import { readComment } from './read-comments.ts';
-import { noteComment } from './tell-of-comments.ts';
+import { noteComment } from './notify-of-comments.ts';
 
 export interface NewComment extends CommentReference {
   text: string;

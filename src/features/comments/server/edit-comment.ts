@@ -7,7 +7,7 @@ import { waitsFor } from './add-comment.ts';
 import { badField, type CommentCall, type CommentReference, lockComment, openPlace } from './comment-call.ts';
 import { countComment } from './comment-limit.ts';
 import { readComment } from './read-comments.ts';
-import { noteComment } from './tell-of-comments.ts';
+import { noteComment } from './notify-of-comments.ts';
 import { isOwn } from './to-item.ts';
 
 export interface CommentEdit extends CommentReference {

@@ -37,7 +37,7 @@ export async function noteComment(
 }
 
 /** Sends notices of the comments that wait, once their time has come. */
-export async function tellOfComments(
+export async function notifyOfComments(
   needs: Pick<Services, 'database' | 'notifications' | 'apps'>,
   { thread_id }: Record<string, unknown>,
 ): Promise<void> {

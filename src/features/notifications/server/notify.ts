@@ -9,14 +9,14 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 import { noticeMail } from './notice-mail.ts';
 import { findRecipients } from './recipients.ts';
 
-export type TellNeeds = Pick<Services, 'database' | 'mail'>;
+export type NotifyNeeds = Pick<Services, 'database' | 'mail'>;
 
 /**
  * Notifies people of something as each of them chose: in the list of the product, by mail at once, in the daily digest.
  * All of it or nothing. Mail goes to proven addresses only: it may contain a stranger's words.
  */
-export async function tell(needs: TellNeeds, notice: Notice, within?: Transaction): Promise<void> {
-  if (!within) return inTransaction(needs.database, (transaction) => tell(needs, notice, transaction));
+export async function notify(needs: NotifyNeeds, notice: Notice, within?: Transaction): Promise<void> {
+  if (!within) return inTransaction(needs.database, (transaction) => notify(needs, notice, transaction));
   const clean = cleanNotice(notice);
   const recipients = await findRecipients(within, notice);
   const entries = recipients

@@ -96,9 +96,9 @@ function planSheetPages(
 
 /** A page of one row, where rows are called by something and are worth a page, or other sheets tell more of them. */
 function planDetails({ roles, sheet, name, slug }: SheetPage, relations: readonly SheetRelation[], taken: Set<string>) {
-  const isTold = relations.some(({ to }) => to.sheet === sheet);
+  const isReferenced = relations.some(({ to }) => to.sheet === sheet);
   const isWorth = areCards(roles) && roles.shown.length > 4;
-  if (!roles.title || !(isTold || isWorth)) return null;
+  if (!roles.title || !(isReferenced || isWorth)) return null;
   return { name: `${name} details`, slug: takeSlug(`${slug} details`, taken) };
 }
 

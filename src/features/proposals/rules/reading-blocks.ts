@@ -7,7 +7,7 @@ import { proposedBlock } from './proposed-block.ts';
 const mostOnTimeline = 4;
 
 /** Rows that are read rather than compared: questions with answers, what people said, what happened. Null for others. */
-export function toldBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock | null {
+export function readingBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock | null {
   const make = { questions: faqBlock, voices: testimonialBlock, milestones: timelineBlock }[roles.kind as 'questions'];
   return make ? make(sheet, roles, title) : null;
 }

@@ -88,10 +88,10 @@ export function createEngine(needs: EngineNeeds): Engine {
       const place = places.get(sheetId);
       if (place === undefined) continue;
       if (what === 'derived') {
-        pool.tell(place, { kind: 'drop-derived', sheetId });
+        pool.post(place, { kind: 'drop-derived', sheetId });
       } else {
         counts.evictions++;
-        pool.tell(place, { kind: 'evict', sheetId });
+        pool.post(place, { kind: 'evict', sheetId });
         places.delete(sheetId);
       }
     }
@@ -111,7 +111,7 @@ export function createEngine(needs: EngineNeeds): Engine {
       if (work.loads + work.refreshes === 0) counts.hits++;
       // Evicted or lost while the answer was on its way: then it is not held any more.
       if (places.get(sheetId) === place) ledger.used(sheetId, holding);
-      else pool.tell(place, { kind: 'evict', sheetId });
+      else pool.post(place, { kind: 'evict', sheetId });
       makeRoom();
       // A sheet that was written meanwhile answered for a newer version than was requested.
       if (answer.version === version) answers.set(key, answer);

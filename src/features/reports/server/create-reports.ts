@@ -35,7 +35,7 @@ export function createReports({ database, environment, log }: Needs): Reports {
       .execute();
   }
 
-  async function tell(facts: FailureFacts): Promise<void> {
+  async function send(facts: FailureFacts): Promise<void> {
     const address = environment.ERROR_REPORTS_URL;
     if (address === undefined) return;
     const now = Math.floor(Date.now() / 60_000);
@@ -56,14 +56,14 @@ export function createReports({ database, environment, log }: Needs): Reports {
     failed(error, reference) {
       const facts = failureFacts(error, reference);
       quietly(keep(facts));
-      quietly(tell(facts));
+      quietly(send(facts));
     },
     failedInBrowser(facts) {
       if (!seen.isNew(facts)) return;
       const { at: _at, version: _version, ...logged } = facts;
       log.warn(logged, 'something failed in a browser');
       // Not stored as the last failure of the app: anyone could write over a real one.
-      quietly(tell(facts));
+      quietly(send(facts));
     },
     async flush() {
       await Promise.all(running);

@@ -18,7 +18,7 @@ type Days = Pick<
   Environment,
   'TRASH_DAYS' | 'STATISTICS_DAYS' | 'AUDIT_LOG_DAYS' | 'MAIL_LOG_DAYS' | 'NOTIFICATION_DAYS' | 'FAILURE_DAYS'
 >;
-type Told = Pick<Environment, 'LIVE_CHAT_SCRIPT' | 'ANALYTICS_URL'>;
+type OutsideServices = Pick<Environment, 'LIVE_CHAT_SCRIPT' | 'ANALYTICS_URL'>;
 interface Line extends Omit<KeptData, 'until'> {
   until: string | ((days: Days) => string);
   tables: readonly (keyof Schema)[];
@@ -231,7 +231,7 @@ export const keptLines: readonly Line[] = [
 ];
 
 /** As this installation has it. */
-export const keptData = (environment: Days & Told): KeptData[] => [
+export const keptData = (environment: Days & OutsideServices): KeptData[] => [
   ...keptLines.map(({ topic, what, about, who, until }) => ({
     ...{ topic, what, about, who },
     until: typeof until === 'string' ? until : until(environment),
@@ -240,20 +240,20 @@ export const keptData = (environment: Days & Told): KeptData[] => [
 ];
 
 /** What another service gets to know. */
-function elsewhere({ LIVE_CHAT_SCRIPT, ANALYTICS_URL }: Told): KeptData[] {
-  const told = (what: string, address: string | undefined, about: (host: string) => string): KeptData[] => {
+function elsewhere({ LIVE_CHAT_SCRIPT, ANALYTICS_URL }: OutsideServices): KeptData[] {
+  const lineFor = (what: string, address: string | undefined, about: (host: string) => string): KeptData[] => {
     if (address === undefined) return [];
     const { host } = new URL(address);
     return [{ topic: 'installation', what, about: about(host), who: host, until: `See the terms of ${host}.` }];
   };
   return [
-    ...told(
+    ...lineFor(
       'Live chat',
       LIVE_CHAT_SCRIPT,
       (host) =>
         `The chat on the landing page, the dashboard, the admin area and the marketplace is loaded from ${host}, which learns your network address and what you write there.`,
     ),
-    ...told(
+    ...lineFor(
       'Usage log',
       ANALYTICS_URL,
       (host) =>

@@ -44,18 +44,18 @@ export async function showSite(request: Request, host: Host, services: Services)
   if (guard.goTo !== null) return goTo(guard.goTo, guard.forget);
   const { admin } = guard;
   const reviewer = admin !== null || (user !== null && isReviewer(user, services.environment));
-  const isTold = user !== null && url.pathname.startsWith('/dashboard');
-  if (isTold) services.usageLog.opened(user, url.pathname);
+  const isReported = user !== null && url.pathname.startsWith('/dashboard');
+  if (isReported) services.usageLog.opened(user, url.pathname);
   const nonce = randomBytes(16).toString('base64');
   const data = {
     ...(url.pathname === '/' && { demos: await readLanding(services) }),
     ...(url.pathname === '/privacy' && { kept: keptData(services.environment) }),
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
-    usage_log: isTold && (await services.usageLog.isAgreed(user)),
+    usage_log: isReported && (await services.usageLog.isAgreed(user)),
     reviewer,
     // Only where a link leads there.
-    administers: isTold && (admin !== null || (await isInstallationAdmin(services, user))),
+    administers: isReported && (admin !== null || (await isInstallationAdmin(services, user))),
     blog,
     admin: admin && { name: admin.user.name, email: admin.user.email, expires_at: admin.expires_at },
   };

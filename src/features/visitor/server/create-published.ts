@@ -15,7 +15,7 @@ import { hasAllData, isRendered, prepareBlock } from './reading/prepare-block.ts
 import { makeLeakReport } from './review/leak-report.ts';
 import { visitorRows } from './review/visitor-rows.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
-import { tellBlock } from '#platform/telemetry/spans.ts';
+import { traceBlock } from '#platform/telemetry/spans.ts';
 import { measureBlocks } from '#platform/telemetry/slow-page.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
 
@@ -58,7 +58,7 @@ export function createPublished(services: PublishedNeeds): Published {
           if (kept) return kept;
           try {
             const made = await slowness.of({ id, type }, around.engine, (engine) =>
-              tellBlock({ id, type }, () => prepareBlock(block, reader, { ...around, engine }, editing)),
+              traceBlock({ id, type }, () => prepareBlock(block, reader, { ...around, engine }, editing)),
             );
             if (key && !reader.unfinished.has(id) && hasAllData(made)) plan.fragments.set(key, made);
             return made;
@@ -69,7 +69,7 @@ export function createPublished(services: PublishedNeeds): Published {
           }
         }),
       );
-      slowness.tell(services, { app: app.id, page: page.page_id });
+      slowness.report(services, { app: app.id, page: page.page_id });
       return {
         blocks: prepared,
         passing,

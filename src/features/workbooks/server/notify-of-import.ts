@@ -7,7 +7,7 @@ const mostSecondsOfWaiting = 10;
  * Notifies the person who uploaded a file how it went, where it took long or failed. A workbook deleted meanwhile is no
  * news.
  */
-export async function tellOfImport(
+export async function notifyOfImport(
   { database, accounts, notifications }: Pick<Services, 'database' | 'accounts' | 'notifications'>,
   userId: string,
   { id, seconds }: { id: string; seconds: number },

@@ -38,7 +38,7 @@ import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.ts';
 import { openSource, refuseBeyond, refuseOverFormulas } from '#features/sources/server/workbook-source.ts';
-import { tellOfImport } from './tell-of-import.ts';
+import { notifyOfImport } from './notify-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
 import { presenceRoutes } from './presence/routes.ts';
 import { publishedRoutes } from '#features/sources/server/published/routes.ts';
@@ -71,7 +71,7 @@ export const routes = [
       const { id } = await services.workbooks.startImport({
         workspace_id: user.workspace.id,
         ...upload,
-        ended: (outcome) => tellOfImport(services, user.id, outcome),
+        ended: (outcome) => notifyOfImport(services, user.id, outcome),
       });
       await record(call, id, 'workbook.imported', (name) => `imported the spreadsheet ${name}`);
       return answerWorkbook(services, id);

@@ -3,19 +3,19 @@ const mostSteps = 20;
 const stepTime = 3_000;
 
 /** Reports how high the page is, at most once a frame, and only when that changed. */
-export function tellHeight(tell: (height: number) => void): void {
-  let told = 0;
+export function reportHeight(report: (height: number) => void): void {
+  let listeners = 0;
   let steps: number[] = [];
   let isDue = false;
   const measure = (): void => {
     isDue = false;
     const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
-    if (Math.abs(height - told) < 2) return;
+    if (Math.abs(height - listeners) < 2) return;
     const now = performance.now();
-    if (height > told) steps = [...steps.filter((at) => now - at < stepTime), now];
+    if (height > listeners) steps = [...steps.filter((at) => now - at < stepTime), now];
     if (steps.length > mostSteps) return;
-    told = height;
-    tell(height);
+    listeners = height;
+    report(height);
   };
   const observer = new ResizeObserver(() => {
     if (isDue) return;

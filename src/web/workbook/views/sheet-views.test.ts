@@ -109,12 +109,12 @@ test('a view that is deleted is left', async () => {
 });
 
 test('nothing of a view is kept while it is being deleted, and what was sent before comes first', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const removed = Promise.withResolvers<void>();
   const { views } = open({
-    keep: async ({ view }) => void told.push(`keep ${view}`),
+    keep: async ({ view }) => void reported.push(`keep ${view}`),
     remove: async (id) => {
-      told.push(`remove ${id}`);
+      reported.push(`remove ${id}`);
       await removed.promise;
     },
   });
@@ -122,11 +122,11 @@ test('nothing of a view is kept while it is being deleted, and what was sent bef
   views.leave();
   views.change({ frozen: 'b' });
   const done = views.remove(one);
-  await eventually(() => expect(told).toContain('remove one'));
+  await eventually(() => expect(reported).toContain('remove one'));
   // The page goes, or half a second goes by.
   views.leave();
   removed.resolve();
   await done;
   views.leave();
-  await eventually(() => expect(told).toEqual(['keep one', 'remove one', 'keep null']));
+  await eventually(() => expect(reported).toEqual(['keep one', 'remove one', 'keep null']));
 });

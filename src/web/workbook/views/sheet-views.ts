@@ -87,7 +87,7 @@ export class SheetViews {
     if (areAlike(arrangement, this.#savedOf(this.#state.current))) this.#unsaved.delete(key);
     else this.#unsaved.set(key, arrangement);
     this.#state = { ...this.#state, arrangement, isChanged: this.#unsaved.has(key) };
-    this.#tell();
+    this.#notify();
     this.#keepSoon();
   }
 
@@ -198,10 +198,10 @@ export class SheetViews {
 
   #show(views: readonly SavedView[], current: SavedView | null): void {
     this.#state = this.#stateOf(views, current);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const watcher of this.#watchers) watcher();
   }
 

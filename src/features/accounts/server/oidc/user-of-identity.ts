@@ -1,7 +1,7 @@
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
-import { claimAndTell, type ClaimingCall, isOwnBrowser } from '../claim-address.ts';
+import { claimAndNotify, type ClaimingCall, isOwnBrowser } from '../claim-address.ts';
 import { createUser } from '../sign-up.ts';
 import type { Provider } from './providers.ts';
 
@@ -55,7 +55,7 @@ async function link(call: ClaimingCall, identity: NewIdentity): Promise<boolean>
   const { user_id, email } = identity;
   const inOwnBrowser = await isOwnBrowser(call, user_id);
   return inTransaction(call.services.database, async (transaction) => {
-    const isTheirs = await claimAndTell(transaction, call, { user_id, email, inOwnBrowser });
+    const isTheirs = await claimAndNotify(transaction, call, { user_id, email, inOwnBrowser });
     if (isTheirs) await keepIdentity(transaction, identity);
     return isTheirs;
   });

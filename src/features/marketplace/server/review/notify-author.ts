@@ -10,7 +10,7 @@ type Decision =
   | { kind: 'taken down'; reason: string };
 
 /** Tells the author what became of a submission, in the product and by mail; where they are gone, who manages the workspace. */
-export async function tellAuthor(
+export async function notifyAuthor(
   request: Pick<StoredRequest, 'user_id' | 'workspace_id'> & { app_id: string | null; app_name: string },
   decision: Decision,
   { notifications, apps }: Pick<MarketplaceNeeds, 'notifications' | 'apps'>,

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
 /** Tells the people who review templates that something waits for them; not the person who sent it. */
-export async function tellReviewers(
+export async function notifyReviewers(
   { notifications, environment }: Pick<MarketplaceNeeds, 'notifications' | 'environment'>,
   { by, ...notice }: Pick<Notice, 'title' | 'body'> & { by: string | null },
   transaction: Transaction,

@@ -2,7 +2,7 @@
 import type { RequestedData, SheetRequest } from '#blocks/data-contract.ts';
 import { findColumn } from '../../rules/column-template.ts';
 import { showable } from '../../rules/kept-columns.ts';
-import { pageSearch, run, type Surroundings, toldOf } from './request-surroundings.ts';
+import { pageSearch, run, type Surroundings, noticesOf } from './request-surroundings.ts';
 import { columnsOf, shownAggregates, unique } from './columns-of.ts';
 import { figureSearch } from './figure-search.ts';
 
@@ -35,7 +35,7 @@ export async function answerGroups(dataRequest: ShapeOf<'groups'>, around: Surro
     ...pageSearch(around.reader, [by], around.filters),
     ...search,
   });
-  return { shape: 'groups', columns, groups: answer.groups, ...toldOf(answer) };
+  return { shape: 'groups', columns, groups: answer.groups, ...noticesOf(answer) };
 }
 
 export async function answerAggregates(
@@ -54,7 +54,7 @@ export async function answerAggregates(
     aggregates: shownAggregates(around.sheet, dataRequest.aggregates),
     ...search,
   });
-  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total, ...toldOf(answer) };
+  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total, ...noticesOf(answer) };
 }
 
 export async function answerDistinct(dataRequest: ShapeOf<'distinct'>, around: Surroundings): Promise<RequestedData> {

@@ -21,7 +21,7 @@ import type { PageBlock } from './read-page-block.ts';
 import { permittedQuery } from './permitted-query.ts';
 import { blockFilters } from './block-filters.ts';
 import { answerAggregates, answerDistinct, answerGroups } from './answer-figures.ts';
-import { pageSearch, run, searchOf, type Surroundings, toldOf } from './request-surroundings.ts';
+import { pageSearch, run, searchOf, type Surroundings, noticesOf } from './request-surroundings.ts';
 import { columnsOf, unique, withNames } from './columns-of.ts';
 import { withOwnCurrencies } from './own-currencies.ts';
 import { figureSearch } from './figure-search.ts';
@@ -174,7 +174,7 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
     ...empty,
     ...(fitted && { pageSize: rows.length, query: { ...query, limit: rows.length } }),
     rows,
-    ...toldOf(answer),
+    ...noticesOf(answer),
     total: beside?.total ?? answer.total,
     offset: query.offset ?? 0,
     ...(beside && { beside: beside.beside }),

@@ -43,7 +43,7 @@ export const searchOf = (text: string, shown: readonly Column[], filters: readon
 });
 
 /** What to say about an answer. What it misses is said of all columns together: which they are is not for visitors. */
-export const toldOf = ({
+export const noticesOf = ({
   uncomputed,
   across,
 }: Pick<QueryAnswer, 'uncomputed' | 'across'>): Pick<RequestedData, 'missed' | 'across'> => ({

@@ -20,7 +20,7 @@ async function threadsWith(name: string, render: string, deadline?: number) {
   const blockRendering = join(folder, `${name}.mjs`);
   await writeFile(blockRendering, `export const drawBlockAlone = ${render};\n`);
   const errors: unknown[] = [];
-  const log = { error: (told: unknown) => void errors.push(told) } as never;
+  const log = { error: (reported: unknown) => void errors.push(reported) } as never;
   const threads = new RenderThreads({ renderer: { blockRendering }, log, ...(deadline && { deadline }) });
   return { threads, errors };
 }

@@ -116,7 +116,7 @@ function numberCell(cell: RichCell, value: number): RichCell {
 }
 
 /** Says how many formulas got their values here; `before` is the same sheet as it is in the file. */
-export function tellComputed(
+export function reportComputed(
   { uncomputedCount, busyCount, report }: ProfiledSheet,
   before: ProfiledSheet | null,
 ): void {

@@ -7,7 +7,7 @@ import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.
 import type { Cell, Row } from '#engine/model.ts';
 import { noteCellFormulas } from '../formulas/cell-formula-state.ts';
 import { enterCellFormulas, placeForEntering } from '../formulas/enter-cell-formulas.ts';
-import { tellSources } from '../formulas/formula-state.ts';
+import { notifySources } from '../formulas/formula-state.ts';
 import { keepHistory, oneOf } from '../keep-history.ts';
 import { cellsSeenAt, staysClear } from '../seen-cells.ts';
 import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../stored-row.ts';
@@ -80,7 +80,7 @@ async function keepFormulas(
     kept.set(edit, { ...kept.get(edit), [column]: one });
   }
   const isNew = await noteCellFormulas(draft.transaction, draft);
-  if (isNew) await tellSources(draft.transaction, [draft.id]);
+  if (isNew) await notifySources(draft.transaction, [draft.id]);
   return kept;
 }
 

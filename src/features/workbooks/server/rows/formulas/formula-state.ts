@@ -64,7 +64,7 @@ export async function sheetsOfWorkbook(database: Database, workbookId: string): 
 
 /**
  * Notes what the formula columns of a sheet now read, in the transaction that changed them. Answers the other sheets
- * that are read, whose writers must then be notified (`tellSources`).
+ * that are read, whose writers must then be notified (`notifySources`).
  */
 export async function noteFormulas(
   transaction: Transaction,
@@ -79,7 +79,7 @@ export async function noteFormulas(
 }
 
 /** The next write to these sheets checks who reads them. */
-export async function tellSources(database: Database, sheetIds: readonly string[]): Promise<void> {
+export async function notifySources(database: Database, sheetIds: readonly string[]): Promise<void> {
   for (const id of sheetIds) await raiseFormulas(database, id);
 }
 
@@ -129,7 +129,7 @@ export async function adoptFormulas(
     if (!columns.some(isFormulaColumn)) continue;
     for (const source of await noteFormulas(transaction, { id, columns })) sources.add(source);
   }
-  await tellSources(transaction, [...sources]);
+  await notifySources(transaction, [...sources]);
 }
 
 function dropCycles(sheets: SheetOfWorkbook[]): void {

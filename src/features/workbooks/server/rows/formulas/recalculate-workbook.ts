@@ -5,7 +5,7 @@ import { type CellFormulaState, isOutOfDate, keepCellState, formulaProblemsOf } 
 import { CellsHost } from './cells-host.ts';
 import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
 import { FormulasTooHeavy, NeedsThread, TooManyCells } from './computing-thread.ts';
-import { tellSources } from './formula-state.ts';
+import { notifySources } from './formula-state.ts';
 import type { SlicedRecalculation } from './slice-pace.ts';
 import { writeStopped } from './write-stopped.ts';
 import type { LiveCells, LiveWorkbook } from './live-cells.ts';
@@ -207,7 +207,7 @@ async function finish(
   const isKept = await keepCellState(database, workbookId, state, after);
   cells.keep(workbookId, live);
   const fresh = sources.filter((id) => !state.sources.includes(id));
-  await tellSources(database, fresh);
+  await notifySources(database, fresh);
   // Writes between the look at a sheet and the notice to its writers were not followed.
   const now = fresh.length > 0 ? await readVersions(database, sources) : null;
   const again = behind.size > 0 || !isKept || (now !== null && isOutOfDate(after, now, at));

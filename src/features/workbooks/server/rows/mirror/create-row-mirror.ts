@@ -15,11 +15,11 @@ interface Writing {
   /** Edits a sheet; `first` is done before, in the same transaction. */
   edit(sheetId: string, actor: Actor, edits: readonly SheetEdit[], first: BeforeEdits): Promise<EditedSheet>;
   /** Announces a merge that was committed; without a change, nothing. */
-  tell(sheetId: string, actor: Actor): void;
+  notify(sheetId: string, actor: Actor): void;
 }
 
 /** The sheets that mirror a spreadsheet elsewhere: what both sides agree on, and what is still to be sent. (decision 86) */
-export function createRowMirror(database: Database, { edit, tell }: Writing): MirrorOfRows {
+export function createRowMirror(database: Database, { edit, notify }: Writing): MirrorOfRows {
   return {
     bases: (sheetId) => readBases(database, sheetId),
     byIds: (sheetId, row_ids) => readMirrored(database, sheetId, row_ids),
@@ -40,7 +40,7 @@ export function createRowMirror(database: Database, { edit, tell }: Writing): Mi
     known: (sheetId, isRead) => readKnown(database, sheetId, isRead),
     async merge(sheetId, actor, merge) {
       const merged = await mergeMirror(database, sheetId, actor, merge);
-      if (merged.isChanged) tell(sheetId, actor);
+      if (merged.isChanged) notify(sheetId, actor);
       return merged;
     },
     sent: (sheetId, { agreed, gone }) =>

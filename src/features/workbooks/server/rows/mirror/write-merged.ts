@@ -4,7 +4,7 @@ import type { Cell } from '#engine/model.ts';
 import type { Actor } from '#features/scope.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { forgetComputed, noteCellFormulas } from '../formulas/cell-formula-state.ts';
-import { tellSources } from '../formulas/formula-state.ts';
+import { notifySources } from '../formulas/formula-state.ts';
 import { keepHistory, oneOf } from '../keep-history.ts';
 import { countRows } from '../next-version.ts';
 import { deleteRows } from '../remove-rows.ts';
@@ -44,7 +44,7 @@ async function noteFormulas(
     .where('id', '=', sheetId)
     .executeTakeFirstOrThrow();
   const isNew = await noteCellFormulas(transaction, { id: sheetId, workbook_id, version });
-  if (isNew) await tellSources(transaction, [sheetId]);
+  if (isNew) await notifySources(transaction, [sheetId]);
   return true;
 }
 
