@@ -1,7 +1,7 @@
 /** How long data is retained: the nightly upkeep uses these numbers, and the page /privacy shows them. */
 import { wholeNumber } from './environment-values.ts';
 
-export const keptDays = {
+export const retentionDays = {
   TRASH_DAYS: wholeNumber(1, 365)
     .default(30)
     .describe('How many days deleted apps, spreadsheets, rows and columns can be restored.'),

@@ -16,7 +16,7 @@ import { googleVariables } from './environment-google.ts';
 import { missingVariables } from './required-together.ts';
 import { operationVariables } from './environment-operation.ts';
 import { outsideServices } from './environment-outside-services.ts';
-import { keptDays } from './environment-days.ts';
+import { retentionDays } from './environment-days.ts';
 import { statistics } from './environment-statistics.ts';
 import { type EnvironmentVariable, describeEnvironment } from './describe-environment.ts';
 
@@ -206,7 +206,7 @@ const variablesSchema = z.object({
     ),
   ...operationVariables,
   ...statistics,
-  ...keptDays,
+  ...retentionDays,
   ...outsideServices,
   SERVICE_WORKER: z
     .enum(['on', 'off'], 'must be `on` or `off`')

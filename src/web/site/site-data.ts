@@ -1,4 +1,4 @@
-import type { KeptTopic } from '#features/site/rules/kept-topics.ts';
+import type { RetentionTopic } from '#features/site/rules/retention-topics.ts';
 import { type BlogRole, blogRoles } from '#features/blog/rules/blog-access.ts';
 import type { SiteToRender } from '#features/scope.ts';
 
@@ -7,7 +7,7 @@ export interface SiteData {
   user: SiteToRender['user'];
   demos: { name: string; description: string; href: string; picture: string }[];
   /** What this installation stores; on that page alone. */
-  kept: { topic: KeptTopic; what: string; about: string; who: string; until: string }[];
+  retention: { topic: RetentionTopic; what: string; about: string; visibleTo: string; until: string }[];
   /** OpenID Connect providers, on pages where people sign in. */
   providers: { key: string; name: string }[];
   /** Whether mail stays on this machine and can be read at /dashboard/mail. */
@@ -27,7 +27,7 @@ export interface SiteData {
 export const noSiteData: SiteData = {
   user: null,
   demos: [],
-  kept: [],
+  retention: [],
   providers: [],
   outbox: false,
   usage_log: false,
@@ -41,11 +41,11 @@ export const siteDataId = 'sheaf-site';
 
 /** The data of a page to render, checked where the shape is not the type's. */
 export function siteDataOf(site: Pick<SiteToRender, 'user' | 'data'>): SiteData {
-  const { demos, kept, providers, outbox, usage_log, reviewer, administers, blog, admin } = site.data;
+  const { demos, kept: retention, providers, outbox, usage_log, reviewer, administers, blog, admin } = site.data;
   return {
     user: site.user,
     demos: Array.isArray(demos) ? demos.filter(isDemo) : [],
-    kept: Array.isArray(kept) ? kept.filter(isKept) : [],
+    retention: Array.isArray(retention) ? retention.filter(isRetentionLine) : [],
     providers: Array.isArray(providers) ? providers.filter(isProvider) : [],
     outbox: outbox === true,
     usage_log: usage_log === true,
@@ -77,7 +77,7 @@ function blogMemberIn(value: unknown): SiteData['blog'] {
 
 const isDemo = (value: unknown): value is SiteData['demos'][number] =>
   hasTexts(value, ['name', 'description', 'href', 'picture']);
-const isKept = (value: unknown): value is SiteData['kept'][number] =>
+const isRetentionLine = (value: unknown): value is SiteData['retention'][number] =>
   hasTexts(value, ['topic', 'what', 'about', 'who', 'until']);
 const isAdmin = (value: unknown): value is NonNullable<SiteData['admin']> =>
   hasTexts(value, ['name', 'email', 'expires_at']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { Place } from './gazetteer.ts';
 
-const daysKept = 90;
+const retentionDays = 90;
 /** What was not found may be on the map next week. */
 const daysWithoutPlace = 7;
 const mostKept = 200_000;
@@ -44,4 +44,4 @@ export async function dropOldGeocoded(database: Database): Promise<void> {
 }
 
 const isFresh = sql<boolean>`asked_at > now() - make_interval(days => case when latitude is null
-  then ${sql.lit(daysWithoutPlace)} else ${sql.lit(daysKept)} end)`;
+  then ${sql.lit(daysWithoutPlace)} else ${sql.lit(retentionDays)} end)`;

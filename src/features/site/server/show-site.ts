@@ -9,7 +9,7 @@ import { useTemplateHref } from '#features/marketplace/rules/match-template.ts';
 import type { Host } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { guardBlog } from './guard-blog.ts';
-import { keptData } from './kept-data.ts';
+import { retentionOf } from './retention.ts';
 import { readLanding } from './read-landing.ts';
 
 /** Pages of the main host: the landing page and the shells of the dashboard, with a nonce for each answer. */
@@ -49,7 +49,7 @@ export async function showSite(request: Request, host: Host, services: Services)
   const nonce = randomBytes(16).toString('base64');
   const data = {
     ...(url.pathname === '/' && { demos: await readLanding(services) }),
-    ...(url.pathname === '/privacy' && { kept: keptData(services.environment) }),
+    ...(url.pathname === '/privacy' && { retention: retentionOf(services.environment) }),
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
     usage_log: isReported && (await services.usageLog.isAgreed(user)),
