@@ -6,7 +6,7 @@ import { type Durations, durationsFile } from './longest-first.ts';
 /** Shorter ones fit in anywhere. */
 const worthKnowing = 3_000;
 
-export default class KeepDurations implements Reporter {
+export default class RecordDurations implements Reporter {
   onTestRunEnd(files: readonly TestModule[]): void {
     const known = JSON.parse(readFileSync(durationsFile, 'utf8')) as Durations;
     const merged = new Map(Object.entries(known).filter(([path]) => existsSync(path)));

@@ -154,9 +154,9 @@ function ofBlocks(
 ): Difference[] {
   const known = new Map(before.map((block) => [block.id, block]));
   const stays = ({ id, type }: StoredBlock): boolean => known.get(id)?.type === type;
-  const kept = new Set(after.filter(stays).map(({ id }) => id));
+  const remaining = new Set(after.filter(stays).map(({ id }) => id));
   const moved = movedIds(
-    [...known.keys()].filter((id) => kept.has(id)),
+    [...known.keys()].filter((id) => remaining.has(id)),
     after.filter(stays).map(({ id }) => id),
   );
   const whole = (block: StoredBlock, kind: keyof typeof verbs): Difference => ({
@@ -164,10 +164,10 @@ function ofBlocks(
     sentence: `${verbs[kind]} the block ${nameOfBlock(block)} ${kind === 'removed' ? 'from' : 'on'} the page ${place.page}.`,
   });
   return [
-    ...before.filter(({ id }) => !kept.has(id)).map((block) => whole(block, 'removed')),
+    ...before.filter(({ id }) => !remaining.has(id)).map((block) => whole(block, 'removed')),
     ...after.flatMap((block) => {
       const own = known.get(block.id);
-      if (!own || !kept.has(block.id)) return [whole(block, 'added')];
+      if (!own || !remaining.has(block.id)) return [whole(block, 'added')];
       const changes = ofBlock(own, block, place, readable);
       return moved.has(block.id) ? [whole(block, 'moved'), ...changes] : changes;
     }),

@@ -26,7 +26,7 @@ describe('over sheets as people leave them, the engine answers what reading row 
   });
 
   test.each(conditions.map((condition) => ({ condition })))('for $condition alone, in every row', ({ condition }) => {
-    const kept: Partial<Record<Condition, number>> = {};
+    const stored: Partial<Record<Condition, number>> = {};
     const ofCondition = messyFilter.filter((filter) => filter.condition === condition);
     fc.assert(
       fc.property(messySheet, ofCondition, messyContext, fc.nat(), (sheet, wanted, around, pick) => {
@@ -35,11 +35,11 @@ describe('over sheets as people leave them, the engine answers what reading row 
         const query = { columns: [], filters: [filter], page: everyRow };
         const answer = runQuery(createSnapshot(sheet), query, context);
         expect(answer).toEqual(naiveAnswer(sheet, query, context));
-        kept[condition] = (kept[condition] ?? 0) + answer.total;
+        stored[condition] = (stored[condition] ?? 0) + answer.total;
       }),
       propertyRuns(100),
     );
-    expect(kept[condition], 'the sheets hold rows that the condition keeps').toBeGreaterThan(0);
+    expect(stored[condition], 'the sheets hold rows that the condition keeps').toBeGreaterThan(0);
   });
 });
 

@@ -64,13 +64,13 @@ test('a heavy query goes in many steps, and two that take turns answer as each a
 });
 
 test('what was found is found again without a search, and never for another question', () => {
-  const kept = new Map<string, Found>();
+  const cached = new Map<string, Found>();
   let searches = 0;
   const foundRows = {
-    get: (key: string) => kept.get(key),
+    get: (key: string) => cached.get(key),
     set(key: string, found: Found) {
       searches++;
-      kept.set(key, found);
+      cached.set(key, found);
     },
   };
   const total = (text: string, timeZone = 'UTC') => {

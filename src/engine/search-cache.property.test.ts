@@ -39,7 +39,7 @@ const queryOf = (one: { text: string; columns: string[] }): Query => ({
 });
 
 test('searches for the same words, between changes of any kind, answer what reading row by row answers', () => {
-  let kept = 0;
+  let cached = 0;
   const step = fc.tuple(randomChange, search, randomContext);
   fc.assert(
     fc.property(randomContent, fc.array(step, { minLength: 2, maxLength: 7 }), (start, steps) => {
@@ -52,7 +52,7 @@ test('searches for the same words, between changes of any kind, answer what read
         const next = { ...changed, version: index + 2 };
         sheet = naiveChange(sheet, next);
         snapshot = applyChange(snapshot, next);
-        if (snapshot.words.bytes() > 0) kept++;
+        if (snapshot.words.bytes() > 0) cached++;
         if (index === 4) dropDerived(snapshot);
       });
       for (const [, one, by] of steps) {
@@ -61,7 +61,7 @@ test('searches for the same words, between changes of any kind, answer what read
     }),
     propertyRuns(600),
   );
-  expect(kept, 'changes that kept words followed').toBeGreaterThan(propertyRuns(600).numRuns / 3);
+  expect(cached, 'changes that kept words followed').toBeGreaterThan(propertyRuns(600).numRuns / 3);
 });
 
 const context: QueryContext = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };

@@ -11,7 +11,7 @@ import {
 } from '#features/billing/server/template-sales/create-template-sales.ts';
 import { createBlogPages } from '#features/blog/server/pages/show-blog.ts';
 import { createComments } from '#features/comments/server/create-comments.ts';
-import { keepFilesMeanwhile } from '#features/backup/server/keep-files-meanwhile.ts';
+import { retainFiles } from '#features/backup/server/retain-files.ts';
 import { startScheduledBackups } from '#features/backup/server/scheduled-backups.ts';
 import { startLogMaintenance } from '#features/apps/server/log/prune-logs.ts';
 import { startScheduledReleases } from '#features/apps/server/drafts/scheduled-releases.ts';
@@ -57,7 +57,7 @@ export async function createServices(needs: {
   const reports = createReports({ database, environment, log });
   const usageLog = createUsageLog({ database, environment, log });
   const jobs = createJobs({ database, log });
-  const files = keepFilesMeanwhile(await openFileStore(environment), { database, jobs });
+  const files = retainFiles(await openFileStore(environment), { database, jobs });
   const mail = createMail({ database, environment, log, renderer, jobs });
   const audit = createAudit(database);
   const accounts = createAccounts({ database, environment });

@@ -227,7 +227,7 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
         const answering = Promise.resolve(server.fetch(request, { address })).then(refuseFrames);
         const stale = health && responses.stale(request);
         const answer = await (stale ? orStale(answering, stale, health) : answering);
-        responses.keep(request, answer);
+        responses.store(request, answer);
         return answer;
       }),
     answerAtOnce: (request, response) => responses.answer(request, response, services.visits),

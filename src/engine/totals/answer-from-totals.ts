@@ -65,11 +65,11 @@ function isForTotals(query: Query): boolean {
   const asked = [...(query.aggregates ?? []), ...(query.group?.aggregates ?? [])];
   return (
     (asked.length > 0 || query.group !== undefined) &&
-    asked.every(({ function: name, column }) => (name === 'count' ? column === null : kept.has(name)))
+    asked.every(({ function: name, column }) => (name === 'count' ? column === null : remaining.has(name)))
   );
 }
 
-const kept: ReadonlySet<string> = new Set(['sum', 'average', 'minimum', 'maximum']);
+const remaining: ReadonlySet<string> = new Set(['sum', 'average', 'minimum', 'maximum']);
 
 /** The column that everything is grouped by; undefined where there is none, or more than one. */
 function columnOf({ stores }: Snapshot, query: Query): ColumnStore | undefined {

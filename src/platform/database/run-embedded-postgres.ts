@@ -3,7 +3,7 @@ import type { DatabaseParts } from './database.ts';
 import { isDiskFull } from '../files/disk-space.ts';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
 
-export interface KeepOptions extends EmbeddedPostgresOptions {
+export interface RunOptions extends EmbeddedPostgresOptions {
   /** Milliseconds before each start after a loss. When all are used up, it is given up. */
   pauses?: readonly number[];
   /** So long it must have run, in milliseconds, for the pauses to begin again. */
@@ -16,7 +16,7 @@ export interface KeepOptions extends EmbeddedPostgresOptions {
   onLost: (error: Error) => void;
 }
 
-export interface KeptPostgres {
+export interface RunningPostgres {
   /** Stays the same over all starts. */
   address: DatabaseParts;
   /** Of the server that runs now, or ran last. */
@@ -28,7 +28,7 @@ const usualPauses = [100, 1_000, 3_000, 10_000, 30_000];
 const tenMinutes = 600_000;
 
 /** Starts the built-in database, and again when it ends unexpectedly. */
-export async function keepEmbeddedPostgres(options: KeepOptions): Promise<KeptPostgres> {
+export async function runEmbeddedPostgres(options: RunOptions): Promise<RunningPostgres> {
   const { pauses = usualPauses, steadyAfter = tenMinutes } = options;
   const ending = new AbortController();
   let losses = 0;

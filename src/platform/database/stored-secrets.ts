@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { idOfMark, isKeptSecret, markOfSecret } from '#features/apps/rules/kept-secret.ts';
+import { idOfMark, isStoredSecret, markOfSecret } from '#features/apps/rules/stored-secret.ts';
 import { newId } from '#kit/ids.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** Stores a secret of a workspace and returns the mark that stands for it. */
-export async function keepSecret(within: Transaction, workspace_id: string, value: string): Promise<string> {
+export async function storeSecret(within: Transaction, workspace_id: string, value: string): Promise<string> {
   const id = newId('sec');
   await within.insertInto('kept_secrets').values({ id, workspace_id, value }).execute();
   return markOfSecret(id);
 }
 
 /** The secret that a mark stands for, within its workspace only; '' when it is gone. Other text is the secret itself. */
-export async function readKeptSecret(database: Database, workspace_id: string, value: string): Promise<string> {
-  if (!isKeptSecret(value)) return value;
+export async function readStoredSecret(database: Database, workspace_id: string, value: string): Promise<string> {
+  if (!isStoredSecret(value)) return value;
   const found = await database
     .selectFrom('kept_secrets')
     .select('value')

@@ -26,7 +26,7 @@ export interface PageCache {
   stats(): { pages: number; bytes: number; hits: number; misses: number };
 }
 
-type Make = (signal: AbortSignal) => Promise<{ rendered: string | PackedPage; mayBeKept: boolean }>;
+type Make = (signal: AbortSignal) => Promise<{ rendered: string | PackedPage; mayBeCached: boolean }>;
 
 /** Pages of anonymous visitors, the least recently used out first. */
 export function createPageCache(budgetBytes: number): PageCache {
@@ -35,14 +35,14 @@ export function createPageCache(budgetBytes: number): PageCache {
   const counts = { hits: 0, misses: 0 };
 
   const make = async (key: string, work: Make, signal: AbortSignal): Promise<ReadyPage> => {
-    const { rendered, mayBeKept } = await work(signal);
+    const { rendered, mayBeCached } = await work(signal);
     const page = readyPage(rendered, () => {
       if (cached.peek(key) !== page) return;
       // The size of the same value is not counted again.
       cached.delete(key);
       cached.set(key, page);
     });
-    if (mayBeKept) cached.set(key, page);
+    if (mayBeCached) cached.set(key, page);
     return page;
   };
   const find = (key: string): ReadyPage | undefined => {

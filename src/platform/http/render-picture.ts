@@ -4,7 +4,7 @@ import type { Viewer } from '#features/visitor/rules/access.ts';
 import { pathAt } from '#features/boards/rules/board-path.ts';
 import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/scope.ts';
-import type { HeldSheets } from '#features/visitor/services.ts';
+import type { InMemorySheets } from '#features/visitor/services.ts';
 import type { Services } from '../services.ts';
 
 const policy = [
@@ -44,7 +44,7 @@ export interface PictureOf {
   /** Of an app that is not made yet. */
   pages?: readonly PageRecord[];
   /** Rows in the place of those of the app's spreadsheet. */
-  held?: HeldSheets;
+  held?: InMemorySheets;
 }
 
 /** Draws a page as its viewer sees it, without scripts. */

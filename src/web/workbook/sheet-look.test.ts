@@ -13,7 +13,7 @@ const nowhere = {
   create: () => Promise.reject(new Error('not asked')),
   change: () => Promise.reject(new Error('not asked')),
   remove: () => Promise.resolve(),
-  keep: () => Promise.resolve(),
+  store: () => Promise.resolve(),
 };
 const openViews = () => new SheetViews({ views: [], current: null, unsaved: [] }, columns, nowhere, () => undefined);
 

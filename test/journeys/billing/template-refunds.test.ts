@@ -34,7 +34,7 @@ test('within the time for it a refund is one click: the license ends, and the au
 
 test('the author is paid when the time for refunds is over, once; a later refund takes it back to the cent', async () => {
   await using shop = await openTemplateShop({ TEMPLATE_FEE_PERCENT: '12.5', TEMPLATE_FEE_CENTS: '30' });
-  const kept = await buy(shop);
+  const stored = await buy(shop);
   await databaseOf(shop)
     .updateTable('template_licences')
     .set({ app_id: await someApp(shop) })
@@ -57,7 +57,7 @@ test('the author is paid when the time for refunds is over, once; a later refund
     ...{ currency: 'usd', sales: 2, sold_cents: 4_000, refunded_cents: 2_000, fee_cents: 280 },
     ...{ earned_cents: 1_720, paid_out_cents: 1_720, due_cents: 0, next_due_at: null, problem: '' },
   });
-  expect(await orderState(shop, kept.id)).toMatchObject({ state: 'paid', licence: { state: 'active' } });
+  expect(await orderState(shop, stored.id)).toMatchObject({ state: 'paid', licence: { state: 'active' } });
   const csv = await (await shop.author.ask(`${shop.statement}/export`)).text();
   const amounts = csv
     .trim()

@@ -103,11 +103,11 @@ test('each stands on a table of somebody else', { timeout: 120_000 }, async () =
     if (!first) throw new Error(`${slug} needs no sheet`);
     // The same columns under other ids, in another order, half of them missing.
     const columns = first.columns.map(({ type, title }, at) => ({ id: `own_${at}`, name: `My ${title}`, type }));
-    const kept = columns.filter((_, at) => at % 2 === 0).toReversed();
-    const rows = [{ cells: Object.fromEntries(kept.map(({ id: key, type }) => [key, ownCell(type)])) }];
+    const stored = columns.filter((_, at) => at % 2 === 0).toReversed();
+    const rows = [{ cells: Object.fromEntries(stored.map(({ id: key, type }) => [key, ownCell(type)])) }];
     const { id: workbook_id } = await workbooks.create({
       ...{ workspace_id: own.workspace_id, name: slug },
-      sheets: [{ title: 'Mine', columns: kept, rows }],
+      sheets: [{ title: 'Mine', columns: stored, rows }],
     });
     const mapping = {
       sheets: [

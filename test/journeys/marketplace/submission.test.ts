@@ -179,8 +179,8 @@ test('nothing private travels: secrets, people, other rows, columns and sheets s
     leaked.push(...strange.map(({ text }) => `${name}: ${text}`));
   }
   // Of the author's request, too: it stands there in its own table, with the author's ids.
-  const kept = JSON.stringify([found.document, found.contract, found.description]);
-  expect(kept).not.toContain(secret);
+  const stored = JSON.stringify([found.document, found.contract, found.description]);
+  expect(stored).not.toContain(secret);
   expect(leaked).toEqual([]);
   const visitor = sheaf.browser();
   for (const path of ['', 'trees', 'trees?trees.page=20']) {

@@ -180,10 +180,10 @@ test('who signs up goes on with the file and the columns, once', async () => {
   });
   await browser.signUp('Tess');
   expect((await browser.call('GET', at)).body['tried']).toMatchObject({ file_name: 'garden.csv' });
-  const kept = await browser.call('POST', `${at}/keep`, {});
-  expect(kept.status).toBe(200);
-  const { workbook_id, mapping } = kept.body as { workbook_id: string; mapping: TemplateMapping };
-  expect((await browser.call('POST', `${at}/keep`, {})).body).toEqual(kept.body);
+  const stored = await browser.call('POST', `${at}/keep`, {});
+  expect(stored.status).toBe(200);
+  const { workbook_id, mapping } = stored.body as { workbook_id: string; mapping: TemplateMapping };
+  expect((await browser.call('POST', `${at}/keep`, {})).body).toEqual(stored.body);
   const template_id = at.split('/').at(-2);
   const made = await browser.call('POST', '/api/apps', { workbook_id, start: 'template', template_id, mapping });
   expect(made.status).toBe(200);

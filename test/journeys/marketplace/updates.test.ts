@@ -146,8 +146,8 @@ test('what both changed is asked about, what the user made stays, and renamed sh
     edits: [{ kind: 'rename-sheet', title: 'Plot' }],
   });
   expect(renamed.status).toBe(200);
-  const kept = await draftOf(browser, app);
-  expect(treesOf(kept.document)?.sheet_title).toBe('Plot');
+  const stored = await draftOf(browser, app);
+  expect(treesOf(stored.document)?.sheet_title).toBe('Plot');
   await shipSecond(shop);
 
   const asked = await review(browser, app);
@@ -168,7 +168,7 @@ test('what both changed is asked about, what the user made stays, and renamed sh
   const ids = treesOf(stayed.document)?.axis.map(({ column }) => column);
   expect(ids).toEqual(['called', 'metres', plot?.columns.find(({ name }) => name === 'Age')?.id]);
   await undo(browser, app, 'undo');
-  expect((await draftOf(browser, app)).document).toEqual(kept.document);
+  expect((await draftOf(browser, app)).document).toEqual(stored.document);
   const again = await review(browser, app, choices);
   await take(browser, app, { version: 2, revision: again.revision, choices });
   expect(treesOf((await draftOf(browser, app)).document)?.settings['title']).toBe('Our trees');

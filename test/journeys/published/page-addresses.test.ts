@@ -149,9 +149,9 @@ test('where the engine is busy a call is told when to come again, and a page say
     const headers = { 'content-type': 'application/json', origin };
     const called = await shop.ask('/api/page/query', { method: 'POST', body: JSON.stringify(body), headers });
     expect([called.status, called.headers.get('retry-after')]).toEqual([503, '5']);
-    const { html, kept } = await renderedFor(['/orders?orders.search=lamp']);
+    const { html, kept: remaining } = await renderedFor(['/orders?orders.search=lamp']);
     expect(html).toContain('This query takes too long right now.');
-    expect(kept).toBe(0);
+    expect(remaining).toBe(0);
   } finally {
     engine.query = query;
   }

@@ -68,9 +68,9 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
       response.on('end', () => {
-        const { date: _date, ...kept } = response.headers;
+        const { date: _date, ...stored } = response.headers;
         const atOnce = answeredAtOnce.pop() === true;
-        resolve({ status: response.statusCode ?? 0, headers: kept, body: Buffer.concat(parts), atOnce });
+        resolve({ status: response.statusCode ?? 0, headers: stored, body: Buffer.concat(parts), atOnce });
       });
     });
     sent.on('error', reject).end();

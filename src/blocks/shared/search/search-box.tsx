@@ -24,7 +24,7 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(text);
-  const { action, name, kept } = searchForm(context.path, blockId);
+  const { action, name, kept: stored } = searchForm(context.path, blockId);
   const hint = `${blockId}-search-hint`;
   const put = (value: string) => {
     typed.current = value;
@@ -58,7 +58,7 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
           put(input.current?.value ?? '');
         }}
       >
-        {kept.map(([key, value], index) => (
+        {stored.map(([key, value], index) => (
           // A name may be in the address several times.
           // oxlint-disable-next-line react/no-array-index-key
           <input key={index} type="hidden" name={key} value={value} />

@@ -3,10 +3,10 @@
 import { sheetWord } from '../columns/column-formula.ts';
 import { replaceParts } from '../columns/walk-formula.ts';
 import type { ColumnNode, FormulaNode, ReferencePlace } from '../syntax/formula-node.ts';
-import { longestKeptFormula, parseFormula } from '../syntax/parse-formula.ts';
+import { maxStoredFormula, parseFormula } from '../syntax/parse-formula.ts';
 import { bracketed, plainReferences, writeFormula } from '../syntax/write-formula.ts';
 import { failed } from '../values/formula-error.ts';
-import { type KeptEnd, type KeptRange, openStored, readKept } from './kept-reference.ts';
+import { type StoredEnd, type StoredRange, openStored, readStored } from './kept-reference.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
 
 export interface PlacedFormula {
@@ -30,7 +30,7 @@ export function placeCellFormula(
     hasLost = true;
     return { kind: 'constant', value: failed.ref };
   };
-  const node = replaceParts(parseFormula(text, longestKeptFormula), (part) => {
+  const node = replaceParts(parseFormula(text, maxStoredFormula), (part) => {
     if (part.kind !== 'column') return null;
     const sheet = part.sheet === null ? own : sheetOf(part.sheet);
     if (!sheet) return lost();
@@ -41,7 +41,7 @@ export function placeCellFormula(
 }
 
 function placed(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode | null {
-  const reference = readKept(part.name);
+  const reference = readStored(part.name);
   if (!reference) return null;
   if (reference.kind === 'cell') {
     const place = rowAt(reference.row, sheet, row, 'exact');
@@ -51,7 +51,7 @@ function placed(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode 
   return placedRange(part.sheet, reference, sheet, row);
 }
 
-function placedRange(title: string | null, range: KeptRange, sheet: PlacedSheet, row: number): FormulaNode | null {
+function placedRange(title: string | null, range: StoredRange, sheet: PlacedSheet, row: number): FormulaNode | null {
   const top = rowAt(range.top, sheet, row, 'first');
   const bottom = rowAt(range.bottom, sheet, row, 'last');
   const left = columnAt(range.left, sheet, 'first');
@@ -65,7 +65,7 @@ function placedRange(title: string | null, range: KeptRange, sheet: PlacedSheet,
 /** A range whose first or last row is gone begins or ends with the next that is there. */
 type Wanted = 'exact' | 'first' | 'last';
 
-function rowAt(end: KeptEnd, sheet: PlacedSheet, own: number, wanted: Wanted): ReferencePlace | null {
+function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, wanted: Wanted): ReferencePlace | null {
   if (!end) return null;
   const { at, fixed } = end;
   if (at.kind === 'own') return { index: own, fixed };
@@ -78,7 +78,7 @@ function rowAt(end: KeptEnd, sheet: PlacedSheet, own: number, wanted: Wanted): R
   return { index: wanted === 'first' ? found.place + 1 : found.place, fixed };
 }
 
-function columnAt(end: KeptEnd, sheet: PlacedSheet, wanted: Wanted): ReferencePlace | null {
+function columnAt(end: StoredEnd, sheet: PlacedSheet, wanted: Wanted): ReferencePlace | null {
   if (!end) return null;
   const { at, fixed } = end;
   if (at.kind === 'beyond') return { index: at.index, fixed };

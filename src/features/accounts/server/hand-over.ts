@@ -72,8 +72,8 @@ function begin(host: Host, query: URLSearchParams, services: Services): Response
     binding: hashToken(secret),
     path: localPath(query.get('path') ?? '/'),
   }).toString();
-  const kept = cookie(cookieName(services.environment, bindingCookie), secret, seconds, services.environment);
-  return seeOtherSecretly(target.href, kept);
+  const stored = cookie(cookieName(services.environment, bindingCookie), secret, seconds, services.environment);
+  return seeOtherSecretly(target.href, stored);
 }
 
 async function giveCode(request: Request, host: Host, query: URLSearchParams, services: Services): Promise<Response> {

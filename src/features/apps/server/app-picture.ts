@@ -54,7 +54,7 @@ async function homeOf(pages: PageSource): Promise<FullPageRecord | null> {
 }
 
 const lifetime = 60_000;
-const mostKept = 100;
+const maxCached = 100;
 /** Drawing a page keeps the thread busy: visitors come first. */
 const atOnce = 2;
 const mostWaiting = 100;
@@ -73,7 +73,7 @@ export class PictureCache {
   get(key: string, renderNow: () => Promise<string>): Promise<string> {
     const now = Date.now();
     for (const [old, { until }] of this.#pictures) {
-      if (until > now && this.#pictures.size < mostKept) break;
+      if (until > now && this.#pictures.size < maxCached) break;
       this.#pictures.delete(old);
     }
     const known = this.#pictures.get(key);

@@ -8,10 +8,7 @@ const queue = 'files.remove-later';
 const secondsLater = 900;
 
 /** A file that is removed while a backup is made goes after it: the backup may have its row and still has to read it. */
-export function keepFilesMeanwhile(
-  files: FileStore,
-  { database, jobs }: { database: Database; jobs: Jobs },
-): FileStore {
+export function retainFiles(files: FileStore, { database, jobs }: { database: Database; jobs: Jobs }): FileStore {
   const remove = async (key: string): Promise<void> => {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock_shared(${backupLock}) as free

@@ -100,7 +100,7 @@ export function boardView({ app, document, address }: BoardAt, isEvent: (type: s
 export function searchOfPage(document: BoardAt['document'], address: URLSearchParams): PageSearchView | null {
   if (!offersSearch(document)) return null;
   const record = address.get('record');
-  const kept = pairsOf({
+  const remaining = pairsOf({
     href: '',
     section: '',
     search: '',
@@ -109,7 +109,7 @@ export function searchOfPage(document: BoardAt['document'], address: URLSearchPa
   });
   return {
     search: pageSearchOf(document, address),
-    keeps: [...(record ? [['record', record] as [string, string]] : []), ...kept],
+    keeps: [...(record ? [['record', record] as [string, string]] : []), ...remaining],
   };
 }
 

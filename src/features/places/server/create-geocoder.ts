@@ -4,7 +4,7 @@ import type { Environment } from '../../../environment.ts';
 import type { Database } from '#platform/database/database.ts';
 import { queryGeocoder } from './query-geocoder.ts';
 import type { Place } from './gazetteer.ts';
-import { keepGeocoded, readGeocoded } from './geocoded-addresses.ts';
+import { storeGeocoded, readGeocoded } from './geocoded-addresses.ts';
 
 export interface Geocoder {
   /**
@@ -65,7 +65,7 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
       for (let [address] = waiting.keys(); address !== undefined; [address] = waiting.keys()) {
         const place = await queryGeocoder(service, address, rules);
         hold(address, place);
-        await keepGeocoded(database, address, place);
+        await storeGeocoded(database, address, place);
         waiting.get(address)?.resolve();
         waiting.delete(address);
         if (waiting.size > 0) await sleep(pause);

@@ -89,12 +89,12 @@ test.each([
   const second = await find([address]);
   expect(second.pending).toBe(false);
   expect(service.asked).toHaveLength(1);
-  const kept = await fresh.database
+  const stored = await fresh.database
     .selectFrom('geocoded_addresses')
     .select('address')
     .where('address', '=', address)
     .execute();
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test.each([400, 404, 414, 422])(

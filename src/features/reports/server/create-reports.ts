@@ -23,7 +23,7 @@ export function createReports({ database, environment, log }: Needs): Reports {
   let minute = 0;
   let sent = { server: 0, browser: 0 };
 
-  async function keep({ app, reference, type, path }: FailureFacts): Promise<void> {
+  async function store({ app, reference, type, path }: FailureFacts): Promise<void> {
     if (app === null) return;
     const found = await database.selectFrom('apps').select('id').where('subdomain', '=', app).executeTakeFirst();
     if (!found) return;
@@ -55,7 +55,7 @@ export function createReports({ database, environment, log }: Needs): Reports {
   return {
     failed(error, reference) {
       const facts = failureFacts(error, reference);
-      quietly(keep(facts));
+      quietly(store(facts));
       quietly(send(facts));
     },
     failedInBrowser(facts) {

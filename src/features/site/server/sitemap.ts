@@ -53,9 +53,9 @@ function robots(request: Request, services: Needs): Response {
 }
 
 async function sitemap(request: Request, cache: PageCache, services: Needs): Promise<Response> {
-  const draw = async (): Promise<{ drawn: string; mayBeKept: boolean }> => {
+  const draw = async (): Promise<{ drawn: string; mayBeCached: boolean }> => {
     const found = await Promise.all(sources.map((source) => source(services)));
-    return { drawn: xmlOf(found.flat().slice(0, mostEntries), services), mayBeKept: true };
+    return { drawn: xmlOf(found.flat().slice(0, mostEntries), services), mayBeCached: true };
   };
   const page = await cache.get(String(Math.floor(Date.now() / freshFor)), draw, request.signal);
   const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };

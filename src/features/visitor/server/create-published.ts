@@ -1,7 +1,7 @@
 import type { PreparedBlock } from '../api/page-data.ts';
 import type { Live } from '#features/live/services.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
-import type { HeldSheets, PageVersion, Published } from '../services.ts';
+import type { InMemorySheets, PageVersion, Published } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { maySeePage, mustSignIn } from '../rules/access.ts';
 import { currentCaller } from '#platform/http/caller.ts';
@@ -54,8 +54,8 @@ export function createPublished(services: PublishedNeeds): Published {
           const { id, type } = block.stored;
           const key = plan && keyOfBlockAtRest(id, address, today);
           if (!key) passing.add(id);
-          const kept = key && plan.fragments.get(key);
-          if (kept) return kept;
+          const cached = key && plan.fragments.get(key);
+          if (cached) return cached;
           try {
             const made = await slowness.of({ id, type }, around.engine, (engine) =>
               traceBlock({ id, type }, () => prepareBlock(block, reader, { ...around, engine }, editing)),
@@ -122,7 +122,7 @@ function plannedVersion(blocks: readonly PageBlock[], reader: PageReader, { page
 }
 
 /** Sheets that no one has: they have no formulas, and their addresses are sent to no service. */
-const holding = (services: PublishedNeeds, { sheets, engine }: HeldSheets): PublishedNeeds => ({
+const holding = (services: PublishedNeeds, { sheets, engine }: InMemorySheets): PublishedNeeds => ({
   ...services,
   workbooks: { ...services.workbooks, sheetsOf: async () => sheets },
   engine: { ...services.engine, query: (id, query, context) => engine.query(id, query, context) },

@@ -40,7 +40,7 @@ export async function querySheet(
       version,
       ...(number !== undefined && { number }),
       cells,
-      ...(own && { formulas: own.formulas, kept_formulas: own.kept }),
+      ...(own && { formulas: own.formulas, kept_formulas: own.stored }),
     };
   });
   const conversion = await services.rows.conversion(sheet.id);

@@ -61,7 +61,7 @@ export const typedProblem = ({ setting, path }: ShownSetting, value: string): st
   readValue(setting, value, path.join('.')).problems[0]?.message ?? '';
 
 /** Keeps what was typed, as the panel would. Answers whether it fitted. */
-export function keepTyped(
+export function storeTyped(
   { blockId, path }: Pick<ShownSetting, 'blockId' | 'path'>,
   value: string,
   studio: Studio,

@@ -6,7 +6,7 @@ import {
 } from '#features/visitor/rules/column-template.ts';
 import type { Studio } from '../state/studio.ts';
 import { typingAttribute } from './read-marks.ts';
-import { keepTyped, typedProblem, type ShownSetting, shownSettingAt, shownSettingsOf } from './shown-setting.ts';
+import { storeTyped, typedProblem, type ShownSetting, shownSettingAt, shownSettingsOf } from './shown-setting.ts';
 import {
   type Caret,
   caretAt,
@@ -68,7 +68,7 @@ export function typeInPlace({ page, studio, show, notify }: TypingNeeds): () => 
     if (value === shown.value) field.restore();
     else {
       field.release();
-      if (!keepTyped(shown, value, studio)) field.restore();
+      if (!storeTyped(shown, value, studio)) field.restore();
     }
     return true;
   }

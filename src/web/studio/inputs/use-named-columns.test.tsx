@@ -9,14 +9,14 @@ const columns = [
   { id: 'odd', name: 'A]b', type: 'text' as const },
 ];
 
-function Shown({ kept, names }: { kept: string; names: boolean }) {
-  const { shown, written } = useNamedColumns(kept, names, 'markdown');
+function Shown({ stored, names }: { stored: string; names: boolean }) {
+  const { shown, written } = useNamedColumns(stored, names, 'markdown');
   return `${shown} / ${columns.map(written).join(' ')}`;
 }
-const render = (kept: string, names = true): string =>
+const render = (stored: string, names = true): string =>
   renderToStaticMarkup(
     <PanelContext value={{ columns, sheets: [], pages: [], swatches: [] }}>
-      <Shown kept={kept} names={names} />
+      <Shown stored={stored} names={names} />
     </PanelContext>,
   );
 

@@ -149,7 +149,7 @@ function rebased(
     conflicts = withHeld(conflicts, { ...more, who, problem, mine: copy.document });
   };
   for (const line of rest) {
-    const kept: AppEdit[] = [];
+    const remaining: AppEdit[] = [];
     for (const edit of line.edits) {
       const first = theirs.findLast((one) => appEditsOverlap(one.edit, edit));
       if (first && !first.isUnknown && sameValue(first.edit, edit)) continue;
@@ -159,12 +159,13 @@ function rebased(
       }
       try {
         document = applyAppEdit(document, edit, placement);
-        kept.push(edit);
+        remaining.push(edit);
       } catch (problem) {
         hold(line, edit, '', problem instanceof Error ? problem.message : '');
       }
     }
-    if (kept.length > 0) unsent.push(kept.length === line.edits.length ? line : { ...line, edits: kept });
+    if (remaining.length > 0)
+      unsent.push(remaining.length === line.edits.length ? line : { ...line, edits: remaining });
   }
   const dropped = rest.filter(({ key }) => !unsent.some((line) => line.key === key)).map(({ key }) => key);
   return {

@@ -1,5 +1,5 @@
 /** A page as a part of another one: it reports its height, keeps its links within, and learns who looks at it. */
-import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
+import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
 import { callServer, VisitorCallError } from '../call-server.ts';
 import type { Navigation } from '../navigation.ts';
 import { readPageData } from '../page-data.ts';
@@ -88,7 +88,7 @@ function followClicks(): void {
           link.rel = 'noopener';
         }
       } else if (!isFile) {
-        link.href = keepEmbed(url.pathname + url.search + url.hash, here);
+        link.href = carryEmbed(url.pathname + url.search + url.hash, here);
       }
     },
     { capture: true },

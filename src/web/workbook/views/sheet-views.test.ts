@@ -13,7 +13,7 @@ const viewOf = (id: string, changed: Partial<SavedView['arrangement']> = {}): Sa
 const [one, two] = [viewOf('one', { hidden: ['b'] }), viewOf('two', { frozen: 'a' })];
 
 function open(calls: Partial<ViewCalls> = {}) {
-  const kept: Parameters<ViewCalls['keep']>[0][] = [];
+  const stored: Parameters<ViewCalls['store']>[0][] = [];
   const failures: unknown[] = [];
   const views = new SheetViews(
     { views: [one, two], current: 'one', unsaved: [] },
@@ -24,12 +24,12 @@ function open(calls: Partial<ViewCalls> = {}) {
       change: (id, { revision, ...changed }) =>
         Promise.resolve({ ...(id === 'one' ? one : two), ...changed, revision: revision + 1 } as SavedView),
       remove: () => Promise.resolve(),
-      keep: (body) => Promise.resolve(void kept.push(body)),
+      store: (body) => Promise.resolve(void stored.push(body)),
       ...calls,
     },
     (error) => failures.push(error),
   );
-  return { views, kept, failures };
+  return { views, kept: stored, failures };
 }
 
 test('what is changed in one view stands there when it is gone back to, and nowhere else', () => {
@@ -45,12 +45,12 @@ test('what is changed in one view stands there when it is gone back to, and nowh
 });
 
 test('what waits to be kept is kept when the view or the page is left, in that order', async () => {
-  const { views, kept } = open();
+  const { views, kept: stored } = open();
   views.change({ frozen: 'a' });
   views.switchTo(two);
   views.leave();
-  await eventually(() => expect(kept.length).toBe(2));
-  expect(kept).toMatchObject([
+  await eventually(() => expect(stored.length).toBe(2));
+  expect(stored).toMatchObject([
     { view: 'one', arrangement: { frozen: 'a', hidden: ['b'] } },
     { view: 'two', arrangement: null },
   ]);
@@ -112,7 +112,7 @@ test('nothing of a view is kept while it is being deleted, and what was sent bef
   const reported: string[] = [];
   const removed = Promise.withResolvers<void>();
   const { views } = open({
-    keep: async ({ view }) => void reported.push(`keep ${view}`),
+    store: async ({ view }) => void reported.push(`keep ${view}`),
     remove: async (id) => {
       reported.push(`remove ${id}`);
       await removed.promise;

@@ -112,8 +112,8 @@ export const rankFunctions = functionsOf('statistics', [
     placed((sorted, share) => {
       if (share < 0 || share >= 1) return failed.num;
       const cut = Math.floor((sorted.length * share) / 2 + 1e-12);
-      const kept = sorted.slice(cut, sorted.length - cut);
-      return kept.reduce((total, one) => total + one, 0) / kept.length;
+      const remaining = sorted.slice(cut, sorted.length - cut);
+      return remaining.reduce((total, one) => total + one, 0) / remaining.length;
     }),
   ],
 ]);

@@ -1,9 +1,9 @@
 import { Inbox } from 'lucide-react';
 import { useSite } from '#web/site/site-context.ts';
-import styles from './mail-kept-here.module.css';
+import styles from './local-outbox-note.module.css';
 
 /** Where an installation without a mail server keeps its mail on the machine: the way there. */
-export function MailKeptHere() {
+export function LocalOutboxNote() {
   const { outbox } = useSite();
   if (!outbox) return null;
   return (

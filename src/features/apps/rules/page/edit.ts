@@ -205,10 +205,10 @@ function setInBlock(block: StoredBlock, path: Path, value: unknown): StoredBlock
 
 /** The value as it is stored; the declaration says what fits. */
 function readOf(set: FieldSet, key: string, value: unknown, before: string): unknown {
-  const { value: kept, problems } = readSetting(set, [key], value, before);
+  const { value: stored, problems } = readSetting(set, [key], value, before);
   const [first] = problems;
   if (first) throw new Problem('invalid_input', first.message, { fields: problems });
-  return kept;
+  return stored;
 }
 
 function indexOf(document: PageDocument, id: string): number {

@@ -20,7 +20,7 @@ export async function nameColumnsOfApp(transaction: Transaction, appId: string):
 const batch = 50;
 
 /** At start: pages of an older version name columns by their names; those of each app are brought over once. */
-export async function keepColumnsById(database: Database): Promise<void> {
+export async function storeColumnsById(database: Database): Promise<void> {
   for (let found = batch; found === batch; ) {
     const apps = await database
       .selectFrom('pages')

@@ -45,11 +45,11 @@ export function createBlogPages(services: Needs): BlogPages {
       const moved = await movedTo(path, services, now);
       if (moved) return moved;
       const key = `${await blogMark(database, now)} ${path}`;
-      const render = async (): Promise<{ rendered: string; mayBeKept: boolean }> => ({
+      const render = async (): Promise<{ rendered: string; mayBeCached: boolean }> => ({
         rendered:
           path === feedPath ? await renderFeed(services, now, origin) : renderer.renderBlog(await viewAt(path), origin),
         // In development the sources of the page may change at any time.
-        mayBeKept: renderer.assets !== null,
+        mayBeCached: renderer.assets !== null,
       });
       const viewAt = async (at: string): Promise<BlogView> => {
         const view = await readView(new URL(at, origin), services, now);

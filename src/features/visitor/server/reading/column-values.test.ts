@@ -46,8 +46,8 @@ test('a row that an address names is answered whatever is searched, and never ag
       sheet_column: { sheet: 'Clients', column: 'status' },
     },
   ];
-  const kept = { ...clients!, block: { ...clients!.block, filters } };
-  const { data: none } = await dataRequest({ row: 'Clients-1' }, kept);
+  const stored = { ...clients!, block: { ...clients!.block, filters } };
+  const { data: none } = await dataRequest({ row: 'Clients-1' }, stored);
   expect(none).toMatchObject({ rows: [], total: 0 });
 });
 

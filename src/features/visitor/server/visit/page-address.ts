@@ -22,11 +22,11 @@ const known = new Set(['filters', 'record', 'search', 'section', ...embedNames, 
 export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL {
   const url = new URL(address);
   const takesAuth = takesAuthQuery(pathWithin(host, url.pathname));
-  const kept = [...gatherFilterFields(url.searchParams)].filter(
+  const remaining = [...gatherFilterFields(url.searchParams)].filter(
     ([name]) => known.has(name) || isVisitorQueryName(name) || (takesAuth && authQueryNames.includes(name)),
   );
   url.search = new URLSearchParams(
-    kept.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+    remaining.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
   ).toString();
   url.hash = '';
   return url;

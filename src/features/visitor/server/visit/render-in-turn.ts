@@ -32,14 +32,14 @@ export async function renderInTurn(
   page: PageRequest,
   { request, address, signal = request.signal, encoding }: Asking,
   services: Services,
-): Promise<{ rendered: string | PackedPage; mayBeKept: boolean }> {
+): Promise<{ rendered: string | PackedPage; mayBeCached: boolean }> {
   const { app, viewer, mode } = page.visit;
   const versions = page.plan && { versions: page.plan.versions };
   const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal, ...versions };
   const share = `${caller.app} ${caller.who}`;
   const { rendering } = services.published.caches;
   let begun = 0;
-  const { took, costs, rendered, mayBeKept } = await rendering
+  const { took, costs, rendered, mayBeCached } = await rendering
     .run(caller, async () => {
       // Not before the wait: what waited with this page may have used the budget up.
       if (caller.kind === 'visitor') await budget.check(share);
@@ -56,5 +56,5 @@ export async function renderInTurn(
   // An editor who looks, however they look, is no visit.
   if (viewer.kind !== 'editor' && mode !== 'visitor')
     for (const [id, cost] of costs) services.published.caches.costs.note(page.page.page_id, id, cost);
-  return { rendered, mayBeKept };
+  return { rendered, mayBeCached };
 }

@@ -74,17 +74,17 @@ export async function renderPage(
       if (cost) cost.bytes = Buffer.byteLength(html) + Buffer.byteLength(data);
     },
   };
-  const mayBeKept = isFinished && blocks.every(hasAllData);
+  const mayBeCached = isFinished && blocks.every(hasAllData);
   const apart =
     encoding && passing.size > 0 ? await renderInThread(toRender, { passing, encoding, costs }, services) : null;
-  if (apart) return { rendered: apart.page, mayBeKept, took: apart.took, costs, blocks };
+  if (apart) return { rendered: apart.page, mayBeCached, took: apart.took, costs, blocks };
   const { html, took } = await services.published.renderPage(toRender);
-  return { rendered: html, mayBeKept, took, costs, blocks };
+  return { rendered: html, mayBeCached, took, costs, blocks };
 }
 
 interface RenderedPage {
   rendered: string | PackedPage;
-  mayBeKept: boolean;
+  mayBeCached: boolean;
   took: number;
   costs: ReadonlyMap<string, BlockCost>;
   blocks: readonly PreparedBlock[];

@@ -3,7 +3,7 @@ import type { Actor } from '#features/scope.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { settleRows } from './conversion/settle-rows.ts';
-import { heldCells } from './held-cells.ts';
+import { storedCells } from './held-cells.ts';
 
 interface WriteToRemember {
   sheetId: string;
@@ -17,7 +17,7 @@ interface WriteToRemember {
  * this write has changed before is remembered already, with what it held before all of it: only what was done last is
  * noted. Answers how many rows those were.
  */
-export async function keepHistory(
+export async function recordHistory(
   transaction: Transaction,
   { sheetId, version, actor, change }: WriteToRemember,
   which: RawBuilder<unknown>,
@@ -26,7 +26,7 @@ export async function keepHistory(
   const again = change === 'edited' ? sql`do nothing` : sql`do update set change = excluded.change`;
   const { numAffectedRows } = await sql`
     insert into row_history (sheet_id, row_id, version, change, cells, actor)
-    select ${sheetId}::text, row_id, ${version}::bigint, ${change}::text, ${heldCells()}, ${json(actor)}::jsonb
+    select ${sheetId}::text, row_id, ${version}::bigint, ${change}::text, ${storedCells()}, ${json(actor)}::jsonb
     from sheet_rows where sheet_id = ${sheetId} and ${which}
     on conflict (sheet_id, row_id, version) ${again}
   `.execute(transaction);

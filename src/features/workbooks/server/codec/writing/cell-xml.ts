@@ -113,6 +113,6 @@ function readsBack(serial: number, format: string | undefined, value: string): b
 }
 
 function cut(text: string): string {
-  const kept = text.slice(0, longestText);
-  return kept.isWellFormed() ? kept : kept.slice(0, -1);
+  const stored = text.slice(0, longestText);
+  return stored.isWellFormed() ? stored : stored.slice(0, -1);
 }

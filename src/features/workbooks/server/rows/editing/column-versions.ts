@@ -6,7 +6,7 @@ import { json } from '#platform/database/json.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
 /** Notes what a column is before it is changed; its cells are stored separately. Answers the id of the version. */
-export async function keepColumn(
+export async function storeColumn(
   draft: Pick<SheetDraft, 'transaction' | 'id' | 'columns'>,
   column: Column,
   isDeleted: boolean,
@@ -23,7 +23,7 @@ export async function keepColumn(
 }
 
 /** Stores every cell of a column. */
-export async function keepAllCells(draft: SheetDraft, versionId: string, columnId: string): Promise<void> {
+export async function storeAllCells(draft: SheetDraft, versionId: string, columnId: string): Promise<void> {
   await sql`
     insert into column_version_cells (sheet_id, column_version_id, row_id, cell, formula, format)
     select ${draft.id}::text, ${versionId}::text, row_id, cells -> ${columnId}::text, formulas ->> ${columnId}::text, formats ->> ${columnId}::text

@@ -85,11 +85,11 @@ async function adoptRows(
   given: readonly FormulaOfFile[],
   placed: readonly PlacedSheet[],
 ): Promise<number> {
-  const kept = enterCellFormulas(given, sheetId, placed, { isTyped: false });
+  const stored = enterCellFormulas(given, sheetId, placed, { isTyped: false });
   let count = 0;
   const changed = new Map<string, { formulas: Record<string, string>; cells: Record<string, string> }>();
   for (const [place, { row_id, column, isBusy }] of given.entries()) {
-    const one = kept[place];
+    const one = stored[place];
     const before = changed.get(row_id) ?? { formulas: {}, cells: {} };
     if (typeof one === 'string') {
       changed.set(row_id, { ...before, formulas: { ...before.formulas, [column]: one } });

@@ -90,19 +90,19 @@ async function storeState(transaction: Transaction, workbookId: string, state: C
 /**
  * Stores what was computed; false where another process noted something meanwhile, so that it must be checked again.
  */
-export async function keepCellState(
+export async function storeCellState(
   database: Database,
   workbookId: string,
   before: CellFormulaState,
   state: CellFormulaState,
 ): Promise<boolean> {
-  const kept = await database
+  const stored = await database
     .updateTable('workbooks')
     .set({ formulas: json(state) })
     .where('id', '=', workbookId)
     .where(sql<boolean>`formulas = ${json(before)}::jsonb`)
     .executeTakeFirst();
-  return kept.numUpdatedRows > 0n;
+  return stored.numUpdatedRows > 0n;
 }
 
 const tooHeavyWords = {

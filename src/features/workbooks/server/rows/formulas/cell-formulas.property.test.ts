@@ -126,9 +126,10 @@ async function compare(sheets: string[], rows: ReturnType<typeof createRows>): P
       calculation.setValue(number, 0, column, id.toUpperCase());
       for (const [at, { row_id, cells }] of own.entries()) {
         const text = shown.get(row_id)?.formulas[id];
-        const kept = cells[id] ?? null;
-        if (text === undefined) calculation.setValue(number, at + 1, column, scalarOfCell(kept, { type: 'text' }));
-        else wanted.push({ sheet: number, row: at + 1, column, kept, text: addressed(text, at + 2, own.length) });
+        const stored = cells[id] ?? null;
+        if (text === undefined) calculation.setValue(number, at + 1, column, scalarOfCell(stored, { type: 'text' }));
+        else
+          wanted.push({ sheet: number, row: at + 1, column, kept: stored, text: addressed(text, at + 2, own.length) });
       }
     }
   }
@@ -137,8 +138,8 @@ async function compare(sheets: string[], rows: ReturnType<typeof createRows>): P
     calculation.putFormula({ sheet, column, top: row, bottom: row }, parseFormula(text), { keepsBlank: false });
   }
   calculation.recalculate();
-  for (const { sheet, row, column, kept, text } of wanted) {
+  for (const { sheet, row, column, kept: stored, text } of wanted) {
     const fresh = cellOfScalar(calculation.value(sheet, row, column) ?? 0, 'text');
-    expect(kept, `${sheets[sheet]} row ${row + 1} ${columns[column]} ${text}`).toEqual(fresh);
+    expect(stored, `${sheets[sheet]} row ${row + 1} ${columns[column]} ${text}`).toEqual(fresh);
   }
 }

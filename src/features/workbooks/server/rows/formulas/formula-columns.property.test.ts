@@ -141,7 +141,7 @@ async function compare(one: string, two: string): Promise<void> {
   const { cells } = computeColumns({ own, others: [await sheetOf(two)], wanted, now: serialOfMoment(now) });
   for (const id of wanted)
     expect(
-      own.cells.get(id)?.map((kept) => kept ?? null),
+      own.cells.get(id)?.map((stored) => stored ?? null),
       id,
     ).toEqual(cells.get(id));
 }

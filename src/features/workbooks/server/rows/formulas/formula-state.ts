@@ -1,6 +1,6 @@
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { findColumnCycle, planFormulas } from '#engine/formula/columns/formula-plan.ts';
-import { keepColumnFormula, type NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
+import { storeColumnFormula, type NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
 import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
 import type { Column } from '#engine/model.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
@@ -94,7 +94,7 @@ async function raiseFormulas(database: Database, sheetId: string): Promise<void>
 /** Formulas as they come with a package or a file; one that names what is not there leaves its values. */
 export function adoptWritten(formula: string, own: string, sheets: readonly NamedFormulaSheet[]): string | null {
   try {
-    return keepColumnFormula(formula, own, sheets);
+    return storeColumnFormula(formula, own, sheets);
   } catch (error) {
     if (error instanceof FormulaSyntaxError) return null;
     throw error;

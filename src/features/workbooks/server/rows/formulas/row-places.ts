@@ -111,7 +111,7 @@ function placedSheet(
 /** The formulas of a row with the addresses of today, and, for those that are computed here, as they are stored. */
 export interface ShownFormulas {
   formulas: Record<string, string>;
-  kept: Record<string, string>;
+  stored: Record<string, string>;
 }
 
 /** What rows have for formulas, as people read them; rows without one are left out. */
@@ -121,17 +121,17 @@ export async function showFormulas(
   rows: readonly { row_id: string; formulas?: Record<string, string> | null | undefined }[],
 ): Promise<Map<string, ShownFormulas>> {
   const wanted: WantedPlaces = new Map();
-  let hasKept = false;
+  let hasStored = false;
   for (const { row_id, formulas } of rows) {
     for (const stored of Object.values(formulas ?? {})) {
       if (!isKeptFormula(stored)) continue;
-      hasKept = true;
+      hasStored = true;
       wantedIn(wanted, sheetId).ids.add(row_id);
       for (const { sheet, rows: ids } of namedIn(stored))
         for (const id of ids) wantedIn(wanted, sheet ?? sheetId).ids.add(id);
     }
   }
-  const workbook = hasKept
+  const workbook = hasStored
     ? await database.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId).executeTakeFirst()
     : undefined;
   const sheets = workbook ? await placeSheets(database, workbook.workbook_id, wanted) : [];
@@ -140,14 +140,14 @@ export async function showFormulas(
   for (const { row_id, formulas } of rows) {
     if (!formulas || Object.keys(formulas).length === 0) continue;
     const place = own?.placeOf(row_id)?.place ?? 0;
-    const answer: ShownFormulas = { formulas: {}, kept: {} };
+    const answer: ShownFormulas = { formulas: {}, stored: {} };
     for (const [id, stored] of Object.entries(formulas)) {
-      const isKept = isKeptFormula(stored) && own !== undefined;
-      const shownText = isKept
+      const isStored = isKeptFormula(stored) && own !== undefined;
+      const shownText = isStored
         ? showCellFormula(stored, own, place, (one) => sheets.find((sheet) => sheet.id === one))
         : stored;
       answer.formulas[id] = shownText;
-      if (isKept) answer.kept[id] = stored;
+      if (isStored) answer.stored[id] = stored;
     }
     shown.set(row_id, answer);
   }

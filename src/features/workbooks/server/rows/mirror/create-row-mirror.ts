@@ -4,7 +4,7 @@ import type { Actor } from '#features/scope.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { BeforeEdits, EditedSheet } from '../editing/edit-sheet.ts';
 import { holdSheet } from '../next-version.ts';
-import { forgetBases, keepBases } from './keep-bases.ts';
+import { forgetBases, storeBases } from './store-bases.ts';
 import { letColumnsGo } from './let-columns-go.ts';
 import { listEvents, noteEvents } from './mirror-events.ts';
 import { mergeMirror } from './merge-mirror.ts';
@@ -51,7 +51,7 @@ export function createRowMirror(database: Database, { edit, notify }: Writing): 
           sheetId,
           agreed.map(({ row_id }) => row_id),
         );
-        await keepBases(
+        await storeBases(
           transaction,
           sheetId,
           agreed.map((row) => ({ ...row, conflicts: own.get(row.row_id)?.conflicts ?? null })),
@@ -69,7 +69,7 @@ export function createRowMirror(database: Database, { edit, notify }: Writing): 
         const agreed = winner === 'app' ? theirs : (row.cells[column] ?? null);
         const cells = { ...row.base, [column]: agreed };
         const left = Object.keys(conflicts).length > 0 ? conflicts : null;
-        await keepBases(transaction, sheetId, [{ row_id, cells, version: 0, conflicts: left }]);
+        await storeBases(transaction, sheetId, [{ row_id, cells, version: 0, conflicts: left }]);
         return true;
       }),
   };

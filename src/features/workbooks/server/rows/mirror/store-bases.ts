@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cell } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { oneOf } from '../keep-history.ts';
+import { oneOf } from '../record-history.ts';
 import { jsonLines } from '../stored-row.ts';
 
 /** What both sides agree on of a row. */
@@ -13,7 +13,7 @@ export interface RowBase {
   conflicts: Record<string, Cell> | null;
 }
 
-export async function keepBases(transaction: Transaction, sheetId: string, bases: readonly RowBase[]): Promise<void> {
+export async function storeBases(transaction: Transaction, sheetId: string, bases: readonly RowBase[]): Promise<void> {
   if (bases.length === 0) return;
   await sql`
     insert into mirror_rows (sheet_id, row_id, cells, version, conflicts)

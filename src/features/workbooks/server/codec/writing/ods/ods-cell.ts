@@ -65,10 +65,10 @@ function textCell(
   }
   const isError = code !== '' && errorNamed(value) !== null;
   const isPlain = column.type === 'url' || column.type === 'image' || column.type === 'email' || isDate || code !== '';
-  const kept = /\r/.test(value) ? ` office:string-value="${escapeXml(value)}"` : '';
+  const stored = /\r/.test(value) ? ` office:string-value="${escapeXml(value)}"` : '';
   const type = isError ? ' office:value-type="string" calcext:value-type="error"' : ' office:value-type="string"';
   return {
-    attributes: `${styles.attributeOf(isPlain ? undefined : '@')}${code}${type}${kept}`,
+    attributes: `${styles.attributeOf(isPlain ? undefined : '@')}${code}${type}${stored}`,
     content: paragraphs(value),
   };
 }
