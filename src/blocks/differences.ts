@@ -187,8 +187,8 @@ function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere,
   const isOfApp = before.of_app === true && after.of_app === true;
   const at = { ...(isOfApp ? nowhere : place), block, block_id: isOfApp ? after.type : after.id };
   const where = `of the block ${block} ${isOfApp ? 'of the app' : `on the page ${place.page}`}`;
-  const whose = ({ of_app }: StoredBlock): string => (of_app ? 'of the app' : 'only on this page');
-  const shown = before.of_app === after.of_app ? [] : [changed(at, 'Shown', whose(before), whose(after), where)];
+  const origin = ({ of_app }: StoredBlock): string => (of_app ? 'of the app' : 'only on this page');
+  const shown = before.of_app === after.of_app ? [] : [changed(at, 'Shown', origin(before), origin(after), where)];
   const inside = editsBetweenBlocks(before, after).flatMap((edit): Difference[] => {
     if (edit.kind !== 'set-block') return [];
     const name = definition ? nameOfSettingPath(definition, edit.path) : 'Settings';

@@ -87,6 +87,6 @@ export class PictureCache {
 
 /** Another one as soon as the app or its page is changed. */
 function keyOf(app: AppRecord, page: FullPageRecord, viewer: Viewer): string {
-  const whose = viewer.kind === 'editor' ? viewer.id : '';
-  return [page.page_id, page.revision, app.live_release, app.updated_at.getTime(), whose].join(' ');
+  const viewerKey = viewer.kind === 'editor' ? viewer.id : '';
+  return [page.page_id, page.revision, app.live_release, app.updated_at.getTime(), viewerKey].join(' ');
 }

@@ -110,14 +110,14 @@ function noticeOf(
 ): Notice {
   const what = count === 1 ? 'a row' : `${count} rows`;
   const names = new Set(samples.map((sample) => sample.by));
-  const who = names.size === 1 && count <= samples.length ? [...names].join() : 'Visitors';
+  const actor = names.size === 1 && count <= samples.length ? [...names].join() : 'Visitors';
   const more = count - samples.length;
   const [only] = samples;
   return {
     kind: 'new-rows',
     to: { workspace_id: app.workspace_id },
     title: `${count === 1 ? 'New row' : `${count} new rows`} in ${sheet.title}`,
-    body: `${who} added ${what} to ${sheet.title} through ${app.name}.`,
+    body: `${actor} added ${what} to ${sheet.title} through ${app.name}.`,
     href: `/dashboard/workbooks/${sheet.workbook_id}`,
     facts: [
       ...(samples.length === 1 && only ? only.facts : samples.map(inOneLine)),

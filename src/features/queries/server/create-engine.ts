@@ -100,10 +100,17 @@ export function createEngine(needs: EngineNeeds): Engine {
   /** Asks a worker; the answer is cached for callers with the same question. */
   async function ask(asked: Asked, caller: Caller, signal: AbortSignal): Promise<QueryAnswer> {
     const { key, sheetId, version, query, context } = asked;
-    const { app, who, workspace } = caller;
+    const { app, client, workspace } = caller;
     return admission.admit(caller, async (took) => {
       const place = placeOf(sheetId);
-      const message = { kind: 'query' as const, sheetId, version, query, context, share: { app, who, workspace } };
+      const message = {
+        kind: 'query' as const,
+        sheetId,
+        version,
+        query,
+        context,
+        share: { app, who: client, workspace },
+      };
       const { answer, holding, work } = await pool.ask(place, message, { signal, took });
       counts.loads += work.loads;
       counts.fileLoads += work.fileLoads;

@@ -18,8 +18,8 @@ let small: string;
 let engine: Engine | undefined;
 const context: QueryContext = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
 const columns: Column[] = [{ id: 'name', name: 'Name', type: 'text' }];
-const visitor: Caller = { app: 'shop', who: '203.0.113.1', kind: 'visitor' };
-const reader: Caller = { app: 'blog', who: '203.0.113.2', kind: 'visitor' };
+const visitor: Caller = { app: 'shop', client: '203.0.113.1', kind: 'visitor' };
+const reader: Caller = { app: 'blog', client: '203.0.113.2', kind: 'visitor' };
 
 /** Each of the values is looked for in each of the texts: seconds of work. */
 const heavy = (number = 0): Query => ({
@@ -86,7 +86,7 @@ test('heavy questions of one visitor give way to others, and end when nobody wai
   const answer = await asked.query(small, light, context, reader);
   expect(answer.total).toBe(3);
   // Another visitor of the same sheet is not held up either.
-  expect((await asked.query(large, light, context, { ...visitor, who: '203.0.113.9' })).total).toBe(20_000);
+  expect((await asked.query(large, light, context, { ...visitor, client: '203.0.113.9' })).total).toBe(20_000);
   expect(running.map(({ state }) => state.isOver)).toEqual([false, false, false, false]);
   leaving.abort();
   await Promise.all(running.map(({ over }) => over));

@@ -27,7 +27,7 @@ const title = (value: string): AppEdit =>
 function stored(mine: AppEdit[], theirs: AppEdit[]): AppDocument {
   const now = applyAppEdits(app, theirs).document;
   const conflict: Conflict = {
-    ...{ key: '', line: '', label: '', who: '', problem: '', edits: mine },
+    ...{ key: '', line: '', label: '', author: '', problem: '', edits: mine },
     mine: applyAppEdits(app, mine).document,
   };
   return applyAppEdits(now, editsToKeepMine(conflict, now)).document;

@@ -36,7 +36,7 @@ export async function renderInTurn(
   const { app, viewer, mode } = page.visit;
   const versions = page.plan && { versions: page.plan.versions };
   const caller = { ...callerOf({ app, viewer, user: null, address, request }), signal, ...versions };
-  const share = `${caller.app} ${caller.who}`;
+  const share = `${caller.app} ${caller.client}`;
   const { rendering } = services.published.caches;
   let begun = 0;
   const { took, costs, rendered, mayBeCached } = await rendering

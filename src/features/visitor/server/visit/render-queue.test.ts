@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { RenderQueue, maxRendered } from './render-queue.ts';
 
 /** Starts rendering and answers how to end it. */
-function start(queue: RenderQueue, who: string, app = 'shop') {
+function start(queue: RenderQueue, client: string, app = 'shop') {
   const { promise, resolve } = Promise.withResolvers<string>();
   const state = { isRendered: false };
-  const page = queue.run({ app, who }, () => {
+  const page = queue.run({ app, client }, () => {
     state.isRendered = true;
     return promise;
   });
@@ -44,7 +44,7 @@ test('a page that no one waits for any more is never drawn, and gives its place 
   const gone = new AbortController();
   let rendered = 0;
   const left = Array.from({ length: 30 }, () =>
-    queue.run({ app: 'shop', who: 'greedy', signal: gone.signal }, async () => void rendered++),
+    queue.run({ app: 'shop', client: 'greedy', signal: gone.signal }, async () => void rendered++),
   );
   expect(queue.waiting).toBe(30);
   gone.abort();
@@ -55,7 +55,7 @@ test('a page that no one waits for any more is never drawn, and gives its place 
   await Promise.all([...own, next].map(({ page }) => page));
   expect(rendered).toBe(0);
   await expect(
-    queue.run({ app: 'shop', who: 'greedy', signal: gone.signal }, async () => void rendered++),
+    queue.run({ app: 'shop', client: 'greedy', signal: gone.signal }, async () => void rendered++),
   ).rejects.toThrow();
   expect(rendered).toBe(0);
 });
@@ -66,7 +66,7 @@ test('neither one network in many apps nor one workspace with many has all place
   const workspace = Array.from({ length: 40 }, (_, at) => {
     const rendering = { isRendered: false };
     const { promise, resolve } = Promise.withResolvers<string>();
-    const page = queue.run({ app: `own ${at}`, who: `network ${at}`, workspace: 'crowd' }, () => {
+    const page = queue.run({ app: `own ${at}`, client: `network ${at}`, workspace: 'crowd' }, () => {
       rendering.isRendered = true;
       return promise;
     });

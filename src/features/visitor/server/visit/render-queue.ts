@@ -10,14 +10,14 @@ const mostWaitingOfOne = 30;
 
 interface Asking {
   app: string;
-  who: string;
+  client: string;
   workspace?: string | undefined;
   /** Aborted when no one waits for the page any more. */
   signal?: AbortSignal | undefined;
 }
 
 interface Waiting {
-  who: Asking;
+  client: Asking;
   places: Place[];
   start: () => void;
 }
@@ -47,11 +47,11 @@ export class RenderQueue {
   }
 
   /** Renders when it is the visitor's turn; `unavailable` where too many wait already. */
-  async run<Page>(who: Asking, render: () => Promise<Page>): Promise<Page> {
-    stopIfUnwanted(who.signal);
-    const places = placesOf(who);
+  async run<Page>(client: Asking, render: () => Promise<Page>): Promise<Page> {
+    stopIfUnwanted(client.signal);
+    const places = placesOf(client);
     if (this.#hasRoom(places)) this.#begin(places);
-    else await this.#wait(who, places);
+    else await this.#wait(client, places);
     try {
       return await render();
     } finally {
@@ -59,13 +59,13 @@ export class RenderQueue {
     }
   }
 
-  #wait(who: Asking, places: Place[]): Promise<void> {
+  #wait(client: Asking, places: Place[]): Promise<void> {
     let ofApp = 0;
     let own = 0;
-    for (const { who: other } of this.#waiting) {
-      if (other.app !== who.app) continue;
+    for (const { client: other } of this.#waiting) {
+      if (other.app !== client.app) continue;
       ofApp++;
-      if (other.who === who.who) own++;
+      if (other.client === client.client) own++;
     }
     if (ofApp >= mostWaitingOfApp || own >= mostWaitingOfOne) {
       const message = 'Many pages are being opened here right now. Try again in a moment.';
@@ -77,15 +77,15 @@ export class RenderQueue {
         reject(unwanted());
       };
       const entry: Waiting = {
-        who,
+        client,
         places,
         start() {
-          who.signal?.removeEventListener('abort', leave);
+          client.signal?.removeEventListener('abort', leave);
           resolve();
         },
       };
       this.#waiting.push(entry);
-      who.signal?.addEventListener('abort', leave, { once: true });
+      client.signal?.addEventListener('abort', leave, { once: true });
     });
   }
 
@@ -130,10 +130,10 @@ export class RenderQueue {
 
 const all: Place = { name: 'all', most: maxRendered.all };
 
-const placesOf = ({ app, who, workspace }: Asking): Place[] => [
+const placesOf = ({ app, client, workspace }: Asking): Place[] => [
   all,
   ...(workspace === undefined ? [] : [{ name: `workspace ${workspace}`, most: maxRendered.workspace }]),
   { name: `app ${app}`, most: maxRendered.app },
-  { name: `visitor ${who}`, most: maxRendered.visitor },
-  { name: `visitor ${who} of ${app}`, most: maxRendered.visitorOfApp },
+  { name: `visitor ${client}`, most: maxRendered.visitor },
+  { name: `visitor ${client} of ${app}`, most: maxRendered.visitorOfApp },
 ];

@@ -28,7 +28,7 @@ export async function nameActors(database: Database, actors: readonly Actor[]): 
     ),
   ]);
   return (actor) => ({
-    actor: { kind: actor.kind, ...whoIs(actor, people, appPeople) },
+    actor: { kind: actor.kind, ...nameAndEmailOf(actor, people, appPeople) },
     through: wayOf(actor, apps, pages),
   });
 }
@@ -44,7 +44,7 @@ async function namesIn(
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-function whoIs(actor: Actor, people: Names, appPeople: Names): { name: string; email: string | null } {
+function nameAndEmailOf(actor: Actor, people: Names, appPeople: Names): { name: string; email: string | null } {
   switch (actor.kind) {
     case 'user':
       return { name: people.get(actor.id) || actor.email, email: actor.email };
