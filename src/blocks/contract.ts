@@ -210,7 +210,7 @@ type Declaration<
   A extends Fields,
   N extends Fields,
   Q extends Record<string, BlockRequest>,
-> = Pick<BlockDefinition<T, S, A, N, Q>, 'type' | 'name' | 'description' | 'icon' | 'category' | 'wakes'> & {
+> = Pick<BlockDefinition<T, S, A, N, Q>, 'type' | 'name' | 'description' | 'icon' | 'category' | 'hydrates'> & {
   version?: number;
   settings: S;
   visibleWhen?: NoInfer<VisibilityRulesOf<S & typeof commonSettings>>;

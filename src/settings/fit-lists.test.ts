@@ -8,7 +8,7 @@ const chosen = (layout: string, count: number) =>
 
 test('a layout with less room keeps the first links and counts the others', () => {
   expect(chosen('Classic Footer Bar', 7)).toEqual([
-    { key: 'simpleLinks', itemName: 'Link', most: 5, stored: links(5), left: 2 },
+    { key: 'simpleLinks', itemName: 'Link', most: 5, kept: links(5), left: 2 },
   ]);
 });
 

@@ -78,7 +78,7 @@ function blogMemberIn(value: unknown): SiteData['blog'] {
 const isDemo = (value: unknown): value is SiteData['demos'][number] =>
   hasTexts(value, ['name', 'description', 'href', 'picture']);
 const isRetentionLine = (value: unknown): value is SiteData['retention'][number] =>
-  hasTexts(value, ['topic', 'what', 'about', 'who', 'until']);
+  hasTexts(value, ['topic', 'what', 'about', 'visibleTo', 'until']);
 const isAdmin = (value: unknown): value is NonNullable<SiteData['admin']> =>
   hasTexts(value, ['name', 'email', 'expires_at']);
 const isProvider = (value: unknown): value is SiteData['providers'][number] => hasTexts(value, ['key', 'name']);

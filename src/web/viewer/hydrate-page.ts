@@ -39,7 +39,7 @@ export function hydratePage(data: PageData, navigate: (href: string) => void): (
       element.addEventListener(event, soon, { once: true, passive: true });
       sleeping.push(() => element.removeEventListener(event, soon));
     }
-    if (element.dataset['wakes'] === 'visible') seen.observe(element);
+    if (element.dataset['hydrates'] === 'visible') seen.observe(element);
     else sleeping.push(whenIdle(soon));
   }
   if (data.live) {

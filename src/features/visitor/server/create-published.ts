@@ -25,7 +25,7 @@ export type PublishedNeeds = Pick<
 > & {
   appUsers: Pick<AppUsers, 'authPages' | 'haveIdentities' | 'defaultPage'>;
   live: Pick<Live, 'pageChanges'>;
-  renderer: Pick<Services['renderer'], 'blockDrawing' | 'pageSteps'>;
+  renderer: Pick<Services['renderer'], 'blockRendering' | 'pageSteps'>;
   environment: Pick<Services['environment'], 'SLOW_PAGE_MS'>;
 };
 

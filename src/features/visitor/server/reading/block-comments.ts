@@ -59,7 +59,7 @@ export async function commentPlace({ block, reader, rights }: OpenBlock): Promis
 function placeOf(
   block: PageBlock,
   { app, page, viewer }: PageReader,
-  known: Pick<CommentPlace, 'ask' | 'record' | 'mayAdd'>,
+  known: Pick<CommentPlace, 'dataRequest' | 'record' | 'mayAdd'>,
 ): CommentPlace {
   const block_id = block.stored.id;
   const thread_id = threadId(page.page_id, block_id);

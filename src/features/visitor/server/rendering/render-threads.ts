@@ -35,7 +35,7 @@ interface Thread {
 }
 
 interface Needs {
-  renderer: Pick<Renderer, 'blockDrawing'>;
+  renderer: Pick<Renderer, 'blockRendering'>;
   log: Pick<Services['log'], 'error'>;
   /** Milliseconds; for tests. */
   deadline?: number;

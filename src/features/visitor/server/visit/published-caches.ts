@@ -27,7 +27,7 @@ export interface PublishedCaches {
 export function createPublishedCaches(
   services: Pick<Services, 'database' | 'log'> & {
     live: Pick<Live, 'pageChanges'>;
-    renderer: Pick<Services['renderer'], 'blockDrawing'>;
+    renderer: Pick<Services['renderer'], 'blockRendering'>;
   },
 ): PublishedCaches {
   const versions = new VersionKeys(services.database, services.live.pageChanges);
