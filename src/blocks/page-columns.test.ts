@@ -58,10 +58,10 @@ const naturally = everySetting.flatMap((one) => {
   return named ? [{ ...one, ...named, title: `${one.type} ${one.part}.${one.key}` }] : [];
 });
 
-test.each(naturally)('$title is kept by the id of its column', ({ type, part, key, written, stored: wanted }) => {
+test.each(naturally)('$title is kept by the id of its column', ({ type, part, key, written, stored: expected }) => {
   const put = (value: unknown): Partial<StoredBlock> =>
     part === 'settings' ? { settings: { [key]: value } } : { [part]: [{ [key]: value }] };
-  expect(stored(blockOf(type, put(written)))).toEqual(blockOf(type, put(wanted)));
+  expect(stored(blockOf(type, put(written)))).toEqual(blockOf(type, put(expected)));
 });
 
 test('every setting that speaks of columns in brackets is one that names columns', () => {

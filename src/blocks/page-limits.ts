@@ -77,8 +77,8 @@ function sizeOf(request: RowsRequest): number {
 const weightOf = (request: RowsRequest): number => sizeOf(request) / (request.marks ? marksInRow : 1);
 
 /** The largest amount that everyone can have at most so that all stay within `most`. */
-function fairShare(wanted: readonly number[], most: number): number {
-  const ascending = wanted.toSorted((one, other) => one - other);
+function fairShare(requested: readonly number[], most: number): number {
+  const ascending = requested.toSorted((one, other) => one - other);
   let left = most;
   for (const [at, one] of ascending.entries()) {
     const share = left / (ascending.length - at);

@@ -18,7 +18,7 @@ function filterOf(condition: string, value: unknown): Filter {
   return { column: 'value', condition: condition as Condition, value: value as FilterValue };
 }
 
-function stored(values: Cell[], filter: Filter, type: ColumnType = 'text', asked = context): number[] {
+function stored(values: Cell[], filter: Filter, type: ColumnType = 'text', requested = context): number[] {
   const columns: Column[] = [{ id: 'value', name: 'Value', type }];
   const rows = values.map((value, index) => ({
     row_id: `row-${index}`,
@@ -26,11 +26,11 @@ function stored(values: Cell[], filter: Filter, type: ColumnType = 'text', asked
     version: 1,
     cells: { value },
   }));
-  const oneByOne = values.flatMap((value, index) => (matchesCell(filter, value, columns[0], asked) ? [index] : []));
+  const oneByOne = values.flatMap((value, index) => (matchesCell(filter, value, columns[0], requested) ? [index] : []));
   const answer = runQuery(
     createSnapshot({ version: 1, columns, rows }),
     { columns: [], filters: [filter], page: { offset: 0, limit: values.length } },
-    asked,
+    requested,
   );
   const scanned = answer.rows.map((row) => Number(row.row_id.slice(4)));
   expect(scanned).toEqual(oneByOne);
@@ -235,8 +235,8 @@ test.each([null, '', '  '])(
 );
 
 test('an e-mail with dollar signs is put in literally', () => {
-  const asked = { ...context, currentUser: "a$&$'b@x.org" };
-  expect(stored(["a$&$'b@x.org", 'b@x.org'], filterOf('=', '{{current_user}}'), 'email', asked)).toEqual([0]);
+  const requested = { ...context, currentUser: "a$&$'b@x.org" };
+  expect(stored(["a$&$'b@x.org", 'b@x.org'], filterOf('=', '{{current_user}}'), 'email', requested)).toEqual([0]);
 });
 
 test('the zone decides what today is', () => {

@@ -210,9 +210,9 @@ function* keepFolded(
       yield;
       continue;
     }
-    const wanted = new Uint32Array(slots.length);
-    for (let index = 0; index < slots.length; index++) wanted[index] = codes[slots[index]!]!;
-    const flags = dictionary.readings.folded.passing(wanted, test);
+    const requested = new Uint32Array(slots.length);
+    for (let index = 0; index < slots.length; index++) requested[index] = codes[slots[index]!]!;
+    const flags = dictionary.readings.folded.passing(requested, test);
     for (let index = 0; index < slots.length; index++) if (flags[index] === left) matching.remove(slots[index]!);
     yield;
   }

@@ -23,7 +23,7 @@ import { serveFile } from '#features/files/server/serve-file.ts';
 import { routes as draftRoutes } from '#features/apps/server/drafts/routes.ts';
 import { routes as fileRoutes } from '#features/files/server/routes.ts';
 import { answerProblem, asProblem, retryAfter } from '#platform/http/answer-problem.ts';
-import { atPlace } from '#platform/http/asked-place.ts';
+import { withinRequest } from '#platform/http/current-request.ts';
 import type { Route } from '#platform/http/call.ts';
 import { asCaller, callerOf } from '#platform/http/caller.ts';
 import { withAncestors } from '#platform/http/framing.ts';
@@ -117,7 +117,7 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
       return answerProblem(new Problem('malformed_request', 'This address can’t be read.'), services);
     context.set('host', host);
     context.set('address', context.env.address);
-    await atPlace({ host, method: context.req.method, path: context.req.path }, next);
+    await withinRequest({ host, method: context.req.method, path: context.req.path }, next);
     context.res.headers.set('x-content-type-options', 'nosniff');
     // Each host says it for itself: what else is below the main host is not ours to decide.
     if (services.environment.PUBLIC_PROTOCOL === 'https')

@@ -188,8 +188,8 @@ export const definition = defineBlock({
     return asks;
   },
   propose: (columns, meanings = meaningsByName(columns)) => {
-    const meant = (...wanted: Meaning[]): Column | undefined =>
-      wanted.flatMap((meaning) => columns.filter(({ id }) => meanings.get(id) === meaning))[0];
+    const meant = (...requested: Meaning[]): Column | undefined =>
+      requested.flatMap((meaning) => columns.filter(({ id }) => meanings.get(id) === meaning))[0];
     const isFigure = (one: Column): boolean => isNumeric(one) && figureOf(meanings.get(one.id)) !== null;
     const along =
       columns.find((one) => one.type === 'date' || one.type === 'datetime') ??

@@ -57,7 +57,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
   const latest = useRef({
     changeCount: 0,
     underWay: 0,
-    isWanted: false,
+    isRequested: false,
     isRunning: false,
     count: 0,
     sent: new Map<string, string>(),
@@ -70,17 +70,17 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
   const { record } = data.comments;
   const refresh = useCallback(async (): Promise<void> => {
     const own = latest.current;
-    own.isWanted = true;
+    own.isRequested = true;
     if (own.isRunning || !comment) return;
     own.isRunning = true;
     try {
       // What is written here at this moment goes before: an answer of meanwhile is out of date.
-      while (own.isWanted && own.underWay === 0) {
-        own.isWanted = false;
+      while (own.isRequested && own.underWay === 0) {
+        own.isRequested = false;
         const { changeCount } = own;
         const limit = Math.min(mostAtOnce, Math.max(own.count, Number(comments_per_page)));
         const fresh = await comment('list', { limit, ...(record && { record }) });
-        if (own.changeCount !== changeCount) own.isWanted = true;
+        if (own.changeCount !== changeCount) own.isRequested = true;
         else if (!fresh.error) setShown((before) => renewed(before, fresh, held.current));
       }
     } catch {
@@ -111,7 +111,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
     } finally {
       own.underWay -= 1;
       own.changeCount += 1;
-      if (own.isWanted) void refresh();
+      if (own.isRequested) void refresh();
     }
   };
   const put = (one: CommentItem): void => setShown((before) => withComment(before, one, threaded));

@@ -62,7 +62,7 @@ export const definition = defineBlock({
       : 'never',
   upgrades: { 1: keepOwnFont },
   propose: (columns: readonly Column[]) => ({
-    axis: askedOfGuests(columns).map(({ id, name, type }, index) => ({
+    axis: guestFields(columns).map(({ id, name, type }, index) => ({
       column: id,
       label: name,
       type: type === 'image' ? 'image' : 'text',
@@ -80,7 +80,7 @@ function keepOwnFont(block: StoredBlock): StoredBlock {
 }
 
 /** What a sheet of registrations asks of people: who they are first. */
-function askedOfGuests(columns: readonly Column[]): Column[] {
+function guestFields(columns: readonly Column[]): Column[] {
   const usable = columns.filter(
     ({ name, type }) => type !== 'boolean' && !/^(_id|row[ _]?(id|index)|record[ _]?id)$/i.test(name.trim()),
   );

@@ -18,7 +18,7 @@ export default function IframeView(props: IframeProps) {
   const { config, context } = props;
   const { settings } = config;
   const isHydrated = useHydrated();
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const code = readIframe(settings.iframe_code);
   if (!code) {
     return (
@@ -40,7 +40,7 @@ export default function IframeView(props: IframeProps) {
         caption={settings.caption}
         note={context.editing && `Shows ${code.src}`}
       >
-        {!settings.wait_for_click || wanted ? (
+        {!settings.wait_for_click || requested ? (
           <ForeignPage src={code.src} title={title} allow={allowOf(code, settings.allow_fullscreen)} />
         ) : (
           <Poster
@@ -52,7 +52,7 @@ export default function IframeView(props: IframeProps) {
             sign={<span className={styles.sign}>{playIcon}</span>}
             isHydrated={isHydrated}
             context={context}
-            onPlay={() => setWanted(true)}
+            onPlay={() => setRequested(true)}
           />
         )}
       </Frame>

@@ -10,7 +10,7 @@ import styles from './view.module.css';
 interface GalleryToolbarProps {
   settings: GallerySettings;
   rows: RowsState;
-  asked: readonly FilterColumn[];
+  requested: readonly FilterColumn[];
   isHydrated: boolean;
 }
 
@@ -18,7 +18,7 @@ const loadFilters = () => import('../shared/filter/filter-lines.tsx');
 const loadSorts = () => import('../shared/sort/sort-lines.tsx');
 
 /** Filters and sorting over the words of the images. Their places are reserved until the script is here. */
-export function GalleryToolbar({ settings, rows, asked, isHydrated }: GalleryToolbarProps) {
+export function GalleryToolbar({ settings, rows, requested, isHydrated }: GalleryToolbarProps) {
   const { filters = [], sort = [] } = rows.query;
   if (!isHydrated) {
     return (
@@ -40,7 +40,7 @@ export function GalleryToolbar({ settings, rows, asked, isHydrated }: GalleryToo
           name="Filter"
           icon={ListFilter}
           load={loadFilters}
-          columns={asked}
+          columns={requested}
           active={filters}
           count={shownFilters(filters).length}
           color={settings.Filter_color}
@@ -52,7 +52,7 @@ export function GalleryToolbar({ settings, rows, asked, isHydrated }: GalleryToo
           name="Sort"
           icon={ArrowUpDown}
           load={loadSorts}
-          columns={asked}
+          columns={requested}
           active={sort}
           count={sort.length}
           onAsk={rows.sort}

@@ -33,7 +33,7 @@ export default function GalleryView(props: GalleryProps) {
   const rows = useRows(act, 'rows', data.rows);
   const { box, open, close } = useLightbox(act.notify);
   const images = imagesOf(settings, { ...rows.data, columns: data.rows.columns });
-  const asked = requestedGalleryColumns(settings, data.rows.columns);
+  const requestedColumns = requestedGalleryColumns(settings, data.rows.columns);
   const label = settings.title || 'Image gallery';
   const isBroken = Boolean(data.rows.error) && images.length === 0;
   const isWhole = settings.layout === 'FullScreenView' && images.length > 0;
@@ -55,15 +55,15 @@ export default function GalleryView(props: GalleryProps) {
       data={{ rows: rows.data }}
       className={classes(isWhole && styles.whole)}
       toolbar={
-        !isBroken && (settings.show_filter || settings.show_sort) && asked.length > 0 ? (
-          <GalleryToolbar settings={settings} rows={rows} asked={asked} isHydrated={isHydrated} />
+        !isBroken && (settings.show_filter || settings.show_sort) && requestedColumns.length > 0 ? (
+          <GalleryToolbar settings={settings} rows={rows} requested={requestedColumns} isHydrated={isHydrated} />
         ) : undefined
       }
     >
       {!isBroken && (
         <ActiveFilters
           filters={filters}
-          columns={asked}
+          columns={requestedColumns}
           context={context}
           hrefOf={(left) => addressOfQuery(context.path, id, { ...withoutPlace(rows.query), filters: left })}
           onFilter={rows.filter}

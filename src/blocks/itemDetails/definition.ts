@@ -158,8 +158,8 @@ const named = (columns: readonly string[]): string[] => [...new Set(columns.filt
 
 /** All columns of the sheet: what the record is called, its picture, its text, then the others in groups. */
 function proposeDetails(columns: readonly Column[], meanings: ReadonlyMap<string, Meaning>) {
-  const meant = (...wanted: Meaning[]): Column | undefined =>
-    wanted.flatMap((meaning) => columns.filter(({ id }) => meanings.get(id) === meaning))[0];
+  const meant = (...requested: Meaning[]): Column | undefined =>
+    requested.flatMap((meaning) => columns.filter(({ id }) => meanings.get(id) === meaning))[0];
   const photo = meant('picture');
   const link = columns.find((one) => one.type === 'url' && one !== photo);
   const words = columns.filter((one) => one.type === 'text' && one !== photo);

@@ -92,8 +92,8 @@ export const definition = defineBlock({
   },
   propose: (columns, meanings = meaningsByName(columns)) => {
     const shown = showable(columns);
-    const all = (...wanted: Meaning[]): Column[] =>
-      wanted.flatMap((meaning) => shown.filter(({ id }) => meanings.get(id) === meaning));
+    const all = (...requested: Meaning[]): Column[] =>
+      requested.flatMap((meaning) => shown.filter(({ id }) => meanings.get(id) === meaning));
     const [latitude] = all('latitude');
     const [longitude] = all('longitude');
     const isPair = latitude !== undefined && longitude !== undefined;

@@ -62,10 +62,10 @@ function isForTotals(query: Query): boolean {
     query.nested,
   ];
   if (others.some((one) => one !== undefined) || query.beside !== undefined) return false;
-  const asked = [...(query.aggregates ?? []), ...(query.group?.aggregates ?? [])];
+  const requested = [...(query.aggregates ?? []), ...(query.group?.aggregates ?? [])];
   return (
-    (asked.length > 0 || query.group !== undefined) &&
-    asked.every(({ function: name, column }) => (name === 'count' ? column === null : remaining.has(name)))
+    (requested.length > 0 || query.group !== undefined) &&
+    requested.every(({ function: name, column }) => (name === 'count' ? column === null : remaining.has(name)))
   );
 }
 

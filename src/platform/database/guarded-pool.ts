@@ -73,26 +73,26 @@ export class GuardedPool implements PostgresPool {
   async connect(): Promise<GuardedConnection> {
     const { deadlines, isShared } = this.#options;
     if (this.away) throw unreachable(this.away);
-    const wanted = kind.getStore() ?? 'interactive';
+    const requested = kind.getStore() ?? 'interactive';
     const client = await this.#pool.connect().catch((error: unknown) => {
       if (error instanceof Error) this.#notify(error);
       throw unreachable(error);
     });
-    const connection = new GuardedConnection(client, deadlines[wanted], {
+    const connection = new GuardedConnection(client, deadlines[requested], {
       isLost: () => this.#lost.has(client),
       lose: (error) => this.#lose(client, error),
       pagesWritten: () => {
         for (const listener of this.pagesWritten) listener();
       },
     });
-    if (isShared || (this.#told.get(client) ?? 'interactive') === wanted) return connection;
+    if (isShared || (this.#told.get(client) ?? 'interactive') === requested) return connection;
     try {
-      await connection.run(`set statement_timeout = ${deadlines[wanted]}`);
+      await connection.run(`set statement_timeout = ${deadlines[requested]}`);
     } catch (error) {
       connection.release(true);
       throw error;
     }
-    this.#told.set(client, wanted);
+    this.#told.set(client, requested);
     return connection;
   }
 

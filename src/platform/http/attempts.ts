@@ -12,7 +12,7 @@ export interface Origin {
  * Tries on one account. A client that fails is held up where it is, and the person elsewhere is not: each origin has a
  * count of its own, and all of them together a higher one. A known browser is held to its own alone.
  */
-export interface Tries {
+export interface Attempts {
   take(account: string, from: Origin): Promise<void>;
   /** It was right: neither count holds it against anybody. */
   wasRight(account: string, from: Origin): Promise<void>;
@@ -20,7 +20,7 @@ export interface Tries {
   forgive(account: string, from: Origin): Promise<void>;
 }
 
-interface TriesOptions {
+interface AttemptsOptions {
   /** Of one origin. */
   each: number;
   /** Of all that are no known browsers. */
@@ -29,11 +29,11 @@ interface TriesOptions {
   message?: string;
 }
 
-export function createTries({ each, all, ...options }: TriesOptions): Tries {
+export function createAttempts({ each, all, ...options }: AttemptsOptions): Attempts {
   const perOrigin = createRateLimit({ ...options, uses: each });
   const together = createRateLimit({ ...options, uses: all });
   const keyOf = (account: string, from: Origin) => `${account} ${from.knownDevice ?? networkOf(from.address)}`;
-  const forgive: Tries['forgive'] = (account, from) => perOrigin.forgive(keyOf(account, from));
+  const forgive: Attempts['forgive'] = (account, from) => perOrigin.forgive(keyOf(account, from));
   return {
     async take(account, from) {
       await perOrigin.take(keyOf(account, from));

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Host } from '#features/scope.ts';
 
 /** Where a request was made: for code deep below that must know it, without passing it on the way. */
-export interface AskedPlace {
+export interface CurrentRequest {
   host: Host;
   method: string;
   path: string;
 }
 
-const places = new AsyncLocalStorage<AskedPlace>();
+const places = new AsyncLocalStorage<CurrentRequest>();
 
-export const atPlace = <Result>(place: AskedPlace, work: () => Result): Result => places.run(place, work);
+export const withinRequest = <Result>(place: CurrentRequest, work: () => Result): Result => places.run(place, work);
 
 /** Null outside of any request. */
-export const askedPlace = (): AskedPlace | null => places.getStore() ?? null;
+export const currentRequest = (): CurrentRequest | null => places.getStore() ?? null;

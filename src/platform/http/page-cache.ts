@@ -94,7 +94,7 @@ class MadePage implements ReadyPage {
   };
   /** What is being packed for the first time. */
   #packing: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>> | undefined;
-  #asked: Partial<Record<Encoding, number>>;
+  #requested: Partial<Record<Encoding, number>>;
   /** Whether it was requested without an encoding, so that it is held that way too. */
   #isSentWhole = false;
 
@@ -103,7 +103,7 @@ class MadePage implements ReadyPage {
     this.#grew = grew;
     this.#made[encoding] = body;
     // The request that it was packed for asks for it once more.
-    this.#asked = { [encoding]: -1 };
+    this.#requested = { [encoding]: -1 };
   }
 
   bytes(): number {
@@ -115,8 +115,8 @@ class MadePage implements ReadyPage {
     const body = this.#made[encoding];
     if (encoding === 'identity') this.#isSentWhole ||= body !== undefined;
     if (!body || encoding === 'identity') return body;
-    const times = (this.#asked[encoding] ?? 0) + 1;
-    this.#asked[encoding] = times;
+    const times = (this.#requested[encoding] ?? 0) + 1;
+    this.#requested[encoding] = times;
     // Until it is there, the quick one goes out.
     if (times === again) this.#pack(encoding, 'well').catch(() => undefined);
     return body;

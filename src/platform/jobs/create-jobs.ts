@@ -134,9 +134,9 @@ export function createJobs(needs: {
       return countJobs(database);
     },
 
-    async list(wanted) {
+    async list(requested) {
       await open();
-      return listJobs(database, wanted);
+      return listJobs(database, requested);
     },
 
     async retry(id) {

@@ -13,7 +13,7 @@ export function refreshBlocks(
   roots: Map<HTMLElement, Promise<HydratedBlock | undefined>>,
   left: AbortSignal,
 ) {
-  const wanted = new Set<string>();
+  const requested = new Set<string>();
   let isRunning = false;
 
   const rerender = async (id: string, next: Document): Promise<void> => {
@@ -37,9 +37,9 @@ export function refreshBlocks(
   const run = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
-    while (wanted.size > 0 && !left.aborted) {
-      const ids = [...wanted];
-      wanted.clear();
+    while (requested.size > 0 && !left.aborted) {
+      const ids = [...requested];
+      requested.clear();
       const address = location.pathname + location.search;
       const next = await fetchPage(address, { 'x-sheaf-refresh': '1' });
       if (next && address === location.pathname + location.search) for (const id of ids) await rerender(id, next);
@@ -47,7 +47,7 @@ export function refreshBlocks(
     isRunning = false;
   };
   function refresh(ids: Iterable<string>): void {
-    for (const id of ids) wanted.add(id);
+    for (const id of ids) requested.add(id);
     void run();
   }
   return { refresh };

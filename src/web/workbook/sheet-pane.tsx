@@ -32,7 +32,7 @@ import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { useSheetSession } from './use-sheet-session.ts';
 import type { SheetViews } from './views/sheet-views.ts';
-import { useArrangedRows, useRowsWanted, useSheetLook } from './views/use-arranged-rows.ts';
+import { useArrangedRows, useRequestedRows, useSheetLook } from './views/use-arranged-rows.ts';
 import { ViewControls } from './views/view-controls.tsx';
 import styles from './workbook-page.module.css';
 
@@ -63,9 +63,9 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
   const { onRenamed, onFigures, canWriteFormulas } = page;
   const grid = useRef<GridHandle>(null);
   const { look, looked } = useSheetLook(views);
-  const wanted = useRowsWanted(looked, sheet.columns);
-  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, wanted);
-  const { shown, frozen, colors, search } = useArrangedRows(views, { looked, wanted }, { session, view }, grid);
+  const requested = useRequestedRows(looked, sheet.columns);
+  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, requested);
+  const { shown, frozen, colors, search } = useArrangedRows(views, { looked, requested }, { session, view }, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
   const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
   const [filtering, setFiltering] = useState<Column | null>(null);

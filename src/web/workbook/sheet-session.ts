@@ -9,7 +9,7 @@ import { inverseOfChange, isOfColumn, stillChanging } from './inverse-of-change.
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
 import type { SheetGroups } from './groups/row-layout.ts';
 import { SheetGrouping } from './groups/sheet-grouping.ts';
-import type { Answer, RowsWanted, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
+import type { Answer, RequestedRows, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
 
 /** A change to make, under the words for what was done in the first place. */
 interface Step {
@@ -41,7 +41,7 @@ export class SheetSession {
   constructor(
     { id, columns }: { id: string; columns: readonly Column[] },
     calls: SheetCalls,
-    begin: RowsWanted = { sort: [], groups: [], groupFigures: [], filters: [] },
+    begin: RequestedRows = { sort: [], groups: [], groupFigures: [], filters: [] },
   ) {
     this.id = id;
     this.#calls = calls;
@@ -109,7 +109,7 @@ export class SheetSession {
     }
   }
 
-  async look(changed: Partial<Pick<SheetView, 'search'> & RowsWanted>): Promise<void> {
+  async look(changed: Partial<Pick<SheetView, 'search'> & RequestedRows>): Promise<void> {
     this.#show(changed);
     await this.load();
   }

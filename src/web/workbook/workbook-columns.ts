@@ -15,7 +15,7 @@ import { typeStrokes } from './type-icon.tsx';
 export interface ColumnNeeds extends GroupNeeds {
   rowAt(index: number): ShownRow | undefined;
   /** A row that is rendered but has not been fetched. */
-  want(index: number): void;
+  request(index: number): void;
   /** Of the sheet, which rises with every write. */
   version(): number;
   openMenu(column: Column, at: DOMRect): void;
@@ -61,7 +61,7 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
       if (group) return renderGroupCell(h, group, { column, place, columns }, needs);
       const row = needs.rowAt(rowIndex);
       if (!row) {
-        needs.want(rowIndex);
+        needs.request(rowIndex);
         return h('span', { class: 'sheet-skeleton' });
       }
       return renderCell(h, row, column, needs.version());

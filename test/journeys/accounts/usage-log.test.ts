@@ -64,8 +64,8 @@ test('of who agreed it is told which page, until they take it back', async () =>
 async function goOnTo(path: string): Promise<number> {
   const headers = { 'content-type': 'application/json', origin: 'http://localhost:3000' };
   const body = JSON.stringify({ path });
-  const asked = { host: 'localhost', as: shop.editor, method: 'POST', body, headers };
-  const { status: answered } = await shop.ask('/api/account/opened-pages', asked);
+  const requested = { host: 'localhost', as: shop.editor, method: 'POST', body, headers };
+  const { status: answered } = await shop.ask('/api/account/opened-pages', requested);
   await shop.services.usageLog.flush();
   return answered;
 }

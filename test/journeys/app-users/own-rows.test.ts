@@ -113,8 +113,8 @@ const rowIdOf = async (item: string) => {
   const row = (await shop.rowsOf('Orders')).find(({ cells }) => cells['item'] === item);
   return { row_id: row?.row_id ?? '', version: row?.version ?? 0 };
 };
-const query = (who: Partial<SessionOwner> | undefined, asked: object, block_id = 'table', ask = 'rows') =>
-  shop.send('POST', '/api/page/query', { page_id, block_id, ask, query: asked }, who);
+const query = (who: Partial<SessionOwner> | undefined, requested: object, block_id = 'table', ask = 'rows') =>
+  shop.send('POST', '/api/page/query', { page_id, block_id, ask, query: requested }, who);
 
 const ways: [string, (who?: Partial<SessionOwner>) => Promise<string>][] = [
   ['page', (who) => page(who)],

@@ -49,8 +49,10 @@ test('the author is paid when the time for refunds is over, once; a later refund
   const root = await openRoot(shop);
   const found = await root.call('GET', '/api/admin/template-orders?search=bob@example.com');
   expect(found.body['orders']).toHaveLength(2);
-  const asked = await root.call('POST', `/api/admin/template-orders/${returned.id}/refund`, { reason: 'Did not work' });
-  expect(asked.body).toMatchObject({ order: { state: 'refunded', licence: { state: 'ended' } } });
+  const requested = await root.call('POST', `/api/admin/template-orders/${returned.id}/refund`, {
+    reason: 'Did not work',
+  });
+  expect(requested.body).toMatchObject({ order: { state: 'refunded', licence: { state: 'ended' } } });
   await deliverAll(shop);
   expect([...shop.stripe.world.reversals.values()].map(({ amount }) => amount)).toEqual([1_720]);
   expect(await sums(shop)).toEqual({

@@ -61,9 +61,9 @@ test('where Stripe does not answer nobody is told that they cannot be paid', asy
 test('a template is bought when Stripe says that it is paid, not by coming back from the payment page', async () => {
   await using shop = await openTemplateShop();
   const made = await order(shop);
-  const asked = shop.stripe.asked.find(({ path }) => path === '/v1/checkout/sessions');
-  expect(asked?.headers['idempotency-key']).toBe(`order:${made.id}:pay`);
-  expect(Object.fromEntries(asked?.form ?? [])).toMatchObject({
+  const requested = shop.stripe.asked.find(({ path }) => path === '/v1/checkout/sessions');
+  expect(requested?.headers['idempotency-key']).toBe(`order:${made.id}:pay`);
+  expect(Object.fromEntries(requested?.form ?? [])).toMatchObject({
     mode: 'payment',
     'line_items[0][price_data][unit_amount]': '2000',
     'payment_intent_data[transfer_group]': made.id,

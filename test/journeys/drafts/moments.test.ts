@@ -57,9 +57,9 @@ test('an earlier moment is drawn by the server as the app was then, with pages t
   const moment = (await at.ann.call('GET', `${at.api}/changes/${revision}/app`)).body;
   const then = moment['document'] as AppDocument;
   expect([bannerOf(then), then.pages.map((one) => one.name)]).toEqual(['Summer', [expect.any(String), 'Second']]);
-  const wanted = then.pages[0]?.document.blocks ?? [];
+  const expected = then.pages[0]?.document.blocks ?? [];
   // What the window says of the blocks counts for nothing.
-  const lied = wanted.map((block) => ({ ...block, settings: { ...block.settings, Banner_title: 'Forged' } }));
+  const lied = expected.map((block) => ({ ...block, settings: { ...block.settings, Banner_title: 'Forged' } }));
   const rendered = await render(revision, home, lied);
   expect(rendered.status).toBe(200);
   expect(JSON.stringify(rendered.body['blocks'])).toContain('Summer');

@@ -148,8 +148,8 @@ test('a published board is previewed with its sections at a host of its own', as
   });
   expect(added.status).toBe(422);
   // A visit by call is one to the host, too.
-  const asked = { page_id, block_id: 'done', ask: 'rows', query: {} };
-  expect((await stranger().call('POST', `${host}/api/page/query`, asked)).status).toBe(200);
+  const requested = { page_id, block_id: 'done', ask: 'rows', query: {} };
+  expect((await stranger().call('POST', `${host}/api/page/query`, requested)).status).toBe(200);
 });
 
 test('the marketplace says that it is a board, and which sections it has', async () => {

@@ -58,11 +58,11 @@ test('an app is submitted, rejected, submitted again, published and used', async
 
   // The reviewer reads that it waits, in the product and by mail; its author is told nothing of their own.
   const toReviewer = await noticesOf(reviewer);
-  const wanted = { kind: 'reviews', title: `${app.name} is waiting for your review`, href: '/admin/reviews' };
-  expect(toReviewer).toMatchObject([{ ...wanted, body: 'anna@example.com submitted it to the marketplace.' }]);
+  const expected = { kind: 'reviews', title: `${app.name} is waiting for your review`, href: '/admin/reviews' };
+  expect(toReviewer).toMatchObject([{ ...expected, body: 'anna@example.com submitted it to the marketplace.' }]);
   expect(await noticesOf(author)).toEqual([]);
   expect(await mailsTo(shop, 'rita@example.com')).toMatchObject([
-    { subject: wanted.title, text: expect.stringContaining('/admin/reviews') },
+    { subject: expected.title, text: expect.stringContaining('/admin/reviews') },
   ]);
 
   const [waiting] = await queue(shop);

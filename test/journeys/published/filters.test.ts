@@ -195,8 +195,8 @@ describe('today is the app’s', () => {
       expect(await countOf(one)).toBe(stored.length);
       const query = { filters: [{ column: 'due', condition, value: one.value }] };
       await shop.setBlocks('orders', [table()]);
-      const asked = await shop.send('POST', '/api/page/query', { page_id, block_id: 'b1', ask: 'rows', query });
-      expect(itemsIn(JSON.stringify(asked.body))).toEqual(namesOf(stored));
+      const requested = await shop.send('POST', '/api/page/query', { page_id, block_id: 'b1', ask: 'rows', query });
+      expect(itemsIn(JSON.stringify(requested.body))).toEqual(namesOf(stored));
       const html = await (await shop.ask(`/orders?b1.filter=due:${condition}:${String(one.value ?? '')}`)).text();
       expect(itemsIn(html)).toEqual(namesOf(stored));
     },

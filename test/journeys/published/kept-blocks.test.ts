@@ -84,13 +84,13 @@ test('whatever was asked before, a page is as though it were drawn anew', async 
 
 test('a search asks the engine for its own block alone', async () => {
   await htmlOf(shop.server, '/');
-  const asked = vi.spyOn(shop.services.engine, 'query');
+  const requested = vi.spyOn(shop.services.engine, 'query');
   const html = await htmlOf(shop.server, '/?orders.search=cherries');
   expect(html).toContain('Cherries');
   const sheets = await shop.services.workbooks.sheetsOf(shop.app.workbook_id ?? '');
   const orders = sheets.find((sheet) => sheet.title === 'Orders')?.id;
-  expect(asked.mock.calls.map(([sheet]) => sheet)).toEqual([orders]);
-  asked.mockRestore();
+  expect(requested.mock.calls.map(([sheet]) => sheet)).toEqual([orders]);
+  requested.mockRestore();
 });
 
 test('a search asks the database nothing: which rows are the newest is known from the mark of the app', async () => {

@@ -294,10 +294,10 @@ test('a browser that goes away leaves nothing behind, and a stopping server ends
   const headers = { host: `${appHost}:3000` };
   const open = () =>
     new Promise<ReturnType<typeof httpRequest>>((resolve) => {
-      const asked = httpRequest({ host: '127.0.0.1', port, path: `/api/live?page_id=${page}`, headers }, (answer) =>
-        answer.once('data', () => resolve(asked)),
+      const requested = httpRequest({ host: '127.0.0.1', port, path: `/api/live?page_id=${page}`, headers }, (answer) =>
+        answer.once('data', () => resolve(requested)),
       );
-      asked.on('error', () => undefined).end();
+      requested.on('error', () => undefined).end();
     });
   const [one, two] = [await open(), await open()];
   expect(shop.services.live.metrics().streams).toBe(2);

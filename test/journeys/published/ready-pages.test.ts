@@ -168,8 +168,8 @@ test('while the database is away a page goes on as it last was, and none that wa
   if (!sheet) throw new Error('no sheet');
   const { responses } = services.published.caches;
   const headers = { ...browser, host: `${appHost}:3000` };
-  const asked = () => new Request(`http://${appHost}:3000/`, { headers });
-  const last = async () => (await responses.stale(asked())?.()) ?? null;
+  const requested = () => new Request(`http://${appHost}:3000/`, { headers });
+  const last = async () => (await responses.stale(requested())?.()) ?? null;
   const read = async (answer: Response | null) =>
     answer && String(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())));
   await services.rows.add(sheet.id, { kind: 'anonymous' }, [{ cells: { item: 'Quinces' } }]);
@@ -182,7 +182,7 @@ test('while the database is away a page goes on as it last was, and none that wa
   expect(html).toContain('Quinces');
   expect(html).not.toContain('Medlars');
   expect(html).toContain('Some of this page may not be up to date');
-  expect(responses.stale(new Request(asked(), { headers: { ...headers, cookie: 'sheaf_session=x' } }))).toBeNull();
+  expect(responses.stale(new Request(requested(), { headers: { ...headers, cookie: 'sheaf_session=x' } }))).toBeNull();
   await services.database.updateTable('apps').set({ public: false }).where('id', '=', app.id).execute();
   await responses.confirm();
   expect(await last()).toBeNull();

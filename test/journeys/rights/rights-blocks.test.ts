@@ -44,11 +44,11 @@ const sees = ({ one, viewer }: Place): boolean => seesPage(standingOf(viewer, on
 const recordOf = ({ one }: Place): Record<string, string> =>
   one.hasRecord ? { record: rowIds[recordNumber] ?? '' } : {};
 
-const query = (at: Place, { id, ask }: ReadingBlock, asked: object, more: object = recordOf(at)) =>
+const query = (at: Place, { id, ask }: ReadingBlock, requested: object, more: object = recordOf(at)) =>
   shop.ask(at.cookie, '/api/page/query', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ page_id: at.pageId, block_id: id, ask, query: asked, ...more }),
+    body: JSON.stringify({ page_id: at.pageId, block_id: id, ask, query: requested, ...more }),
   });
 /** The rows of the block that pass, to a viewer who sees the page and where the block offers to ask so. */
 const ifOffered =
@@ -109,8 +109,8 @@ const paths: Path[] = [
   {
     name: 'download',
     ask: (at, { id, ask }) => {
-      const wanted = { page_id: at.pageId, block_id: id, ask, kind: 'csv', query: '{}', ...recordOf(at) };
-      return shop.ask(at.cookie, `/api/page/download?${new URLSearchParams(wanted)}`);
+      const expected = { page_id: at.pageId, block_id: id, ask, kind: 'csv', query: '{}', ...recordOf(at) };
+      return shop.ask(at.cookie, `/api/page/download?${new URLSearchParams(expected)}`);
     },
     expected: ifOffered('csv', () => true),
   },
@@ -231,9 +231,9 @@ test('every block gives every viewer, on every path, what the rules give, and no
       };
       check(await query(at, event, {}), null, labelOf('query of the event', at), at, tally);
       // Reading changes nothing, so all is asked at once.
-      const asked = tried.filter((cell) => cell.one === one && cell.viewer === viewer);
-      const answers = await Promise.all(asked.map(({ block, path }) => path.ask(at, block)));
-      for (const [index, { block, path }] of asked.entries()) {
+      const requested = tried.filter((cell) => cell.one === one && cell.viewer === viewer);
+      const answers = await Promise.all(requested.map(({ block, path }) => path.ask(at, block)));
+      for (const [index, { block, path }] of requested.entries()) {
         const answer = answers[index] ?? { status: 0, text: '' };
         check(answer, path.expected(at, block), labelOf(`${path.name}, ${block.id}`, at), at, tally);
       }

@@ -81,7 +81,7 @@ const values: Partial<Record<Condition, FilterValue[]>> = {
 };
 const plain: FilterValue[] = ['open', 'ED'];
 const timed: readonly Condition[] = ['today', 'tomorrow', 'current_week', 'next_week'];
-const asked = conditions.flatMap((condition) =>
+const requested = conditions.flatMap((condition) =>
   fewOf(timed.includes(condition) ? [null] : (values[condition] ?? plain)).map((value) => ({ condition, value })),
 );
 
@@ -113,7 +113,7 @@ function blockIn(html: string, type: string): string {
   return html.slice(start, next < 0 ? undefined : next);
 }
 
-test.each(asked)('$condition $value keeps the same rows on every path', async ({ condition, value }) => {
+test.each(requested)('$condition $value keeps the same rows on every path', async ({ condition, value }) => {
   const filter = { column: 'value', condition, value };
   const stored = cells.flatMap((cell, n) => (passesFilter(filter, cell, context) ? [n] : []));
   const sum = stored.reduce((total, n) => total + priceOf(n), 0);
@@ -153,7 +153,7 @@ test.each(asked)('$condition $value keeps the same rows on every path', async ({
 });
 
 test('every condition was asked, and the rule that the rows are held against is the written one', async () => {
-  expect(conditions.filter((condition) => !asked.some((one) => one.condition === condition))).toEqual([]);
+  expect(conditions.filter((condition) => !requested.some((one) => one.condition === condition))).toEqual([]);
   for (const { name, values: column, condition, value, match } of written.cases) {
     const filter = { column: 'value', condition: condition as Condition, value: value as FilterValue };
     const at = {

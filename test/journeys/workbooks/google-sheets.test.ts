@@ -180,11 +180,11 @@ test('a cell that both sides changed: by rule, or the owner decides; both values
   expect(state.events[0].what).toContain('“here”, in the sheet “there”. The sheet wins.');
   expect((await rowsOf(sheet))[0].cells.item).toBe('there');
   await browser.call('PATCH', `/api/workbooks/${workbook}/google`, { conflict_rule: 'ask' });
-  const asked = await both('mine', 'yours');
-  expect(asked.questions).toMatchObject([{ name: 'Item', ours: 'mine', theirs: 'yours' }]);
+  const requested = await both('mine', 'yours');
+  expect(requested.questions).toMatchObject([{ name: 'Item', ours: 'mine', theirs: 'yours' }]);
   expect((await rowsOf(sheet))[0].cells.item).toBe('mine');
   expect(entered(shop.tabs[0])?.[1]?.[0]).toBe('yours');
-  const [{ sheet_id, row_id, column }] = asked.questions;
+  const [{ sheet_id, row_id, column }] = requested.questions;
   const decide = { sheet_id, row_id, column, winner: 'app' };
   await browser.call('POST', `/api/workbooks/${workbook}/google/conflicts`, decide);
   expect(bodyOf(await look(workbook)).questions).toEqual([]);

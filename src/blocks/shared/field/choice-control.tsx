@@ -40,7 +40,7 @@ export function MultiSelectControl({ field, id, cell, invalid, describedBy, isHy
   const [search, setSearch] = useState('');
   const chosen = valueOf(field.type, cell, field.options);
   const many = field.options.length > manyOptions;
-  const wanted = search.trim().toLowerCase();
+  const requested = search.trim().toLowerCase();
   const missing = (Array.isArray(chosen) ? chosen : []).filter((choice) => !field.options.includes(choice));
   const options = [...missing, ...field.options];
   return (
@@ -69,7 +69,7 @@ export function MultiSelectControl({ field, id, cell, invalid, describedBy, isHy
       <div className={styles.choiceList}>
         {options.length === 0 && <p className={styles.hint}>There are no options yet.</p>}
         {options.map((option) => (
-          <label key={option} className={styles.choice} hidden={!option.toLowerCase().includes(wanted)}>
+          <label key={option} className={styles.choice} hidden={!option.toLowerCase().includes(requested)}>
             <input
               type="checkbox"
               name={field.column}

@@ -20,8 +20,8 @@ export function DateControl({ field, id, cell, invalid, describedBy, isHydrated,
   const type = field.type as DateType;
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const panel = useLater(loadPanel, wanted || open);
+  const [requested, setRequested] = useState(false);
+  const panel = useLater(loadPanel, requested || open);
   const put = (value: string, close: () => void) => {
     if (input.current) input.current.value = value;
     onEdit?.();
@@ -58,8 +58,8 @@ export function DateControl({ field, id, cell, invalid, describedBy, isHydrated,
                 square
                 aria-label={`Choose: ${field.label}`}
                 // The panel is there by the time it opens.
-                onPointerEnter={() => setWanted(true)}
-                onFocus={() => setWanted(true)}
+                onPointerEnter={() => setRequested(true)}
+                onFocus={() => setRequested(true)}
                 icon={<Icon of={type === 'time' ? Clock : CalendarDays} size={16} />}
               />
             )}

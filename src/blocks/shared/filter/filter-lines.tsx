@@ -36,8 +36,8 @@ const FilterLines: QuestionLines<Filter> = ({ columns: shownColumns, active, onA
       if (waiting.current) send.current(waiting.current);
     };
   }, []);
-  const asked = columns.filter(({ column }) => drafts.some((draft) => draft.column === column.id));
-  const values = useColumnValues(asked, valuesOf, JSON.stringify(active));
+  const requested = columns.filter(({ column }) => drafts.some((draft) => draft.column === column.id));
+  const values = useColumnValues(requested, valuesOf, JSON.stringify(active));
   // A category is filtered by its values, as long as no other filter was begun.
   const choiceOf = (draft: FilterDraft): FilterDraft =>
     values[draft.column] && draft.choice === 'includes' && draft.value === '' && !draft.isChosen

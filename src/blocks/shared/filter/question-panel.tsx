@@ -48,10 +48,10 @@ export function QuestionPanel<Part>({
   onAsk,
   valuesOf,
 }: QuestionPanelProps<Part>) {
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [open, setOpen] = useState(false);
-  const Lines = useLater(load, wanted)?.default;
-  const want = () => setWanted(true);
+  const Lines = useLater(load, requested)?.default;
+  const request = () => setRequested(true);
   return (
     <Popover
       label={name}
@@ -60,7 +60,7 @@ export function QuestionPanel<Part>({
       className={styles.panel}
       onToggle={(next) => {
         setOpen(next);
-        want();
+        request();
       }}
       trigger={(properties) => (
         <Button
@@ -70,8 +70,8 @@ export function QuestionPanel<Part>({
           textColor={color && textOn(color)}
           icon={<Icon of={icon} size={16} />}
           // The panel is there by the time it opens.
-          onPointerEnter={want}
-          onFocus={want}
+          onPointerEnter={request}
+          onFocus={request}
         >
           {name} {count > 0 && <span className={styles.badge}>{count}</span>}
         </Button>

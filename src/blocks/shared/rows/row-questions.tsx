@@ -10,7 +10,7 @@ const loadFilters = () => import('../filter/filter-lines.tsx');
 const loadSorts = () => import('../sort/sort-lines.tsx');
 
 /** The buttons for filters and sorting, as far as the owner offers them; each opens its panel. */
-export function RowQuestions({ block, asked }: { block: RowBlock; asked: readonly FilterColumn[] }) {
+export function RowQuestions({ block, requested }: { block: RowBlock; requested: readonly FilterColumn[] }) {
   const { rows, config } = block;
   const { show_filter, show_sort, Filter_color = '' } = config.settings;
   const { filters = [], sort = [] } = rows.query;
@@ -27,7 +27,7 @@ export function RowQuestions({ block, asked }: { block: RowBlock; asked: readonl
           name="Filter"
           icon={ListFilter}
           load={loadFilters}
-          columns={asked}
+          columns={requested}
           active={filters}
           count={shownFilters(filters).length}
           color={Filter_color}
@@ -40,7 +40,7 @@ export function RowQuestions({ block, asked }: { block: RowBlock; asked: readonl
           name="Sort"
           icon={ArrowUpDown}
           load={loadSorts}
-          columns={asked}
+          columns={requested}
           active={sort}
           count={sort.length}
           onAsk={rows.sort}

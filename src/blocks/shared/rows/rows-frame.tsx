@@ -27,7 +27,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
   const { id, config, context, data, rows, windows, isHydrated } = block;
   const { query } = rows;
   const broken = isBroken(block);
-  const asked = requestedRowColumns(columns);
+  const requested = requestedRowColumns(columns);
   return (
     <BlockFrame
       {...{ id, config, context }}
@@ -35,14 +35,14 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
       {...(titleLook && { titleLook })}
       toolbar={
         !broken && columns.length > 0 && hasTools(block) ? (
-          <RowsToolbar key={block.cleared} block={block} asked={asked} />
+          <RowsToolbar key={block.cleared} block={block} requested={requested} />
         ) : undefined
       }
     >
       {!broken && (
         <ActiveFilters
           filters={query.filters ?? []}
-          columns={asked}
+          columns={requested}
           context={context}
           hrefOf={(left) => addressOfQuery(context.path, id, { ...withoutPlace(query), filters: left })}
           onFilter={rows.filter}

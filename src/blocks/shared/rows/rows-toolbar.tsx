@@ -11,7 +11,7 @@ import type { RowBlock } from './row-block.ts';
 interface ToolbarProps {
   block: RowBlock;
   /** The shown columns, as they can be queried. */
-  asked: readonly FilterColumn[];
+  requested: readonly FilterColumn[];
 }
 
 /** Whether there is anything in the toolbar. */
@@ -23,7 +23,7 @@ export function hasTools({ config, rights }: RowBlock): boolean {
 const loadAsks = () => import('./row-questions.tsx');
 
 /** Search, filter, sort, downloads and "add row", as far as the owner offers them and the visitor may use them. */
-export function RowsToolbar({ block, asked }: ToolbarProps) {
+export function RowsToolbar({ block, requested }: ToolbarProps) {
   const { config, act, rights, context, rows, isHydrated } = block;
   const { settings } = config;
   const asks = useLater(loadAsks, isHydrated && Boolean(settings.show_filter || settings.show_sort));
@@ -52,7 +52,7 @@ export function RowsToolbar({ block, asked }: ToolbarProps) {
         />
       )}
       {asks ? (
-        <asks.RowQuestions block={block} asked={asked} />
+        <asks.RowQuestions block={block} requested={requested} />
       ) : (
         <>
           {settings.show_filter && placeOf('Filter', ListFilter, settings.Filter_color)}

@@ -63,9 +63,9 @@ function placedRange(title: string | null, range: StoredRange, sheet: PlacedShee
 }
 
 /** A range whose first or last row is gone begins or ends with the next that is there. */
-type Wanted = 'exact' | 'first' | 'last';
+type Requested = 'exact' | 'first' | 'last';
 
-function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, wanted: Wanted): ReferencePlace | null {
+function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, requested: Requested): ReferencePlace | null {
   if (!end) return null;
   const { at, fixed } = end;
   if (at.kind === 'own') return { index: own, fixed };
@@ -74,20 +74,20 @@ function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, wanted: Wanted):
   const found = sheet.placeOf(at.id);
   if (!found) return null;
   if (!found.gone) return { index: found.place, fixed };
-  if (wanted === 'exact') return null;
-  return { index: wanted === 'first' ? found.place + 1 : found.place, fixed };
+  if (requested === 'exact') return null;
+  return { index: requested === 'first' ? found.place + 1 : found.place, fixed };
 }
 
-function columnAt(end: StoredEnd, sheet: PlacedSheet, wanted: Wanted): ReferencePlace | null {
+function columnAt(end: StoredEnd, sheet: PlacedSheet, requested: Requested): ReferencePlace | null {
   if (!end) return null;
   const { at, fixed } = end;
   if (at.kind === 'beyond') return { index: at.index, fixed };
   if (at.kind !== 'id') return null;
   const index = sheet.columns.findIndex(({ id }) => id === at.id);
   if (index >= 0) return { index, fixed };
-  const before = wanted === 'exact' ? null : sheet.lostColumn(at.id);
+  const before = requested === 'exact' ? null : sheet.lostColumn(at.id);
   if (before === null) return null;
-  const near = wanted === 'first' ? before : before - 1;
+  const near = requested === 'first' ? before : before - 1;
   return near < 0 ? null : { index: Math.min(near, sheet.columns.length - 1), fixed };
 }
 

@@ -22,7 +22,7 @@ import {
   startSession,
 } from '#platform/http/session.ts';
 import { seeOtherSecretly } from '#platform/http/see-other.ts';
-import { createNetworkLimit } from '#platform/http/tries.ts';
+import { createNetworkLimit } from '#platform/http/attempts.ts';
 import type { Host } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { localPath } from './local-path.ts';

@@ -11,7 +11,7 @@ import { enterAs } from './enter-as.ts';
 import { localPath } from './local-path.ts';
 
 const minutes = 15;
-const askedCookie = 'sheaf_asked';
+const requestCookie = 'sheaf_asked';
 
 /** The same answer and the same work for an address without an account, which gets another mail. */
 export async function sendSignInLink(call: Call<typeof sendEndpoint>) {
@@ -21,7 +21,7 @@ export async function sendSignInLink(call: Call<typeof sendEndpoint>) {
   const { mailsFrom, mailsTo } = services.accounts.guards;
   await mailsFrom.take(address);
   await mailsTo.take(email, { address, knownDevice: await knownDeviceOf(call, { email }) });
-  const name = cookieName(environment, askedCookie);
+  const name = cookieName(environment, requestCookie);
   // Who asks twice may type the code of either mail.
   const browserSecret = cookieOf(call.request, name) ?? newToken();
   const data = { redirect: localPath(body.redirect, '/dashboard') };
@@ -65,7 +65,7 @@ export async function userOfSignInToken(call: ClaimingCall, { user_id, email }: 
 async function redeemByCode(call: Call<typeof redeemEndpoint>, email: string, code: string) {
   const { mailedCodes } = call.services.accounts.guards;
   await mailedCodes.take(email);
-  const name = cookieName(call.services.environment, askedCookie);
+  const name = cookieName(call.services.environment, requestCookie);
   const browserSecret = cookieOf(call.request, name) ?? newToken();
   const token = await redeemCode(call.services.database, { purpose: 'sign-in', email, code, browserSecret });
   if (token) await mailedCodes.giveBack(email);

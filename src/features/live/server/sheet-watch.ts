@@ -96,11 +96,11 @@ export class SheetWatch {
   }
 
   async #compare(ids: string[]): Promise<void> {
-    const asked = ids.filter((id) => this.#watched.has(id));
-    if (asked.length === 0) return;
-    const versions = await this.#versionsOf(asked);
+    const requested = ids.filter((id) => this.#watched.has(id));
+    if (requested.length === 0) return;
+    const versions = await this.#versionsOf(requested);
     const listeners = new Set<() => void>();
-    for (const id of asked) {
+    for (const id of requested) {
       const watched = this.#watched.get(id);
       const version = versions.get(id) ?? -1;
       if (!watched || watched.version === version) continue;

@@ -90,5 +90,5 @@ const passing =
   /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|.*-connecting-ip|.*-client-ip|cdn-loop|cf-ray)$/;
 
 /** In the same time, however many letters are right. */
-const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
+const isSame = (given: string, requested: string): boolean => timingSafeEqual(digest(given), digest(requested));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

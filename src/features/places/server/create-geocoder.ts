@@ -80,8 +80,8 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
   };
   return {
     async find(addresses) {
-      const asked = new Map(addresses.map((address) => [address, asAsked(address)]));
-      const questions = [...new Set(asked.values())].filter((question) => question !== '');
+      const requested = new Map(addresses.map((address) => [address, asRequested(address)]));
+      const questions = [...new Set(requested.values())].filter((question) => question !== '');
       const stored = await readGeocoded(
         database,
         questions.filter((question) => !held.has(question)),
@@ -92,7 +92,7 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
       const begun = isResting ? [] : missing.slice(0, mostWaitingOfOne).flatMap((question) => wait(question) ?? []);
       if (begun.length > 0) await Promise.race([Promise.all(begun), sleep(patience)]);
       const known = new Map<string, Place | null>();
-      for (const [address, question] of asked) {
+      for (const [address, question] of requested) {
         const found = held.get(question);
         if (found) known.set(address, found.place);
       }
@@ -102,7 +102,7 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
 }
 
 /** An address as it is requested and stored. */
-const asAsked = (address: string): string => address.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+const asRequested = (address: string): string => address.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());

@@ -153,8 +153,8 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   const shown = sheet.columns
     .filter((column) => !technical.includes(column) && !personal.includes(column))
     .toSorted((one, other) => rank(one) - rank(other));
-  const first = (...wanted: Meaning[]): ColumnProfile | null =>
-    wanted.flatMap((meaning) => shown.find((column) => meaningOf(column) === meaning) ?? [])[0] ?? null;
+  const first = (...requested: Meaning[]): ColumnProfile | null =>
+    requested.flatMap((meaning) => shown.find((column) => meaningOf(column) === meaning) ?? [])[0] ?? null;
   const named = first('title');
   const nameIn = (...words: string[]): ColumnProfile | undefined =>
     shown.find((column) => ['title', 'person', 'name'].includes(meaningOf(column)) && isCalled(column, words));

@@ -23,7 +23,7 @@ export interface MadeOf {
   /** That of the main sheet first. */
   sheetPages: readonly SheetPage[];
   form: PlannedPage;
-  takeSlug(wanted: string): string;
+  takeSlug(requested: string): string;
 }
 
 /** Those that fit next to each other; all are on the page of the rows. */

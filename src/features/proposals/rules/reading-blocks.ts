@@ -13,8 +13,8 @@ export function readingBlock(sheet: SheetProfile, roles: ColumnRoles, title: str
 }
 
 /** The column whose name ends in one of the words. */
-const named = (roles: ColumnRoles, ...wanted: string[]): ColumnProfile | undefined =>
-  roles.shown.find((column) => wanted.includes(wordsOf(column.name).at(-1) ?? ''));
+const named = (roles: ColumnRoles, ...requested: string[]): ColumnProfile | undefined =>
+  roles.shown.find((column) => requested.includes(wordsOf(column.name).at(-1) ?? ''));
 
 function faqBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock | null {
   const question = named(roles, 'question') ?? roles.title;

@@ -98,8 +98,8 @@ export function createEngine(needs: EngineNeeds): Engine {
   }
 
   /** Asks a worker; the answer is cached for callers with the same question. */
-  async function ask(asked: Asked, caller: Caller, signal: AbortSignal): Promise<QueryAnswer> {
-    const { key, sheetId, version, query, context } = asked;
+  async function ask(requested: Requested, caller: Caller, signal: AbortSignal): Promise<QueryAnswer> {
+    const { key, sheetId, version, query, context } = requested;
     const { app, client, workspace } = caller;
     return admission.admit(caller, async (took) => {
       const place = placeOf(sheetId);
@@ -152,7 +152,7 @@ export function createEngine(needs: EngineNeeds): Engine {
   };
 }
 
-interface Asked {
+interface Requested {
   key: string;
   sheetId: string;
   version: number;

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { readEnvironment } from '../../../environment.ts';
-import { atPlace } from '#platform/http/asked-place.ts';
+import { withinRequest } from '#platform/http/current-request.ts';
 import { browserFacts, SeenFailures } from './browser-failure.ts';
 import { createReports } from './create-reports.ts';
 
@@ -35,7 +35,7 @@ test('a failure is told to Sentry as an envelope, without a word of what somebod
   await using fresh = await freshDatabase();
   const environment = readEnvironment({ ERROR_REPORTS_URL: `http://key1@127.0.0.1:${service.port}/sub/42` });
   const reports = createReports({ database: fresh.database, environment, log });
-  atPlace(place, () => reports.failed(failure(), 'ABC123'));
+  withinRequest(place, () => reports.failed(failure(), 'ABC123'));
   await reports.flush();
   const [report] = service.told;
   expect(report?.path).toBe('/sub/api/42/envelope/');

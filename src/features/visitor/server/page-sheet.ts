@@ -130,11 +130,11 @@ const titlesShown = (shown: Shown): string[] =>
 async function readShown(opened: Shown, title: string, services: CallOfVisitor['services']) {
   const { reader } = opened;
   const sheet = reader.sheetOf(title);
-  const asked = sheet ? requestsOf(opened, sheet) : [];
-  if (!sheet || asked.length === 0) throw new Problem('not_found', 'This page doesn’t show this sheet.');
+  const requested = sheet ? requestsOf(opened, sheet) : [];
+  if (!sheet || requested.length === 0) throw new Problem('not_found', 'This page doesn’t show this sheet.');
   // A row leaves only as some block shows it: each ask's rows with its columns, joined by row.
   const rows = new Map<string, Record<string, Cell>>();
-  for (const { block, ask: dataRequest } of asked) {
+  for (const { block, ask: dataRequest } of requested) {
     const limit = mayReachEveryRow(block, dataRequest, reader)
       ? mostRows
       : Math.min(reader.limits.rows(dataRequest), mostRows);
@@ -149,7 +149,7 @@ async function readShown(opened: Shown, title: string, services: CallOfVisitor['
   }
   const shown = columnsOf(
     sheet,
-    asked.flatMap(({ ask: dataRequest }) => dataRequest.columns),
+    requested.flatMap(({ ask: dataRequest }) => dataRequest.columns),
   );
   const columns = sheet.columns.filter((column) => shown.includes(column));
   return { columns: columns.map((column) => column.name), json: [...rows.values()] };

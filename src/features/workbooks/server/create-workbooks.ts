@@ -108,7 +108,7 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
     async readAgain(workbookId, choices) {
       const { pull } = openSource(workbookId, await findSource(database, workbookId));
       if (!pull) throw new Problem('invalid_input', 'The spreadsheet wasn’t imported from a file.');
-      await pull({ readFileAgain: (id, wanted) => imports.readAgain(id, wanted), lookAtMirror }, { choices });
+      await pull({ readFileAgain: (id, requested) => imports.readAgain(id, requested), lookAtMirror }, { choices });
     },
     copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),
     async destroy(workbookId, trashedBefore) {

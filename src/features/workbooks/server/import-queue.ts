@@ -9,7 +9,7 @@ import {
   dropUnwanted,
   type EraseRows,
   failWorkbook,
-  isWanted,
+  isRequested,
   storeWorkbook,
   UnwantedImport,
 } from './import-file.ts';
@@ -204,8 +204,8 @@ export class ImportQueue {
 
   /** When a person deletes a workbook that is being read, on whichever server, the reading stops. */
   async #watch(id: string, unwanted: AbortController): Promise<void> {
-    const wanted = await isWanted(this.#database, id).catch(() => true);
-    if (!wanted) unwanted.abort(new UnwantedImport());
+    const requested = await isRequested(this.#database, id).catch(() => true);
+    if (!requested) unwanted.abort(new UnwantedImport());
   }
 
   async #fail(id: string, error: unknown): Promise<void> {

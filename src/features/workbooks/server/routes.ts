@@ -165,7 +165,7 @@ export const routes = [
     await services.rows.cancelConversion(sheet.id);
     return {};
   }),
-  on(previewColumnChange, ({ services, sheet, query: wanted }) => preview(services.database, sheet, wanted)),
+  on(previewColumnChange, ({ services, sheet, query: requested }) => preview(services.database, sheet, requested)),
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);

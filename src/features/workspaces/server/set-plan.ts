@@ -11,9 +11,9 @@ import { lockWorkspace } from './lock-workspace.ts';
  */
 export async function setPlan(
   needs: Pick<Services, 'database' | 'audit' | 'notifications'>,
-  wanted: { workspaceId: string; plan: Plan; by: AuditActor; until: Date | null },
+  requested: { workspaceId: string; plan: Plan; by: AuditActor; until: Date | null },
 ): Promise<void> {
-  const { workspaceId, plan, by, until } = wanted;
+  const { workspaceId, plan, by, until } = requested;
   const reported = await inTransaction(needs.database, async (transaction) => {
     const workspace = await lockWorkspace(transaction, workspaceId);
     if (workspace.plan === plan && workspace.plan_until?.getTime() === until?.getTime()) return null;

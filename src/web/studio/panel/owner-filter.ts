@@ -24,8 +24,8 @@ export function sheetsOfBlock(block: StoredBlock): string[] {
   const reading = readLocally(block);
   if (!definition || !reading) return [];
   const asks = Object.values(definition.requests(reading.config)).filter(isSheetRequest);
-  const asked = asks.map((ask) => ask.sheet_title || block.sheet_title);
-  return [...new Set([block.sheet_title, ...asked].filter((title) => title !== null && title !== ''))] as string[];
+  const requested = asks.map((ask) => ask.sheet_title || block.sheet_title);
+  return [...new Set([block.sheet_title, ...requested].filter((title) => title !== null && title !== ''))] as string[];
 }
 
 /** A filter that is off until it is filled in: the page is live while it is made. */

@@ -27,8 +27,8 @@ export function createBlockPreparer({
 }): BlockPreparer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = 0;
-  let asked = new Map<string, string>();
-  const wanted = new Set<string>();
+  let requested = new Map<string, string>();
+  const requested = new Set<string>();
   let stopped = false;
 
   function update(): void {
@@ -43,10 +43,11 @@ export function createBlockPreparer({
         const redrawn = rerender(before.block, reading, before.signature);
         next[block.id] = redrawn && redrawn !== before.block ? { block: redrawn, signature: before.signature } : before;
       }
-      if (before?.signature !== reading.signature && asked.get(block.id) !== reading.signature) wanted.add(block.id);
+      if (before?.signature !== reading.signature && requested.get(block.id) !== reading.signature)
+        requested.add(block.id);
     }
     store.setState({ rendered: next });
-    if (wanted.size > 0) schedule(Object.keys(rendered).length === 0 ? 0 : pause);
+    if (requested.size > 0) schedule(Object.keys(rendered).length === 0 ? 0 : pause);
   }
 
   function schedule(after: number): void {
@@ -58,12 +59,12 @@ export function createBlockPreparer({
   async function ask(): Promise<void> {
     const { document, pageId, viewAs, moment } = store.getState();
     if (!document) return;
-    const blocks = document.blocks.filter((block) => wanted.has(block.id) && readLocally(block));
-    wanted.clear();
+    const blocks = document.blocks.filter((block) => requested.has(block.id) && readLocally(block));
+    requested.clear();
     round += 1;
     const turn = round;
     const signatures = new Map(blocks.map((block) => [block.id, readLocally(block)?.signature ?? '']));
-    asked = new Map([...asked, ...signatures]);
+    requested = new Map([...requested, ...signatures]);
     try {
       const answer = await call(prepareBlocks, {
         params: { appId },
@@ -75,11 +76,11 @@ export function createBlockPreparer({
       });
       const now = store.getState();
       if (now.pageId !== pageId || now.viewAs !== viewAs || now.moment !== moment || stopped) return;
-      for (const [id, signature] of signatures) if (asked.get(id) === signature) asked.delete(id);
+      for (const [id, signature] of signatures) if (requested.get(id) === signature) requested.delete(id);
       take(answer.blocks, signatures);
       store.setState({ context: answer.context, meets: answer.meets ?? null, failure: '' });
     } catch (failure) {
-      for (const [id, signature] of signatures) if (asked.get(id) === signature) asked.delete(id);
+      for (const [id, signature] of signatures) if (requested.get(id) === signature) requested.delete(id);
       if (turn === round && !stopped) failed(blocks, failure);
     }
     markPending();
@@ -102,18 +103,18 @@ export function createBlockPreparer({
   function failed(blocks: readonly StoredBlock[], failure: unknown): void {
     const message = failure instanceof Error && failure.message ? failure.message : 'Data Error';
     store.setState({ failure: message });
-    for (const block of blocks) wanted.add(block.id);
+    for (const block of blocks) requested.add(block.id);
     schedule(5_000);
   }
 
   function markPending(): void {
-    store.setState({ pending: new Set([...wanted, ...asked.keys()]) });
+    store.setState({ pending: new Set([...requested, ...requested.keys()]) });
   }
 
   return {
     update,
     refresh(after = 0) {
-      for (const block of store.getState().document?.blocks ?? []) wanted.add(block.id);
+      for (const block of store.getState().document?.blocks ?? []) requested.add(block.id);
       schedule(after);
     },
     stop() {

@@ -38,11 +38,11 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
   }
 
   /** Changes the app at once and saves it soon. Answers whether the change fitted. */
-  function commit(wanted: readonly AppEdit[], label?: string): boolean {
+  function commit(requested: readonly AppEdit[], label?: string): boolean {
     const draft = sync();
     if (!draft || refuses()) return false;
     const before = draft.copy().document;
-    const edits = withAppBlocksNamed(before, wanted);
+    const edits = withAppBlocksNamed(before, requested);
     const [first] = edits;
     if (!first) return false;
     try {

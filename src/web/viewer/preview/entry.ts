@@ -14,17 +14,17 @@ const button = banner?.querySelector('a');
 if (banner && button) start(banner, button);
 
 function start(place: HTMLElement, link: HTMLAnchorElement): void {
-  const asked = new URLSearchParams(location.search);
-  const listeners = readTemplateData(asked.get('template_data'));
+  const requested = new URLSearchParams(location.search);
+  const listeners = readTemplateData(requested.get('template_data'));
   const label = place.dataset['host'] ?? '';
-  const text = asked.get('button_text')?.trim().slice(0, longestText);
+  const text = requested.get('button_text')?.trim().slice(0, longestText);
   const words = link.querySelector('.words');
   if (text && words) words.textContent = text;
   // A form that searches the page leads to the same preview; what the address says of the template comes along.
   addEventListener('formdata', ({ formData }) => {
     if (!formData.has('preview')) return;
     for (const name of ['button_text', 'template_data'])
-      for (const value of asked.getAll(name)) formData.set(name, value);
+      for (const value of requested.getAll(name)) formData.set(name, value);
   });
   let list: Promise<ListedTemplate[]> | undefined;
   const listed = (): Promise<ListedTemplate[]> => (list ??= readTemplates());

@@ -88,7 +88,7 @@ export function previewFormula(
   if (!own) return { type: type ?? 'text', values: [] };
   const compute = (as: ColumnType): Cell[] =>
     computeColumns({
-      ...{ own: withDraft(own, id, stored, as), others, wanted: [id], now },
+      ...{ own: withDraft(own, id, stored, as), others, requested: [id], now },
       ...{ stepsPerCell: 200_000, stepsInAll: 5_000_000 },
     }).cells.get(id) ?? [];
   const guessed = type ?? guessType(stored, own.columns, compute('number'));

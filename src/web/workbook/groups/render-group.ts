@@ -31,7 +31,7 @@ export function renderGroupCell(
   needs: GroupNeeds,
 ): VNode | VNode[] {
   const { totals } = needs.look.current;
-  const figureOf = (one: Column) => groupFigureText(group, one, { totals, asked: needs.groupFigures });
+  const figureOf = (one: Column) => groupFigureText(group, one, { totals, requested: needs.groupFigures });
   const figure = figureOf(column);
   const shown = figure
     ? [h('span', { class: 'sheet-group-figure', title: `${figure.words}: ${figure.text}` }, figure.text)]

@@ -77,10 +77,10 @@ test('a new view takes the changes with it, and leaves the one it began with as 
 
 test('who saves over what somebody else saved is told, keeps the changes, and saves the next time', async () => {
   const theirs = { ...one, revision: 7 };
-  const asked: number[] = [];
+  const requested: number[] = [];
   const { views } = open({
     change: (_id, { revision }) => {
-      asked.push(revision);
+      requested.push(revision);
       return revision === 7
         ? Promise.resolve({ ...theirs, revision: 8, arrangement: views.state.arrangement })
         : Promise.reject(Object.assign(new Error('changed'), { details: { view: theirs } }));
@@ -90,7 +90,7 @@ test('who saves over what somebody else saved is told, keeps the changes, and sa
   await expect(views.save()).rejects.toThrow('changed');
   expect(views.state).toMatchObject({ isChanged: true, arrangement: { hidden: ['c'] } });
   await views.save();
-  expect(asked).toEqual([1, 7]);
+  expect(requested).toEqual([1, 7]);
   expect(views.state.isChanged).toBe(false);
 });
 

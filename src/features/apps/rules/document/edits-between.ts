@@ -103,9 +103,9 @@ export function editsBetweenPages(
     current = applyEdit(current, edit, placement);
     edits.push(edit);
   };
-  const wanted = new Map(after.blocks.map((block) => [block.id, block]));
+  const requested = new Map(after.blocks.map((block) => [block.id, block]));
   for (const block of before.blocks) {
-    const other = wanted.get(block.id);
+    const other = requested.get(block.id);
     // Type and version of a block, and whose it is, are never changed in its place.
     const stays =
       other && other.type === block.type && other.version === block.version && other.of_app === block.of_app;

@@ -66,9 +66,9 @@ export async function changeApp(transaction: Transaction, appId: string, change:
   const upgrade = await upgradeDraft(transaction, stored);
   const current: LoadedApp = { ...stored, document: upgrade.document };
   const brought = typeof change.edits === 'function' ? await change.edits(current, upgrade.older) : change.edits;
-  const wanted = withAppBlocksNamed(current.document, brought);
+  const requested = withAppBlocksNamed(current.document, brought);
   const missed = base < stored.revision ? await readMissed(transaction, stored, base) : [];
-  const { document, edits } = await apply(transaction, current, merged(wanted, missed, stored), change, missed);
+  const { document, edits } = await apply(transaction, current, merged(requested, missed, stored), change, missed);
   const lines: ChangeToStore[] = upgrade.change ? [upgrade.change] : [];
   if (edits.length > 0 || change.sheet_titles) {
     lines.push({
@@ -92,11 +92,11 @@ async function readMissed(transaction: Transaction, app: LoadedApp, base: number
 }
 
 /** The changes as they are to be made after those of others, with the titles that sheets have by now. */
-function merged(wanted: readonly AppEdit[], missed: readonly StoredChange[], app: LoadedApp): readonly AppEdit[] {
+function merged(requested: readonly AppEdit[], missed: readonly StoredChange[], app: LoadedApp): readonly AppEdit[] {
   // Whoever works on an app has it upgraded already.
   const others = missed.filter((line) => line.reason !== 'upgraded');
   const titles = others.reduce<SheetTitles>((before, line) => joinTitles(before, line.sheet_titles), new Map());
-  const edits = wanted.map((edit) => followSheetsInEdit(edit, titles));
+  const edits = requested.map((edit) => followSheetsInEdit(edit, titles));
   const theirs = others.filter((line) => line.reason !== 'sheet renamed').flatMap((line) => line.edits);
   if (edits.some((edit) => theirs.some((other) => appEditsOverlap(edit, other)))) throw conflict(app, missed);
   return edits;

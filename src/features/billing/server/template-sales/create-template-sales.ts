@@ -11,7 +11,7 @@ export function createTemplateSales(needs: Pick<SaleNeeds, 'database' | 'stripe'
   return {
     canSubmitPaid: (workspaceId) => canSubmitPaid(needs, workspaceId),
     purchasedBy: (workspaceId) => purchasedBy(database, workspaceId),
-    useLicence: (wanted, within) => useLicence(within, wanted),
+    useLicence: (requested, within) => useLicence(within, requested),
     hasLicence: (appId) => hasLicence(database, appId),
   };
 }

@@ -61,9 +61,9 @@ export const contentForFeed = (html: string, origin: string): string =>
     })
     .replaceAll(/ (src|href)="\/(?!\/)/g, (_whole, name: string) => ` ${name}="${escapeHtml(origin)}/`);
 
-function freeId(wanted: string, taken: Set<string>): string {
-  let id = wanted;
-  for (let number = 2; taken.has(id); number++) id = `${wanted}-${number}`;
+function freeId(requested: string, taken: Set<string>): string {
+  let id = requested;
+  for (let number = 2; taken.has(id); number++) id = `${requested}-${number}`;
   taken.add(id);
   return id;
 }

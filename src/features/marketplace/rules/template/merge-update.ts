@@ -100,10 +100,10 @@ function homeOf(
   // A page that becomes the home page loses its address: where the user gave it another, that is for the user to say.
   const slugIn = ({ pages }: AppDocument): string | undefined => pages.find(({ id }) => id === there)?.slug;
   const isMoved = there !== before && here === before && slugIn(mine) !== undefined && slugIn(mine) !== slugIn(base);
-  const wanted = isMoved
+  const requested = isMoved
     ? { mine: here, theirs: there }[decisions.decide('changed', place, { base: before, theirs: there, mine: here })]
     : decisions.value(place, before, there, here);
-  const known = [wanted, here, there].find((id) => typeof id === 'string' && remaining.has(id));
+  const known = [requested, here, there].find((id) => typeof id === 'string' && remaining.has(id));
   if (typeof known === 'string') return known;
   // Removed here by the one and there by the other: the page of the user's comes back rather than none.
   const own = mine.pages.find(({ type }) => type === 'home');
@@ -120,7 +120,7 @@ function withAddresses(
 ): AppPage[] {
   const slugIn = ({ pages: all }: AppDocument, id: string): string | undefined =>
     all.find((page) => page.id === id)?.slug || undefined;
-  const wanted = new Map<string, string>();
+  const requested = new Map<string, string>();
   for (const { id, name } of pages) {
     if (id === home) continue;
     const [before, there, here] = [slugIn(base, id), slugIn(theirs, id), slugIn(mine, id)];
@@ -132,13 +132,13 @@ function withAddresses(
       : differs(here, before)
         ? (here ?? there)
         : (there ?? here);
-    wanted.set(id, typeof merged === 'string' ? merged : (here ?? there ?? before ?? ''));
+    requested.set(id, typeof merged === 'string' ? merged : (here ?? there ?? before ?? ''));
   }
-  const isOwn = (id: string): boolean => wanted.get(id) === slugIn(mine, id);
-  const taken = new Set([...wanted.keys()].filter(isOwn).map((id) => wanted.get(id) ?? ''));
+  const isOwn = (id: string): boolean => requested.get(id) === slugIn(mine, id);
+  const taken = new Set([...requested.keys()].filter(isOwn).map((id) => requested.get(id) ?? ''));
   return pages.map((page): AppPage => {
     if (page.id === home) return { ...page, type: 'home', slug: '' };
-    const slug = wanted.get(page.id) ?? '';
+    const slug = requested.get(page.id) ?? '';
     if (isOwn(page.id) && slug !== '') return { ...page, type: 'page', slug };
     const free = slug === '' || taken.has(slug) ? freeSlug(slug || page.name, taken) : slug;
     taken.add(free);

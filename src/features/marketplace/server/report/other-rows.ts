@@ -32,11 +32,11 @@ export const problemsOf = (pages: readonly RenderedPage[]): string[] =>
   pages.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
 
 /** The pages on a workbook of the same sheets with so many rows each, which goes again. */
-export async function renderedWith(app: AppRecord, wanted: number, services: Needs): Promise<RenderedPage[]> {
+export async function renderedWith(app: AppRecord, requested: number, services: Needs): Promise<RenderedPage[]> {
   if (!app.workbook_id) return renderCandidate(app, services);
   const sheets: SampleSheet[] = [];
   const stored = await services.workbooks.sheetsOf(app.workbook_id);
-  const rows = Math.min(wanted, Math.floor(mostRows / Math.max(1, stored.length)));
+  const rows = Math.min(requested, Math.floor(mostRows / Math.max(1, stored.length)));
   for (const { id, title, columns } of stored) {
     const ids = columns.map((column) => column.id);
     const sample = await services.engine.query(id, { columns: ids, page: { offset: 0, limit: 200 } }, context);

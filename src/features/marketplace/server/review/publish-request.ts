@@ -79,14 +79,18 @@ async function templateFor(
 
 /** A slug for a template of this name that no other one has. */
 export async function freeTemplateSlug(transaction: Transaction, name: string): Promise<string> {
-  const wanted =
+  const requested =
     templateSlug(name)
       .slice(0, 50)
       .replaceAll(/^-+|-+$/g, '') || 'template';
-  const taken = await transaction.selectFrom('templates').select('slug').where('slug', 'like', `${wanted}%`).execute();
+  const taken = await transaction
+    .selectFrom('templates')
+    .select('slug')
+    .where('slug', 'like', `${requested}%`)
+    .execute();
   const slugs = new Set(taken.map(({ slug }) => slug));
-  let free = wanted;
-  for (let number = 2; slugs.has(free); number++) free = `${wanted}-${number}`;
+  let free = requested;
+  for (let number = 2; slugs.has(free); number++) free = `${requested}-${number}`;
   return free;
 }
 

@@ -106,8 +106,8 @@ function foundInWords(
   const to = placed?.columns.find((one) => one.column === column)?.to;
   const columns = own.find((one) => one.title === title)?.columns ?? [];
   const name = columns.find(({ id }) => to?.kind === 'column' && id === to.id)?.name ?? '';
-  const wanted = titleOfColumn(contractSheet(contract, sheet), column);
-  return `It uses your column ${name} of ${title} for ${wanted}.`;
+  const requested = titleOfColumn(contractSheet(contract, sheet), column);
+  return `It uses your column ${name} of ${title} for ${requested}.`;
 }
 
 const titleOfColumn = (sheet: ContractSheet | undefined, id: string): string =>

@@ -31,7 +31,7 @@ export async function answerDownload(call: Call<typeof downloadRows>): Promise<R
   if (!offeredDownloads(open.block).includes(query.kind))
     throw new Problem('forbidden', 'This download isn’t available here.');
   const own = rowsRequestOf(open.block, query.ask);
-  const wanted: Wanted = {
+  const requested: Requested = {
     open,
     // Every page of it, and only what is shown: action buttons are no part of a file.
     dataRequest: { ...own, actionColumns: [], visitor: { ...own.visitor, page: true } },
@@ -39,22 +39,22 @@ export async function answerDownload(call: Call<typeof downloadRows>): Promise<R
     title: open.block.config.settings.title || open.reader.page.page_name || call.app.name,
     columns: shownColumns(open, own),
   };
-  checkVisitorQuery(wanted.dataRequest, wanted.columns, wanted.query);
+  checkVisitorQuery(requested.dataRequest, requested.columns, requested.query);
   await countDownload(call);
-  return query.kind === 'csv' ? csvOf(wanted, call) : withinPdfLimit(call, () => pdfOf(wanted, call));
+  return query.kind === 'csv' ? csvOf(requested, call) : withinPdfLimit(call, () => pdfOf(requested, call));
 }
 
-interface Wanted {
+interface Requested {
   open: OpenBlock;
   dataRequest: RowsRequest;
   query: VisitorQuery;
   title: string;
   columns: readonly Column[];
 }
-type Asked = Pick<Call<typeof downloadRows>, 'services'>;
+type Requested = Pick<Call<typeof downloadRows>, 'services'>;
 
-async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
-  const { batches } = await readAllRows({ ...wanted, atOnce: csvRowsAtOnce }, services);
+async function csvOf({ title, columns, ...requested }: Requested, { services }: Requested): Promise<Response> {
+  const { batches } = await readAllRows({ ...requested, atOnce: csvRowsAtOnce }, services);
   const iterator = batches[Symbol.asyncIterator]();
   // Rows are read as the download goes on, and count for the caller who requested it.
   const next = asThisCaller(() => iterator.next());
@@ -70,14 +70,14 @@ async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked)
     columns.map((column) => column.name),
     lines(),
   );
-  const file = { date: todayOf(wanted.open.reader.context), ending: 'csv' as const, type: csvType };
+  const file = { date: todayOf(requested.open.reader.context), ending: 'csv' as const, type: csvType };
   return new Response(body, { headers: downloadHeaders(title, file) });
 }
 
-async function pdfOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
-  const { open } = wanted;
+async function pdfOf({ title, columns, ...requested }: Requested, { services }: Requested): Promise<Response> {
+  const { open } = requested;
   const { total, missed, batches } = await readAllRows(
-    { ...wanted, atOnce: pdfRowsAtOnce, most: mostPdfRows },
+    { ...requested, atOnce: pdfRowsAtOnce, most: mostPdfRows },
     services,
   );
   const date = todayOf(open.reader.context);

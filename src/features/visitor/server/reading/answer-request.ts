@@ -131,7 +131,7 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
     const column = findColumn(sheet.columns, one.column);
     return column ? [{ ...one, column: column.id }] : [];
   });
-  const asked = {
+  const requested = {
     columns: columns.map((column) => column.id),
     ...(query.search && { search: searchOf(query.search, shown, around.filters) }),
     ...pageSearch(around.reader, shown, around.filters),
@@ -149,19 +149,19 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
   };
   const ofColumn = shown.find(({ id }) => id === input.query?.values);
   if (ofColumn && dataRequest.visitor?.filter) {
-    const values = await valuesOf(ofColumn.id, asked, query.filters ?? [], around);
+    const values = await valuesOf(ofColumn.id, requested, query.filters ?? [], around);
     return { ...empty, offset: query.offset ?? 0, values };
   }
   if (input.query?.row !== undefined && dataRequest.visitor) {
-    const rows = await answeredRows(await namedRow(input.query.row, asked, around), columns, shown, around);
+    const rows = await answeredRows(await namedRow(input.query.row, requested, around), columns, shown, around);
     return { ...empty, rows, total: rows.length, offset: query.offset ?? 0 };
   }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'across' | 'uncomputed'> & {
     counts?: Record<string, number>;
   } =
     dataRequest.span && span
-      ? await rowsInSpan(asked, inSheet(sheet, dataRequest.span), span, (one) => run(around, one, query.filters))
-      : await run(around, asked, query.filters);
+      ? await rowsInSpan(requested, inSheet(sheet, dataRequest.span), span, (one) => run(around, one, query.filters))
+      : await run(around, requested, query.filters);
   input.following?.take(answer.following ?? []);
   const rows = await answeredRows(answer.rows, columns, shown, around);
   const beside = dataRequest.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
@@ -195,10 +195,10 @@ async function daysOnShow(dataRequest: SpanRequest, query: VisitorQuery, around:
 /** The row that an address names, within the owner's filters, whatever is searched. */
 async function namedRow(
   row: string,
-  asked: Omit<Query, 'filters'>,
+  requested: Omit<Query, 'filters'>,
   around: Surroundings,
 ): Promise<QueryAnswer['rows']> {
-  const { search: _search, ...rest } = asked;
+  const { search: _search, ...rest } = requested;
   return (await run(around, { ...rest, rowIds: [row], page: { offset: 0, limit: 1 } })).rows;
 }
 
@@ -227,8 +227,8 @@ async function besideOf(row: string | undefined, around: Surroundings) {
 /**
  * The values of a column that filters may keep, and how many rows each is in; filters on the column itself are ignored.
  */
-async function valuesOf(column: string, asked: Omit<Query, 'filters'>, filters: Filter[], around: Surroundings) {
-  const { page: _page, sort: _sort, following: _following, ...rest } = asked;
+async function valuesOf(column: string, requested: Omit<Query, 'filters'>, filters: Filter[], around: Surroundings) {
+  const { page: _page, sort: _sort, following: _following, ...rest } = requested;
   const others = filters.filter((filter) => filter.column !== column);
   const group = { by: column, aggregates: [], limit: mostCountedValues + 1 };
   const { groups } = await run(around, { ...rest, columns: [], group }, others);

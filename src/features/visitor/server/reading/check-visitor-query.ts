@@ -11,9 +11,9 @@ export function checkVisitorQuery(dataRequest: RowsRequest, shown: readonly Colu
   const offered = dataRequest.visitor ?? {};
   const refuse = (path: string, message: string): void => void fields.push({ path: `query.${path}`, message });
   const check = (part: 'filters' | 'sort', words: string, isOffered: boolean | undefined): void => {
-    const wanted: readonly { column: string }[] = query[part] ?? [];
-    if (wanted.length > 0 && !isOffered) return refuse(part, `The rows cannot be ${words} here.`);
-    for (const [index, { column }] of wanted.entries()) {
+    const requested: readonly { column: string }[] = query[part] ?? [];
+    if (requested.length > 0 && !isOffered) return refuse(part, `The rows cannot be ${words} here.`);
+    for (const [index, { column }] of requested.entries()) {
       if (shown.some((one) => one.id === column)) continue;
       refuse(`${part}.${index}.column`, `The rows cannot be ${words} by this column. Reload the page.`);
     }

@@ -36,12 +36,12 @@ async function render(classNames: string): Promise<string | null> {
   if (!name) return null;
   const style = words.map((word) => styles[word]).find(Boolean);
   const shim = (await shims()).get(name);
-  const tries: [string, string][] = [
+  const attempts: [string, string][] = [
     ...(style ? [[style, name] as [string, string]] : []),
     ...(shim ? [[shim.style ?? style ?? 'solid', shim.name] as [string, string]] : []),
     ...['solid', 'brands', 'regular'].map((other): [string, string] => [other, name]),
   ];
-  for (const [folder, file] of tries) {
+  for (const [folder, file] of attempts) {
     const svg = await readSvg(folder, file);
     if (svg) return svg;
   }

@@ -21,8 +21,8 @@ export async function placeRows(
     return { ...data, places: { ...answer, points: Object.fromEntries(points) } };
   }
   const addresses = data.rows.map((row): [string, string] => [row.row_id, textOf(row.cells[column.id])]);
-  const wanted = addresses.map(([, address]) => address).filter((address) => address !== '');
-  const found = await places.find(wanted).catch((error: unknown) => {
+  const requested = addresses.map(([, address]) => address).filter((address) => address !== '');
+  const found = await places.find(requested).catch((error: unknown) => {
     log.error({ err: error }, 'the places of rows could not be found');
     return { points: new Map<string, never>(), pending: true };
   });

@@ -23,14 +23,14 @@ export async function readAllRows(
 ): Promise<AllRows> {
   const { open, dataRequest, query, atOnce, most = Number.MAX_SAFE_INTEGER } = input;
   const read = async (part: Pick<RequestInput, 'limit' | 'rowIds' | 'following'>): Promise<RowsData> => {
-    const wanted = {
+    const requested = {
       block: open.block,
       ask: dataRequest,
       rights: { actions: [] },
       query: { ...query, offset: 0 },
       ...part,
     };
-    const data = await answerRequest(wanted, open.reader, services);
+    const data = await answerRequest(requested, open.reader, services);
     if (data.error || data.shape !== 'rows') throw new Problem('unavailable', data.error ?? 'These aren’t rows.');
     return data;
   };

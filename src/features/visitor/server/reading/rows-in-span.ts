@@ -24,7 +24,7 @@ export async function rowsInSpan(
   if (!start) return { rows: [], total: 0 };
   const { limit = 0, bytes } = query.page ?? {};
   /** A page of so many rows of each of these parts. */
-  const asked = async (
+  const requested = async (
     parts: Filter[][],
     most: number,
   ): Promise<Pick<QueryAnswer, 'across' | 'uncomputed'> & { parts: Part[] }> => {
@@ -42,7 +42,7 @@ export async function rowsInSpan(
     { column: start, condition: '<', value: span.from },
     { column: end, condition: '>', value: before },
   ];
-  const { parts: whole, ...missed } = await asked(
+  const { parts: whole, ...missed } = await requested(
     end ? [between(span.from, span.to), running] : [between(span.from, span.to)],
     limit,
   );
@@ -53,7 +53,7 @@ export async function rowsInSpan(
     return { rows: [...underWay.rows, ...beginning.rows].slice(0, limit), total, ...missed };
   const share = Math.max(1, Math.floor(limit / (days + sharesUnderWay)));
   const dates = Array.from({ length: days }, (_, day) => daysAfter(span.from, day));
-  const { parts: byDay } = await asked(
+  const { parts: byDay } = await requested(
     dates.map((date) => between(date, date)),
     share,
   );

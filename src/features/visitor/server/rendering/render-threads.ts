@@ -161,12 +161,12 @@ export class RenderThreads {
 
 /** Whether the page was rendered. */
 function settle(thread: Thread, answer: Exclude<RenderAnswer, 'ready'>): boolean {
-  const asked = thread.rendering.get(answer.id);
-  if (!asked) return false;
+  const requested = thread.rendering.get(answer.id);
+  if (!requested) return false;
   thread.rendering.delete(answer.id);
   thread.late.refresh();
   if (thread.rendering.size === 0) thread.worker.unref();
-  if ('error' in answer) asked.reject(new NotRenderedInThread(answer.error));
-  else asked.resolve(answer);
+  if ('error' in answer) requested.reject(new NotRenderedInThread(answer.error));
+  else requested.resolve(answer);
   return !('error' in answer);
 }

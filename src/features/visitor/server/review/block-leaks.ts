@@ -44,11 +44,11 @@ async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given
   const { block, reader, rights, services } = around;
   const sheet = reader.sheetOf(dataRequest.sheet_title || block.stored.sheet_title);
   if (!sheet) return [];
-  const asked =
+  const requested =
     dataRequest.shape === 'rows'
       ? { dataRequest: atAnyTime(dataRequest), limit: 1 }
       : { dataRequest: withEveryGroup(dataRequest, reader) };
-  const data = await answerRequest({ block, rights, ...asked }, reader, services);
+  const data = await answerRequest({ block, rights, ...requested }, reader, services);
   if (data.error) throw new Problem('unavailable', data.error);
   if (data.columns.length === 0) return [];
   const ways: Given['ways'] = dataRequest.shape === 'rows' ? ['page', 'call', ...offeredDownloads(block)] : ['page'];

@@ -78,14 +78,14 @@ async function checkWrite(
   { definition, config }: OpenBlock['block'],
   write: Omit<WriteRequest, 'matches'>,
 ): Promise<CheckedWrite | undefined> {
-  const asked = new Map<string, Set<string>>();
+  const requested = new Map<string, Set<string>>();
   const checked = definition.checkWrite?.(config, {
     ...write,
-    matches: (pattern, text) => Boolean(asked.set(pattern, (asked.get(pattern) ?? new Set()).add(text))),
+    matches: (pattern, text) => Boolean(requested.set(pattern, (requested.get(pattern) ?? new Set()).add(text))),
   });
-  if (asked.size === 0) return checked;
+  if (requested.size === 0) return checked;
   const matched = new Map<string, Map<string, boolean>>();
-  for (const [pattern, found] of asked) {
+  for (const [pattern, found] of requested) {
     const texts = [...found];
     const answers = await matchesPattern(pattern, texts);
     matched.set(pattern, new Map(texts.map((text, index) => [text, answers[index] ?? false])));

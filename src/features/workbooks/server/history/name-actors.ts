@@ -39,8 +39,8 @@ async function namesIn(
   ids: string[],
   find: (ids: string[]) => Promise<{ id: string; name: string }[]>,
 ): Promise<Names> {
-  const wanted = [...new Set(ids)];
-  const found = wanted.length > 0 ? await find(wanted) : [];
+  const requested = [...new Set(ids)];
+  const found = requested.length > 0 ? await find(requested) : [];
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 

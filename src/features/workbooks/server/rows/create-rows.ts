@@ -94,10 +94,10 @@ export function createRows({
   const edit = async (
     sheetId: string,
     actor: Actor,
-    wanted: readonly SheetEdit[],
+    requested: readonly SheetEdit[],
     { first, deferral }: { first?: BeforeEdits; deferral?: Deferral | undefined } = {},
   ): Promise<EditedSheet> => {
-    const write = () => editSheet({ database, pages, clock, deferral }, sheetId, actor, wanted, first);
+    const write = () => editSheet({ database, pages, clock, deferral }, sheetId, actor, requested, first);
     return withRecalculated({ database, knowledge, recalculation }, sheetId, await notifying(sheetId, actor, write));
   };
   const queue = new AppendQueue(database, knowledge, clock);
@@ -135,12 +135,12 @@ export function createRows({
     formulas: (sheetId, row_ids) => findShownFormulas(database, sheetId, row_ids),
     numbers: (sheetId, row_ids) => readRowNumbers(database, sheetId, row_ids),
     formulaProblems: (workbookId) => findFormulaProblems(database, workbookId),
-    editSheet: (sheetId, actor, wanted, { inParts = false } = {}) =>
-      edit(sheetId, actor, wanted, { deferral: inParts ? conversions.deferral : undefined }),
+    editSheet: (sheetId, actor, requested, { inParts = false } = {}) =>
+      edit(sheetId, actor, requested, { deferral: inParts ? conversions.deferral : undefined }),
     conversion: (sheetId) => readConversion(database, sheetId).then((state) => state && progressOf(state.conversion)),
     cancelConversion: (sheetId) => cancelConversion(database, sheetId),
-    restoreVersion: (sheetId, actor, columns, wanted) =>
-      notifying(sheetId, actor, () => restoreVersion({ database, clock }, sheetId, actor, columns, wanted)),
+    restoreVersion: (sheetId, actor, columns, requested) =>
+      notifying(sheetId, actor, () => restoreVersion({ database, clock }, sheetId, actor, columns, requested)),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     formulaColumns: {
       follow: (sheetId) => recalculation.follow(sheetId, { isKnown: false }),

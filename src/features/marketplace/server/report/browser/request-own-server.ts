@@ -32,22 +32,27 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
  * of it.
  */
 export async function requestOwnServer(
-  asked: OwnRequest,
+  requested: OwnRequest,
   { HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>,
 ): Promise<OwnAnswer> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request({
-      ...{ host: loopbackOf(HOST), port: PORT, method: asked.method, path: asked.url.pathname + asked.url.search },
-      headers: { ...asked.headers, host: asked.url.host, 'accept-encoding': 'br, gzip' },
+      ...{
+        host: loopbackOf(HOST),
+        port: PORT,
+        method: requested.method,
+        path: requested.url.pathname + requested.url.search,
+      },
+      headers: { ...requested.headers, host: requested.url.host, 'accept-encoding': 'br, gzip' },
       signal: AbortSignal.timeout(mostMilliseconds),
     });
-    sent.once('response', resolve).once('error', reject).end(asked.body);
+    sent.once('response', resolve).once('error', reject).end(requested.body);
   });
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > mostBytes) throw new Error(`${asked.url.pathname} is too large.`);
+    if (bytes > mostBytes) throw new Error(`${requested.url.pathname} is too large.`);
     parts.push(part);
   }
   const sent = Buffer.concat(parts);

@@ -39,16 +39,16 @@ export function findColumnVersion(
   database: Database,
   sheetId: string,
   columnId: string,
-  wanted: { type: ColumnType } | 'deleted' | 'typed',
+  requested: { type: ColumnType } | 'deleted' | 'typed',
 ): Promise<{ id: string; definition: Column; place: number } | undefined> {
   let query = database
     .selectFrom('column_versions')
     .select(['id', 'definition', 'place'])
     .where('sheet_id', '=', sheetId)
     .where('column_id', '=', columnId)
-    .where('deleted', '=', wanted === 'deleted');
-  if (wanted === 'typed') query = query.where(sql`definition ->> 'formula'`, 'is', null);
-  else if (wanted !== 'deleted') query = query.where(sql`definition ->> 'type'`, '=', wanted.type);
+    .where('deleted', '=', requested === 'deleted');
+  if (requested === 'typed') query = query.where(sql`definition ->> 'formula'`, 'is', null);
+  else if (requested !== 'deleted') query = query.where(sql`definition ->> 'type'`, '=', requested.type);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 

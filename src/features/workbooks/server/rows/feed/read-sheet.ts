@@ -80,8 +80,8 @@ export function readSheet<Result>(
         const { rows } = await sql<Row>`fetch ${sql.raw(String(count))} from sheet_cursor`.execute(transaction);
         if (rows.length > 0) yield rows;
         if (rows.length < count) return;
-        const wanted = Math.floor((charactersAtOnce / charactersOf(rows)) * count);
-        count = Math.min(Math.max(wanted, 1), mostAtOnce);
+        const requested = Math.floor((charactersAtOnce / charactersOf(rows)) * count);
+        count = Math.min(Math.max(requested, 1), mostAtOnce);
       }
     }
     return build(sheet, batches());

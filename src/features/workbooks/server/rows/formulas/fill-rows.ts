@@ -27,7 +27,7 @@ export function formulaCells(
       ...{ id: 'own', columns, rowCount: rows.length },
       cells: new Map(columns.map(({ id }) => [id, rows.map((row) => row[id])])),
     },
-    ...{ others: [], wanted: byRow, now: serialOfMoment(at) },
+    ...{ others: [], requested: byRow, now: serialOfMoment(at) },
   });
   return rows.map((_, place) =>
     Object.fromEntries(byRow.map((column) => [column, cells.get(column)?.[place] ?? null])),

@@ -174,7 +174,7 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
     if (Object.keys(merged.here).length > 0 || !sameFormulas(here.formulas, now.formulas)) {
       work.edited.push({ row_id, ...now });
     }
-    const asked = merged.conflicts.filter(({ column, isLocked }) => !isLocked && ruleOf(column) === 'ask');
+    const requested = merged.conflicts.filter(({ column, isLocked }) => !isLocked && ruleOf(column) === 'ask');
     work.bases.push({
       ...{
         row,
@@ -182,7 +182,8 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
         isAgreed: !differs,
         own: here.version,
       },
-      conflicts: asked.length > 0 ? Object.fromEntries(asked.map(({ column, theirs }) => [column, theirs])) : null,
+      conflicts:
+        requested.length > 0 ? Object.fromEntries(requested.map(({ column, theirs }) => [column, theirs])) : null,
     });
     work.events.push(...newConflicts(merged.conflicts, here).map((one) => eventOf(row_id, one, ruleOf(one.column))));
   }
