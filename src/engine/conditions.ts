@@ -32,7 +32,7 @@ export type CellTest =
 
 export type LooseTest =
   | { kind: 'nothing' }
-  | { kind: 'text'; where: TextPlace; text: string; negated: boolean }
+  | { kind: 'text'; where: TextPosition; text: string; negated: boolean }
   /** `numbers` are for texts that are nothing but a number, `held` for numbers: 12 and 0.12 for 12% of a percent column. */
   | {
       kind: 'equal';
@@ -45,7 +45,7 @@ export type LooseTest =
   | { kind: 'number'; range: NumberRange; held: NumberRange }
   | { kind: 'time'; range: NumberRange };
 
-export type TextPlace = 'start' | 'end' | 'anywhere';
+export type TextPosition = 'start' | 'end' | 'anywhere';
 
 /** Resolves a filter (the cases of test/spec/filter-cases.json). Never throws: what cannot be read matches nothing. */
 export function compileFilter(filter: QueryFilter, context: QueryContext, column?: ColumnLook): CellTest {
@@ -144,7 +144,7 @@ export function within(value: number, range: NumberRange): boolean {
 }
 
 /** Whether a folded text holds another at a place. */
-export function textStands(folded: string, where: TextPlace, part: string): boolean {
+export function textStands(folded: string, where: TextPosition, part: string): boolean {
   if (where === 'start') return folded.startsWith(part);
   return where === 'end' ? folded.endsWith(part) : folded.includes(part);
 }

@@ -157,8 +157,8 @@ function formatPlain(value: number, decimals: number | null): string {
 function formatMoney(value: number, decimals: number | null): string {
   const size = Math.abs(value);
   const isPlain = (size !== 0 && size < 0.01) || size >= 1e15;
-  const places = decimals ?? (isPlain ? null : Number.isInteger(value) ? 0 : 2);
-  return `${value < 0 ? '-' : ''}$${formatPlain(size, places)}`;
+  const positions = decimals ?? (isPlain ? null : Number.isInteger(value) ? 0 : 2);
+  return `${value < 0 ? '-' : ''}$${formatPlain(size, positions)}`;
 }
 
 /** Decimal places that a number format asks for; null when it has no figures to say so ("General", ''). */

@@ -70,12 +70,12 @@ function* markBlocks(
 
 function markIn({ size, text, starts }: Block, term: string, first: number, found: Bitmap): void {
   let at = 0;
-  let place = text.indexOf(term);
-  while (place >= 0) {
-    at = lastStartingBy(starts, place, at, size);
+  let position = text.indexOf(term);
+  while (position >= 0) {
+    at = lastStartingBy(starts, position, at, size);
     found.add(first + at);
     if (++at >= size) break;
-    place = text.indexOf(term, starts[at]);
+    position = text.indexOf(term, starts[at]);
   }
 }
 

@@ -110,10 +110,10 @@ function* partsOf(
 
 function besideOf({ rows }: Snapshot, rowId: string, slots: Uint32Array | null): QueryAnswer['beside'] {
   const slot = rows.find(rowId);
-  const place = slot < 0 || !slots ? -1 : slots.indexOf(slot);
-  if (place < 0 || !slots) return null;
+  const position = slot < 0 || !slots ? -1 : slots.indexOf(slot);
+  if (position < 0 || !slots) return null;
   const idAt = (at: number): string | null => (at < 0 || at >= slots.length ? null : rows.ids.text(slots[at]!));
-  return { previous: idAt(place - 1), next: idAt(place + 1), place: place + 1 };
+  return { previous: idAt(position - 1), next: idAt(position + 1), place: position + 1 };
 }
 
 function sortsOf(stores: ReadonlyMap<string, ColumnStore>, query: Query): SortedColumn[] {

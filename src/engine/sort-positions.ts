@@ -4,11 +4,11 @@ import { runToEnd, type Steps } from './steps.ts';
 export type Comparator = (first: number, second: number) => number;
 
 /** So many places are sorted in one step. */
-export const placesAtOnce = 4096;
+export const positionsAtOnce = 4096;
 
 /** Moves the places that belong before `split` in front of it (quickselect, median of three). */
 export function* divide(
-  places: Uint32Array,
+  positions: Uint32Array,
   from: number,
   to: number,
   split: number,
@@ -17,9 +17,9 @@ export function* divide(
   let low = from;
   let high = to - 1;
   while (low < high) {
-    const pivot = medianOf(places[low]!, places[(low + high) >>> 1]!, places[high]!, compare);
+    const pivot = medianOf(positions[low]!, positions[(low + high) >>> 1]!, positions[high]!, compare);
     const ends = { left: low, right: high };
-    while (!partition(places, ends, pivot, compare)) yield;
+    while (!partition(positions, ends, pivot, compare)) yield;
     if (split <= ends.right) high = ends.right;
     else if (split >= ends.left) low = ends.left;
     else return;
@@ -27,28 +27,28 @@ export function* divide(
 }
 
 /** The same at once, where there are few of them. */
-export function divideNow(places: Uint32Array, from: number, to: number, split: number, compare: Comparator): void {
-  runToEnd(divide(places, from, to, split, compare));
+export function divideNow(positions: Uint32Array, from: number, to: number, split: number, compare: Comparator): void {
+  runToEnd(divide(positions, from, to, split, compare));
 }
 
 /** Swaps what is on the wrong side of a pivot, for one step; answers whether the sides have met. */
 function partition(
-  places: Uint32Array,
+  positions: Uint32Array,
   ends: { left: number; right: number },
   pivot: number,
   compare: Comparator,
 ): boolean {
   let { left, right } = ends;
-  const leastLeft = left + placesAtOnce;
-  const mostRight = right - placesAtOnce;
+  const leastLeft = left + positionsAtOnce;
+  const mostRight = right - positionsAtOnce;
   while (left <= right && left < leastLeft && right > mostRight) {
-    while (left < leastLeft && compare(places[left]!, pivot) < 0) left++;
-    while (right > mostRight && compare(places[right]!, pivot) > 0) right--;
+    while (left < leastLeft && compare(positions[left]!, pivot) < 0) left++;
+    while (right > mostRight && compare(positions[right]!, pivot) > 0) right--;
     if (left >= leastLeft || right <= mostRight) break;
     if (left <= right) {
-      const held = places[left]!;
-      places[left++] = places[right]!;
-      places[right--] = held;
+      const held = positions[left]!;
+      positions[left++] = positions[right]!;
+      positions[right--] = held;
     }
   }
   ends.left = left;
@@ -66,22 +66,22 @@ function medianOf(first: number, second: number, third: number, compare: Compara
 }
 
 /** Sorts places: stretches at once, which are then merged. */
-export function* sortPlaces(places: Uint32Array, compare: Comparator): Steps<void> {
-  const { length } = places;
-  for (let from = 0; from < length; from += placesAtOnce) {
-    places.subarray(from, Math.min(length, from + placesAtOnce)).sort(compare);
+export function* sortPositions(positions: Uint32Array, compare: Comparator): Steps<void> {
+  const { length } = positions;
+  for (let from = 0; from < length; from += positionsAtOnce) {
+    positions.subarray(from, Math.min(length, from + positionsAtOnce)).sort(compare);
     yield;
   }
-  let source = places;
-  let target = length > placesAtOnce ? new Uint32Array(length) : places;
-  for (let width = placesAtOnce; width < length; width *= 2) {
+  let source = positions;
+  let target = length > positionsAtOnce ? new Uint32Array(length) : positions;
+  for (let width = positionsAtOnce; width < length; width *= 2) {
     for (let from = 0; from < length; from += width * 2) {
       const middle = Math.min(length, from + width);
       yield* merge(source, target, from, middle, Math.min(length, from + width * 2), compare);
     }
     [source, target] = [target, source];
   }
-  if (source !== places) places.set(source);
+  if (source !== positions) positions.set(source);
 }
 
 /** Merges two sorted stretches that lie side by side. */
@@ -109,7 +109,7 @@ function mergeSome(
   compare: Comparator,
 ): void {
   let { left, right, filled } = state;
-  for (const end = Math.min(to, filled + placesAtOnce); filled < end; filled++) {
+  for (const end = Math.min(to, filled + positionsAtOnce); filled < end; filled++) {
     const takesLeft = right >= to || (left < middle && compare(source[left]!, source[right]!) < 0);
     target[filled] = source[takesLeft ? left++ : right++]!;
   }

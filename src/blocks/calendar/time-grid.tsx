@@ -95,10 +95,10 @@ function Day({ date, long, placed, from, calendar, hasPopover }: DayProps) {
       {hasNone && <p className={styles.none}>No events</p>}
       {long && long.lines.length > 0 && (
         <ol className={styles.long}>
-          {long.lines.map((line, place) => (
+          {long.lines.map((line, position) => (
             // Lines have no identity but their place.
             // oxlint-disable-next-line react/no-array-index-key
-            <LongLine key={place} line={line} calendar={calendar} hasPopover={hasPopover} />
+            <LongLine key={position} line={line} calendar={calendar} hasPopover={hasPopover} />
           ))}
         </ol>
       )}

@@ -232,7 +232,7 @@ test('a PDF holds the picture, and its table of objects points to them', async (
   const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
   expect(text.slice(start, start + 4)).toBe('xref');
   const places = [...text.matchAll(/^(\d{10}) 00000 n/gm)].map((match) => Number(match[1]));
-  expect(places.map((place) => text.slice(place, place + 7))).toEqual([
+  expect(places.map((position) => text.slice(position, position + 7))).toEqual([
     '1 0 obj',
     '2 0 obj',
     '3 0 obj',

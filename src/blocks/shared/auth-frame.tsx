@@ -15,7 +15,7 @@ type AuthFrameProps = Pick<BlockFrameProps, 'id' | 'context' | 'config'> & {
 /** The card that a form for signing in is on, with the owner's picture next to it or behind it. */
 export function AuthFrame({ id, config, context, children }: AuthFrameProps) {
   const { settings } = config;
-  const place = settings.image_enabled ? settings.image_position : 'none';
+  const position = settings.image_enabled ? settings.image_position : 'none';
   return (
     <BlockFrame
       id={id}
@@ -24,7 +24,7 @@ export function AuthFrame({ id, config, context, children }: AuthFrameProps) {
       titleLook={{ alignment: 'center' }}
       className={classes(settings.full_width && styles.wide)}
     >
-      <div className={classes(styles.stage, styles[place])} style={colorsOf(settings)}>
+      <div className={classes(styles.stage, styles[position])} style={colorsOf(settings)}>
         {settings.image_enabled && <Picture settings={settings} />}
         <div className={styles.card}>
           <div className={styles.words}>

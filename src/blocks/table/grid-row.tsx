@@ -18,7 +18,7 @@ export interface GridRowProps {
   settings: TableSettings;
   row: DataRow;
   /** Its place among all rows, where more are there than are loaded. */
-  place: number | undefined;
+  position: number | undefined;
   columns: readonly ShownColumn[];
   /** What edits a cell in its place, once it is there. */
   editor: typeof import('../shared/rows/cell-editor.tsx') | undefined;
@@ -44,7 +44,7 @@ export function GridRow(props: GridRowProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
       data-row={row.row_id}
-      aria-rowindex={props.place === undefined ? undefined : props.place + 2}
+      aria-rowindex={props.position === undefined ? undefined : props.position + 2}
       className={classes(
         styles.row,
         opens && styles.opens,

@@ -122,13 +122,13 @@ export function Grid({ block, settings, columns: all }: GridProps) {
         </thead>
         <tbody>
           {scroll && before > 0 && <scroll.Space height={before} />}
-          {rows.data.rows.map((row, place) => (
+          {rows.data.rows.map((row, position) => (
             <GridRow
               key={row.row_id}
               block={block}
               settings={settings}
               row={row}
-              place={isLong ? offset + place : undefined}
+              position={isLong ? offset + position : undefined}
               columns={columns}
               editor={editor}
               editing={editing.row === row.row_id ? editing.column : ''}

@@ -6,12 +6,16 @@ interface Scrolled {
 }
 
 /** Where a row of items goes on to: the next or previous item, from the end back to the start and the other way round. */
-export function nextPlace({ left, shown, whole }: Scrolled, places: readonly number[], direction: 1 | -1): number {
+export function nextPosition(
+  { left, shown, whole }: Scrolled,
+  positions: readonly number[],
+  direction: 1 | -1,
+): number {
   const last = Math.max(0, whole - shown);
   if (direction === 1) {
     if (left >= last - 2) return 0;
-    return Math.min(last, places.find((place) => place > left + 2) ?? last);
+    return Math.min(last, positions.find((position) => position > left + 2) ?? last);
   }
   if (left <= 2) return last;
-  return places.findLast((place) => place < left - 2) ?? 0;
+  return positions.findLast((position) => position < left - 2) ?? 0;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { FairPlaces } from './fair-places.ts';
+import { FairSlots } from './fair-slots.ts';
 
 /** Works for an owner until it is ended. */
-function start(places: FairPlaces, owner: string, begun: string[] = []) {
+function start(positions: FairSlots, owner: string, begun: string[] = []) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const work = places.run(owner, () => {
+  const work = positions.run(owner, () => {
     begun.push(owner);
     return promise;
   });
@@ -12,28 +12,28 @@ function start(places: FairPlaces, owner: string, begun: string[] = []) {
 }
 
 test('an owner has so many places and no more, and others find theirs', async () => {
-  const places = new FairPlaces(2, 1);
+  const positions = new FairSlots(2, 1);
   const begun: string[] = [];
-  const own = Array.from({ length: 5 }, () => start(places, 'greedy', begun));
-  expect([places.taken, places.waiting]).toEqual([1, 4]);
-  const other = start(places, 'other', begun);
+  const own = Array.from({ length: 5 }, () => start(positions, 'greedy', begun));
+  expect([positions.taken, positions.waiting]).toEqual([1, 4]);
+  const other = start(positions, 'other', begun);
   expect(begun).toEqual(['greedy', 'other']);
-  const third = start(places, 'third', begun);
+  const third = start(positions, 'third', begun);
   await other.end();
   expect(begun.at(-1)).toBe('third');
   await third.end();
   for (const one of own) await one.end();
-  expect([places.taken, places.waiting]).toEqual([0, 0]);
+  expect([positions.taken, positions.waiting]).toEqual([0, 0]);
 });
 
 test('who worked least comes in first, however many of others wait', async () => {
-  const places = new FairPlaces(1);
+  const positions = new FairSlots(1);
   const begun: string[] = [];
-  const first = start(places, 'greedy', begun);
-  const own = Array.from({ length: 3 }, () => start(places, 'greedy', begun));
+  const first = start(positions, 'greedy', begun);
+  const own = Array.from({ length: 3 }, () => start(positions, 'greedy', begun));
   await new Promise((resolve) => setTimeout(resolve, 20));
   await first.end();
-  const reader = start(places, 'reader', begun);
+  const reader = start(positions, 'reader', begun);
   expect(begun).toEqual(['greedy', 'greedy']);
   await new Promise((resolve) => setTimeout(resolve, 20));
   await own[0]?.end();
@@ -43,7 +43,7 @@ test('who worked least comes in first, however many of others wait', async () =>
 });
 
 test('a work that fails gives its place back', async () => {
-  const places = new FairPlaces(1);
-  await expect(places.run('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(places.run('two', async () => 2)).resolves.toBe(2);
+  const positions = new FairSlots(1);
+  await expect(positions.run('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(positions.run('two', async () => 2)).resolves.toBe(2);
 });

@@ -13,7 +13,7 @@ interface Waiting {
  * A few places for heavy work. Who waits comes in by the work done so far in the name of their owner, the least first,
  * and no owner has more places than one of them may.
  */
-export class FairPlaces {
+export class FairSlots {
   readonly #most: number;
   readonly #mostOfOwner: number;
   readonly #owners = new Map<string, Owner>();

@@ -20,7 +20,7 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   let current = location.pathname + location.search;
   history.scrollRestoration = 'manual';
 
-  const visit = async (to: string, place: HistoryPlace | null): Promise<void> => {
+  const visit = async (to: string, position: HistoryPlace | null): Promise<void> => {
     turn += 1;
     const mine = turn;
     const href = isPartOfAnother() ? (await import('./carry-preview.ts')).carryPreview(to, location) : to;
@@ -35,13 +35,13 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
       return;
     }
     const url = new URL(href, location.href);
-    if (!place) {
+    if (!position) {
       rememberScroll();
       history.pushState({ scroll: 0 }, '', url);
     }
     await pages.putPage(next, steps.leave);
     current = location.pathname + location.search;
-    pages.arriveAt(url, place);
+    pages.arriveAt(url, position);
     steps.arrive();
   };
   const renew = async (): Promise<boolean> => {

@@ -78,11 +78,11 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
       >
         {(found) => (
           <ul className={styles.list} aria-label="Versions of this row">
-            {found.map((entry, place) => (
+            {found.map((entry, position) => (
               <li key={entry.version} className={styles.entry}>
                 <VersionWords entry={entry} />
                 <CellChanges changes={entry.changes} columns={columns} isNew={entry.change === 'added'} />
-                {place === 0 && current !== null ? (
+                {position === 0 && current !== null ? (
                   <span className={styles.when}>This is the current version.</span>
                 ) : (
                   current !== null &&

@@ -94,13 +94,13 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
     } else if (next.kind === 'formula' || next.kind === 'add-formula') setFormulaTask(next);
     else setTask(next);
   };
-  const { versionNow, numberOf, placeOf } = useRowNumbers(session, view.columns);
+  const { versionNow, numberOf, positionOf } = useRowNumbers(session, view.columns);
   const searchField = useRef<HTMLInputElement>(null);
   const addRow = useCallback(
     async (before?: string) => {
-      const place = before === undefined ? session.rows.total : session.rows.indexOf(before);
+      const position = before === undefined ? session.rows.total : session.rows.indexOf(before);
       await session.do({ kind: 'add', rows: [{ cells: {} }], ...(before !== undefined && { before }) });
-      grid.current?.focusRow(place);
+      grid.current?.focusRow(position);
     },
     [session],
   );
@@ -190,7 +190,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               canFill={canWrite}
               title={sheet.title}
               numberOf={numberOf}
-              placeOf={placeOf}
+              positionOf={positionOf}
               onCommand={(command) => void (command === 'find' ? searchField.current?.select() : session[command]())}
               onColumnMenu={openColumnMenu}
               onGroup={session.grouping.toggle}

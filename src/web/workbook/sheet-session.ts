@@ -134,10 +134,11 @@ export class SheetSession {
    * what begins with an equals sign is one; after an apostrophe it is a text.
    */
   async write(entries: readonly GridEntry[], { formulas = false }: { formulas?: boolean } = {}): Promise<void> {
-    const places = entries.map((entry) => entry.index);
-    const first = places.reduce((least, index) => Math.min(least, index), this.rows.total);
-    const last = places.reduce((most, index) => Math.max(most, index), 0);
-    if (places.some((index) => !this.rows.at(index))) await this.rows.need(first, Math.min(this.rows.total, last + 1));
+    const positions = entries.map((entry) => entry.index);
+    const first = positions.reduce((least, index) => Math.min(least, index), this.rows.total);
+    const last = positions.reduce((most, index) => Math.max(most, index), 0);
+    if (positions.some((index) => !this.rows.at(index)))
+      await this.rows.need(first, Math.min(this.rows.total, last + 1));
     const view = { rows: this.rows, columns: this.#view.columns };
     const { rows, refused } = enteredCells(entries, view, { formulas });
     this.notifyRefused(refused);

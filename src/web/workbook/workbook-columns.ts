@@ -23,13 +23,13 @@ export interface ColumnNeeds extends GroupNeeds {
   marks: CellMarks;
   colors: CellColors;
   /** Of a column among all of the sheet, as formulas count it. */
-  placeOf(column: string): number;
+  positionOf(column: string): number;
 }
 
 /** The sheet's columns as the grid draws them: header with type and menu, cells as people read them. */
 export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds): ColumnRegular[] {
-  return columns.map((column, place) => ({
-    ...(place < needs.frozen && { pin: 'colPinStart' as const }),
+  return columns.map((column, position) => ({
+    ...(position < needs.frozen && { pin: 'colPinStart' as const }),
     prop: column.id,
     name: column.name,
     size: needs.look.widthOf(column),
@@ -37,15 +37,15 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
     columnProperties: () => ({
       class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head',
       role: 'columnheader',
-      'aria-colindex': String(place + 2),
+      'aria-colindex': String(position + 2),
       'aria-sort': needs.sort.find((one) => one.column === column.id)?.direction,
     }),
     columnTemplate: (h: HyperFunc<VNode>) => renderHeader(h, column, needs),
     cellProperties: ({ rowIndex }) => {
       const row = needs.rowAt(rowIndex);
-      const own = { role: 'gridcell', 'aria-colindex': String(place + 2) };
+      const own = { role: 'gridcell', 'aria-colindex': String(position + 2) };
       const group = needs.groupAt(rowIndex);
-      if (group) return { ...own, ...groupCellProperties(group, column, place) };
+      if (group) return { ...own, ...groupCellProperties(group, column, position) };
       if (!row) return { ...own, class: cellClass(row, column, needs.version()) };
       const marked = needs.marks.of({ row_id: row.row_id, column_id: column.id });
       const colored = needs.colors.of(row, column.id);
@@ -58,7 +58,7 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
     },
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
       const group = needs.groupAt(rowIndex);
-      if (group) return renderGroupCell(h, group, { column, place, columns }, needs);
+      if (group) return renderGroupCell(h, group, { column, position, columns }, needs);
       const row = needs.rowAt(rowIndex);
       if (!row) {
         needs.request(rowIndex);
@@ -118,12 +118,16 @@ const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   boolean: 'is neither yes nor no',
 };
 
-function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, placeOf }: ColumnNeeds): VNode {
+function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, positionOf }: ColumnNeeds): VNode {
   const at = sort.findIndex((one) => one.column === column.id);
   const sorted = sort[at]?.direction ?? null;
   const isOneOfSome = sorted !== null && sort.length > 1;
   const parts = [
-    h('span', { class: 'sheet-letter', title: 'Name of this column in formulas' }, lettersOfColumn(placeOf(column.id))),
+    h(
+      'span',
+      { class: 'sheet-letter', title: 'Name of this column in formulas' },
+      lettersOfColumn(positionOf(column.id)),
+    ),
     column.formula === undefined
       ? renderIcon(h, typeStrokes[column.type], 'sheet-type')
       : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),

@@ -20,7 +20,7 @@ interface FilterChipsProps {
 
 /** The filters that hold now, each to be taken away by a click. */
 export default function FilterChips({ filters, columns, context, hrefOf, onFilter }: FilterChipsProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const position = useRef<HTMLDivElement>(null);
   const shown = shownFilters(filters);
   const chip = (words: string, label: string | undefined, left: Filter[]) => (
     <Link
@@ -33,8 +33,8 @@ export default function FilterChips({ filters, columns, context, hrefOf, onFilte
         if (!isPlainClick(event)) return;
         event.preventDefault();
         // The chip goes away: people who move by keyboard stay next to it.
-        if (left.length > 0) place.current?.focus();
-        else place.current?.closest('section')?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.focus();
+        if (left.length > 0) position.current?.focus();
+        else position.current?.closest('section')?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.focus();
         onFilter(left);
       }}
     >
@@ -43,7 +43,7 @@ export default function FilterChips({ filters, columns, context, hrefOf, onFilte
     </Link>
   );
   return (
-    <div ref={place} className={styles.chips} role="group" aria-label="Active filters" tabIndex={-1}>
+    <div ref={position} className={styles.chips} role="group" aria-label="Active filters" tabIndex={-1}>
       {shown.map((one) => {
         const known = columns.find(({ column }) => column.id === one.filters[0]?.column);
         const words = known ? filterWords(one, known) : '';

@@ -126,8 +126,8 @@ const mostChips = 3;
 const imageSizes = { Small: 32, Medium: 48, Large: 96 } as const;
 
 function tintOf(choice: string, options: readonly string[]): number {
-  const place = options.indexOf(choice);
-  if (place >= 0) return place % 6;
+  const position = options.indexOf(choice);
+  if (position >= 0) return position % 6;
   let sum = 0;
   for (const character of choice) sum += character.codePointAt(0) ?? 0;
   return sum % 6;

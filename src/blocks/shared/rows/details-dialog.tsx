@@ -85,7 +85,7 @@ export function DetailsDialog({ title = '', row, columns, today, onClose, action
   );
 }
 
-function Steps({ of: { previous, next, place } }: { of: RowNeighbours }) {
+function Steps({ of: { previous, next, place: position } }: { of: RowNeighbours }) {
   return (
     <div className={styles.steps}>
       <Button
@@ -96,7 +96,7 @@ function Steps({ of: { previous, next, place } }: { of: RowNeighbours }) {
         onClick={() => previous?.()}
         icon={<Icon of={ChevronLeft} />}
       />
-      <span aria-live="polite">{place}</span>
+      <span aria-live="polite">{position}</span>
       <Button
         variant="plain"
         square

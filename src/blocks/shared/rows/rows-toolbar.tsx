@@ -55,8 +55,8 @@ export function RowsToolbar({ block, requested }: ToolbarProps) {
         <asks.RowQuestions block={block} requested={requested} />
       ) : (
         <>
-          {settings.show_filter && placeOf('Filter', ListFilter, settings.Filter_color)}
-          {settings.show_sort && placeOf('Sort', ArrowUpDown)}
+          {settings.show_filter && positionOf('Filter', ListFilter, settings.Filter_color)}
+          {settings.show_sort && positionOf('Sort', ArrowUpDown)}
         </>
       )}
       {settings.csv_download && download('csv', 'Download as CSV')}
@@ -77,7 +77,7 @@ export function RowsToolbar({ block, requested }: ToolbarProps) {
 }
 
 /** A button as it looks once its panel is here, so that nothing moves; without scripts it is not there. */
-const placeOf = (name: string, icon: LucideIcon, color = '') => (
+const positionOf = (name: string, icon: LucideIcon, color = '') => (
   <Button
     disabled
     className={styles.waiting}

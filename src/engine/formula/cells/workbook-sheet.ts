@@ -3,7 +3,7 @@ import type { ColumnType } from '../../model.ts';
 import type { Scalar } from '../values/value.ts';
 import { holdsTexts, numberOfText, typeOfFormat } from './cell-type.ts';
 import { isKeptFormula } from './kept-reference.ts';
-import type { PlacedSheet, RowPlace } from './placed-sheet.ts';
+import type { PlacedSheet, RowPosition } from './placed-sheet.ts';
 import type { RowOfCells, FirstRow, SheetSetup } from './workbook-cells.ts';
 
 /** A sheet of a workbook that is always computed: where its rows are, and which cells have formulas. */
@@ -14,7 +14,7 @@ export class WorkbookSheet implements PlacedSheet {
   readonly read: readonly string[];
   readonly #lost: Record<string, number>;
   readonly #rowIds: string[] = [];
-  readonly #places = new Map<string, number>();
+  readonly #positions = new Map<string, number>();
   /** By place, from 1. */
   readonly #positions: number[] = [Number.NaN];
   /** Deleted rows, with the number of living ones before. */
@@ -35,7 +35,7 @@ export class WorkbookSheet implements PlacedSheet {
     this.columns = columns;
     this.read = read;
     this.#lost = lost;
-    this.#columnPlaces = new Map(columns.map((column, place) => [column.id, place]));
+    this.#columnPlaces = new Map(columns.map((column, position) => [column.id, position]));
     this.#first = read.map(() => []);
   }
 
@@ -57,7 +57,7 @@ export class WorkbookSheet implements PlacedSheet {
       }
       const place = this.#rowIds.push(row_id);
       this.#positions.push(position);
-      this.#places.set(row_id, place);
+      this.#positions.set(row_id, place);
       if (isNew) this.#markNew(place, place);
       for (const [at, id] of this.read.entries()) {
         const column = this.columns[this.columnAt(id)];
@@ -99,7 +99,7 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   /** Places with rows that were written, or where rows are gone. */
-  newPlaces(): readonly [number, number][] {
+  newPositions(): readonly [number, number][] {
     return this.#new;
   }
 
@@ -117,7 +117,7 @@ export class WorkbookSheet implements PlacedSheet {
   /** Whether rows only changed, or came at the end. */
   canTake(rows: readonly RowOfCells[]): boolean {
     return rows.every(({ row_id, position, deleted }) => {
-      const place = this.#places.get(row_id);
+      const place = this.#positions.get(row_id);
       if (deleted) return place === undefined;
       if (place !== undefined) return this.#positions[place] === position;
       return position > this.#lastPosition && !this.#gone.has(row_id);
@@ -127,7 +127,7 @@ export class WorkbookSheet implements PlacedSheet {
   append({ row_id, position }: RowOfCells): number {
     const place = this.#rowIds.push(row_id);
     this.#positions.push(position);
-    this.#places.set(row_id, place);
+    this.#positions.set(row_id, place);
     this.#lastPosition = position;
     return place;
   }
@@ -173,15 +173,15 @@ export class WorkbookSheet implements PlacedSheet {
     return this.#formulas.get(id)?.size ?? 0;
   }
 
-  placeOf(rowId: string): RowPlace | null {
-    const place = this.#places.get(rowId);
-    if (place !== undefined) return { place, gone: false };
+  placeOf(rowId: string): RowPosition | null {
+    const position = this.#positions.get(rowId);
+    if (position !== undefined) return { place: position, gone: false };
     const before = this.#gone.get(rowId);
     return before === undefined ? null : { place: before, gone: true };
   }
 
-  rowAt(place: number): string | null {
-    return this.#rowIds[place - 1] ?? null;
+  rowAt(position: number): string | null {
+    return this.#rowIds[position - 1] ?? null;
   }
 
   lostColumn(columnId: string): number | null {

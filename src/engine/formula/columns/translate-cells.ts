@@ -67,7 +67,9 @@ export function translateCellFormula(
   const beside = ({ sheet, top, bottom, left, right }: RangeNode): FormulaNode[] | null => {
     const isOwnRow = sheet === null && top && bottom && !top.fixed && !bottom.fixed && top.index === row;
     if (!isOwnRow || bottom.index !== row || !left || !right) return null;
-    return Array.from({ length: right.index - left.index + 1 }, (_, place) => named(null, own, left.index + place));
+    return Array.from({ length: right.index - left.index + 1 }, (_, position) =>
+      named(null, own, left.index + position),
+    );
   };
   const translate = (node: FormulaNode): FormulaNode =>
     replaceParts(node, (part) => {

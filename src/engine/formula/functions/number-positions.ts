@@ -3,28 +3,28 @@ import { isSameNumber } from '../values/coercion.ts';
 const none: readonly number[] = [];
 
 /** Numbers with their places. Those that are one to fifteen figures lie next to each other once they are sorted. */
-export class NumberPlaces {
-  readonly #places = new Map<number, number[]>();
+export class NumberPositions {
+  readonly #positions = new Map<number, number[]>();
   #sorted: Float64Array | null = null;
 
-  add(number: number, places: readonly number[]): void {
-    const known = this.#places.get(number);
-    if (known) for (const place of places) known.push(place);
-    else this.#places.set(number, [...places]);
+  add(number: number, positions: readonly number[]): void {
+    const known = this.#positions.get(number);
+    if (known) for (const position of positions) known.push(position);
+    else this.#positions.set(number, [...positions]);
   }
 
   /** Needed where places were not added in order. */
-  sortPlaces(): void {
-    for (const places of this.#places.values()) places.sort((one, other) => one - other);
+  sortPositions(): void {
+    for (const positions of this.#positions.values()) positions.sort((one, other) => one - other);
   }
 
-  placesOf(number: number): readonly number[] {
-    return this.#places.get(number) ?? none;
+  positionsOf(number: number): readonly number[] {
+    return this.#positions.get(number) ?? none;
   }
 
   /** From the smallest on. */
   get sorted(): Float64Array {
-    return (this.#sorted ??= Float64Array.from(this.#places.keys()).sort());
+    return (this.#sorted ??= Float64Array.from(this.#positions.keys()).sort());
   }
 
   /** The places of all numbers that are the same as one. */
@@ -33,9 +33,9 @@ export class NumberPlaces {
     const start = firstNotBelow(sorted, number);
     const found: (readonly number[])[] = [];
     for (let index = start; index < sorted.length && isSameNumber(sorted[index]!, number); index++)
-      found.push(this.placesOf(sorted[index]!));
+      found.push(this.positionsOf(sorted[index]!));
     for (let index = start - 1; index >= 0 && isSameNumber(sorted[index]!, number); index--)
-      found.push(this.placesOf(sorted[index]!));
+      found.push(this.positionsOf(sorted[index]!));
     return found;
   }
 }

@@ -12,14 +12,14 @@ import {
   ToggleLeft,
   Users,
 } from 'lucide-react';
-import { PlaceList, type SitePlace } from '#web/site/shell/place-list.tsx';
+import { LinkList, type SiteLink } from '#web/site/shell/link-list.tsx';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { SideFrame } from '#web/site/shell/side-frame.tsx';
 import { useSite } from '#web/site/site-context.ts';
 import styles from './admin-frame.module.css';
 import { leaveAdminArea, useAdminSession } from './use-admin-session.ts';
 
-const places: readonly SitePlace[] = [
+const places: readonly SiteLink[] = [
   { to: '/admin', label: 'Overview', Icon: Activity },
   { to: '/dashboard/users', label: 'Users', Icon: Users, holdsPages: true },
   { to: '/admin/workspaces', label: 'Workspaces', Icon: Building2, holdsPages: true },
@@ -41,7 +41,7 @@ export default function AdminFrame() {
     <SideFrame
       home="/dashboard"
       beside={<span className={styles.area}>Admin</span>}
-      places={(onGo) => <PlaceList label="Admin area" places={open} onGo={onGo} />}
+      places={(onGo) => <LinkList label="Admin area" places={open} onGo={onGo} />}
       foot={<Foot />}
     />
   );

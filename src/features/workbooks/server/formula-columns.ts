@@ -50,7 +50,7 @@ export class FilledColumns {
 
   #begin(formulas: Record<string, string>): void {
     for (const [id, first] of Object.entries(formulas)) {
-      const key = filledKey(first, 1, this.#placeOf(id));
+      const key = filledKey(first, 1, this.#positionOf(id));
       if (key !== null) this.filled.set(id, { first, key, quick: quickKey(first, 1) });
     }
   }
@@ -59,10 +59,10 @@ export class FilledColumns {
     if (formula === undefined) return false;
     // In texts a reference is none.
     if (!formula.includes('"') && quickKey(formula, row) === quick) return true;
-    return filledKey(formula, row, this.#placeOf(id)) === key;
+    return filledKey(formula, row, this.#positionOf(id)) === key;
   }
 
-  #placeOf(id: string): number {
+  #positionOf(id: string): number {
     return this.columns.findIndex((column) => column.id === id);
   }
 }

@@ -16,10 +16,10 @@ export function headerOptions({ header, rows }: PreviewedSheet) {
   const options = [{ value: noHeader, label: 'None: every row is data' }];
   const add = (first: number, last: number, cells: readonly string[]): void => {
     const words = cells.filter((cell) => cell !== '').join(', ');
-    const place = first === last ? `Row ${first}` : `Rows ${first} and ${last} together`;
+    const position = first === last ? `Row ${first}` : `Rows ${first} and ${last} together`;
     options.push({
       value: `${first}-${last}`,
-      label: `${place}: ${words.slice(0, 60)}${words.length > 60 ? '…' : ''}`,
+      label: `${position}: ${words.slice(0, 60)}${words.length > 60 ? '…' : ''}`,
     });
   };
   for (const [at, row] of rows.entries()) {

@@ -12,10 +12,10 @@ import {
 } from 'lucide-react';
 import { listReviewRequests } from '#features/marketplace/api/review.ts';
 import { call } from '../../call.ts';
-import { PlaceList, type SitePlace } from '../shell/place-list.tsx';
+import { LinkList, type SiteLink } from '../shell/link-list.tsx';
 import { useSite } from '../site-context.ts';
 
-const places: readonly SitePlace[] = [
+const places: readonly SiteLink[] = [
   { to: '/dashboard', label: 'Apps', Icon: LayoutGrid },
   { to: '/dashboard/workbooks', label: 'Spreadsheets', Icon: FileSpreadsheet },
   { to: '/dashboard/templates', label: 'Templates', Icon: Store },
@@ -41,5 +41,5 @@ export function DashboardNav({ onGo }: { onGo: (() => void) | undefined }) {
     count: waiting.data ?? 0,
     reloads: true,
   };
-  return <PlaceList label="Dashboard" places={reviewer ? [...places, reviews] : places} onGo={onGo} />;
+  return <LinkList label="Dashboard" places={reviewer ? [...places, reviews] : places} onGo={onGo} />;
 }

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import styles from './place-list.module.css';
+import styles from './link-list.module.css';
 
-export interface SitePlace {
+export interface SiteLink {
   to: string;
   label: string;
   Icon: LucideIcon;
@@ -17,9 +17,9 @@ export interface SitePlace {
 }
 
 /** The places of an area of the site, and where the person is among them. */
-export function PlaceList(props: {
+export function LinkList(props: {
   label: string;
-  places: readonly SitePlace[];
+  places: readonly SiteLink[];
   onGo: (() => void) | undefined;
   /** Behind the places. */
   children?: ReactNode;

@@ -47,7 +47,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
       staleTime: 30_000,
     })),
     combine: (answers) => ({
-      bySheet: new Map(answers.flatMap(({ data }, place) => (data ? [[reads[place]!, data.rows] as const] : []))),
+      bySheet: new Map(answers.flatMap(({ data }, position) => (data ? [[reads[position]!, data.rows] as const] : []))),
       isThere: answers.every(({ data }) => data !== undefined),
       isPart: answers.some(({ data }) => (data?.total ?? 0) > previewedRows),
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isReferencePlace, nextFixing } from './reference-place.ts';
+import { isReferencePosition, nextFixing } from './reference-position.ts';
 
-const places: [string, boolean][] = [
+const positions: [string, boolean][] = [
   ['=|', true],
   ['=B2*|', true],
   ['=SUM(|', true],
@@ -15,9 +15,9 @@ const places: [string, boolean][] = [
   ['1+|', false],
   ['|=1', false],
 ];
-test.each(places)('a click writes an address where one fits: %s', (marked, fits) => {
+test.each(positions)('a click writes an address where one fits: %s', (marked, fits) => {
   const caret = marked.indexOf('|');
-  expect(isReferencePlace(marked.replace('|', ''), caret)).toBe(fits);
+  expect(isReferencePosition(marked.replace('|', ''), caret)).toBe(fits);
 });
 
 test('F4 goes through the four ways in which an address is fixed', () => {

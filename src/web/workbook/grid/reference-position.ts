@@ -1,7 +1,7 @@
 /** Where in a formula that is being typed a cell can be clicked, so that its address is written there. */
 
 /** After the equals sign, an operator, a bracket or a separator; never within a text or the name of a column. */
-export function isReferencePlace(text: string, caret: number): boolean {
+export function isReferencePosition(text: string, caret: number): boolean {
   if (!text.startsWith('=') || caret < 1) return false;
   const before = text.slice(0, caret);
   if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return false;

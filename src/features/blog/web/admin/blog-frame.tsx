@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, FilePen, Home, Images, LogOut, Newspaper, PenLine, Tags, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { CallError } from '#web/call.ts';
-import { PlaceList, type SitePlace } from '#web/site/shell/place-list.tsx';
+import { LinkList, type SiteLink } from '#web/site/shell/link-list.tsx';
 import { SideFrame } from '#web/site/shell/side-frame.tsx';
 import { useSite } from '#web/site/site-context.ts';
 import type { SiteData } from '#web/site/site-data.ts';
@@ -33,7 +33,7 @@ function Frame({ member }: { member: Member }) {
   );
 }
 
-const places: readonly (SitePlace & { forAuthors: boolean })[] = [
+const places: readonly (SiteLink & { forAuthors: boolean })[] = [
   { to: '/blog-admin', label: 'Overview', Icon: Home, forAuthors: true },
   { to: '/blog-admin/add-blog', label: 'New post', Icon: PenLine, forAuthors: true, reloads: true },
   { to: '/blog-admin/blogs', label: 'Posts', Icon: FilePen, forAuthors: false },
@@ -45,7 +45,7 @@ const places: readonly (SitePlace & { forAuthors: boolean })[] = [
 function Places({ member, onGo }: { member: Member; onGo: (() => void) | undefined }) {
   const open = places.filter(({ forAuthors }) => forAuthors || member.role !== 'author');
   return (
-    <PlaceList label="Blog" places={open} onGo={onGo}>
+    <LinkList label="Blog" places={open} onGo={onGo}>
       <li>
         <a href="/blog" target="_blank" rel="noreferrer">
           <Newspaper size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -53,7 +53,7 @@ function Places({ member, onGo }: { member: Member; onGo: (() => void) | undefin
           <ExternalLink size={14} strokeWidth={1.5} aria-hidden="true" className={styles.outside} />
         </a>
       </li>
-    </PlaceList>
+    </LinkList>
   );
 }
 

@@ -68,7 +68,7 @@ export function sheetMove(
     }
     return low;
   };
-  const places = new Map(columns.map((index, at) => [index, at]));
+  const positions = new Map(columns.map((index, at) => [index, at]));
   return {
     row(number) {
       if (headerRows.includes(number)) return 1;
@@ -86,7 +86,7 @@ export function sheetMove(
       if (at > 0) return at + 1;
       return firstHeader !== null && number >= firstHeader ? 1 : null;
     },
-    column: (index) => places.get(index) ?? null,
+    column: (index) => positions.get(index) ?? null,
     isOtherIn,
   };
 }

@@ -175,9 +175,9 @@ function headerCells({ rows }: FoundHeader, named: readonly NamedColumn[]): Head
   const isText = (cell: RawCell): boolean => (isRich(cell) ? textKinds.has(cell.kind) : typeof cell === 'string');
   const isNumeric = ({ index }: NamedColumn): boolean =>
     cellsAt(index).some((cell) => !isBlankRawCell(cell) && !isText(cell));
-  const places = (some: readonly NamedColumn[]): number[] => some.map(({ index }) => index);
-  const numeric = new Set(places(named.filter(isNumeric)));
-  return { renamed: new Set([...places(named.filter(isOther)), ...numeric]), numeric };
+  const positions = (some: readonly NamedColumn[]): number[] => some.map(({ index }) => index);
+  const numeric = new Set(positions(named.filter(isNumeric)));
+  return { renamed: new Set([...positions(named.filter(isOther)), ...numeric]), numeric };
 }
 
 function noDataOf({ rows, leftOut }: FoundHeader): ReadonlySet<number> {

@@ -172,7 +172,11 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const computed = formulas.count - uncomputed.count;
   if (computed > 0)
     notes.push(
-      noteOf('formulas', formulasStored(computed), uncomputed.count === 0 ? formulas : { count: computed, places: [] }),
+      noteOf(
+        'formulas',
+        formulasStored(computed),
+        uncomputed.count === 0 ? formulas : { count: computed, positions: [] },
+      ),
     );
   if (busy.count > 0)
     notes.push(

@@ -21,24 +21,24 @@ export async function resolveLists(sheets: readonly RawSheet[]): Promise<void> {
   for (const sheet of sheets) {
     for (const list of sheet.look.lists) {
       if ('options' in list.from || ++count > mostReferences) continue;
-      const place = placeOf(list.from.reference, sheet, sheets);
-      if (!place) continue;
-      const bySheet = requested.get(place.sheet) ?? new Map<string, Requested[]>();
-      const key = JSON.stringify(place.range);
-      bySheet.set(key, [...(bySheet.get(key) ?? []), { list, range: place.range }]);
-      requested.set(place.sheet, bySheet);
+      const position = positionOf(list.from.reference, sheet, sheets);
+      if (!position) continue;
+      const bySheet = requested.get(position.sheet) ?? new Map<string, Requested[]>();
+      const key = JSON.stringify(position.range);
+      bySheet.set(key, [...(bySheet.get(key) ?? []), { list, range: position.range }]);
+      requested.set(position.sheet, bySheet);
     }
   }
-  for (const [sheet, places] of requested) {
-    const options = await readPlaces(
+  for (const [sheet, positions] of requested) {
+    const options = await readPositions(
       sheet,
-      [...places.values()].flatMap(([first]) => first?.range ?? []),
+      [...positions.values()].flatMap(([first]) => first?.range ?? []),
     );
-    for (const [key, lists] of places) for (const { list } of lists) list.from = { options: options.get(key) ?? [] };
+    for (const [key, lists] of positions) for (const { list } of lists) list.from = { options: options.get(key) ?? [] };
   }
 }
 
-async function readPlaces(sheet: RawSheet, ranges: readonly CellRange[]): Promise<Map<string, string[]>> {
+async function readPositions(sheet: RawSheet, ranges: readonly CellRange[]): Promise<Map<string, string[]>> {
   const found = new Map(ranges.map((range): [string, string[]] => [JSON.stringify(range), []]));
   const last = Math.max(...ranges.map(({ bottom }) => bottom));
   for await (const rows of sheet.rows()) {
@@ -55,7 +55,7 @@ async function readPlaces(sheet: RawSheet, ranges: readonly CellRange[]): Promis
 }
 
 /** Cells of one row or one column, here or in another sheet of the file. */
-function placeOf(
+function positionOf(
   reference: string,
   own: RawSheet,
   sheets: readonly RawSheet[],
@@ -69,9 +69,9 @@ function placeOf(
     title === undefined ? own : sheets.find((one) => one.title.toLowerCase() === title.trim().toLowerCase());
   const range = parseRange(match[3] ?? '');
   if (!sheet || !range) return null;
-  const places = (range.bottom - range.top + 1) * (range.right - range.left + 1);
+  const positions = (range.bottom - range.top + 1) * (range.right - range.left + 1);
   const isLine = range.top === range.bottom || range.left === range.right;
-  return isLine && places <= mostPlaces ? { sheet, range } : null;
+  return isLine && positions <= mostPlaces ? { sheet, range } : null;
 }
 
 function optionOf(cell: RawCell): string {

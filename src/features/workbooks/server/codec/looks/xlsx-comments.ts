@@ -51,7 +51,7 @@ async function scanComments(
   { element, author, authors, people }: Spelling,
   into: CommentsByRow,
 ): Promise<void> {
-  let place = '';
+  let position = '';
   let by = '';
   let text = '';
   let collecting: 'author' | 'text' | null = null;
@@ -60,7 +60,7 @@ async function scanComments(
   const handler: XmlHandler = {
     open(name, attributes) {
       if (name === element) {
-        place = attribute(attributes, 'ref') ?? '';
+        position = attribute(attributes, 'ref') ?? '';
         const own = attribute(attributes, author) ?? '';
         by = (authors ? authors[Number(own)] : people?.get(own)) ?? '';
         text = '';
@@ -75,7 +75,7 @@ async function scanComments(
       if (name === 'author') authors?.push(decodeEscapes(text));
       else if (name === 'rPh') inReading = false;
       else if (name === element && !isStandIn(by) && ++count <= mostCellThreads)
-        put(into, place, { author: by, text: decodeEscapes(text) });
+        put(into, position, { author: by, text: decodeEscapes(text) });
       if (name === 'author' || name === 't' || name === 'text') collecting = null;
     },
     text(piece) {

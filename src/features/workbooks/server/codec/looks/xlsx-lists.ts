@@ -12,14 +12,14 @@ const mostRanges = 1_000;
 /** Reads the parts of a sheet around its cells. `names` are those that the workbook defines, in small letters. */
 export function createListReader(look: FileLook, names: ReadonlyMap<string, string>): XmlHandler {
   let isList = false;
-  let places = '';
+  let positions = '';
   let formula = '';
   let collecting: 'formula' | 'places' | null = null;
   return {
     open(name, attributes) {
       if (name === 'dataValidation') {
         isList = attribute(attributes, 'type') === 'list';
-        places = attribute(attributes, 'sqref') ?? '';
+        positions = attribute(attributes, 'sqref') ?? '';
         formula = '';
       } else if (isList && name === 'formula1') collecting = 'formula';
       else if (isList && name === 'sqref') collecting = 'places';
@@ -30,17 +30,17 @@ export function createListReader(look: FileLook, names: ReadonlyMap<string, stri
       isList = false;
       const options = listedOptions(formula);
       const reference = names.get(formula.trim().toLowerCase()) ?? formula.trim();
-      addList(look, { ranges: rangesOf(places), from: options ? { options } : { reference } });
+      addList(look, { ranges: rangesOf(positions), from: options ? { options } : { reference } });
     },
     text(piece) {
       if (collecting === 'formula' && formula.length < mostLetters) formula += piece;
-      else if (collecting === 'places' && places.length < mostLetters) places += piece;
+      else if (collecting === 'places' && positions.length < mostLetters) positions += piece;
     },
   };
 }
 
-const rangesOf = (places: string): CellRange[] =>
-  places
+const rangesOf = (positions: string): CellRange[] =>
+  positions
     .trim()
     .split(/\s+/, mostRanges)
-    .flatMap((place) => parseRange(place) ?? []);
+    .flatMap((position) => parseRange(position) ?? []);

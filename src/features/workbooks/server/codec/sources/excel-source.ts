@@ -178,9 +178,9 @@ function formulaAt(data: Exclude<LibrarySheet['!data'], undefined>, row: number,
   const formula: unknown = cell?.f;
   if (typeof formula === 'string') return formula;
   if (typeof formula === 'number') return String(formula);
-  const place = placeShape.safeParse(formula);
-  if (!place.success) return undefined;
-  const [firstRow, firstColumn] = place.data;
+  const position = placeShape.safeParse(formula);
+  if (!position.success) return undefined;
+  const [firstRow, firstColumn] = position.data;
   const first: unknown = data[firstRow]?.[firstColumn]?.f;
   return typeof first === 'string' ? shiftFormula(first, row - firstRow, column - firstColumn) : undefined;
 }
@@ -248,9 +248,9 @@ async function repack(archive: ZipArchive, limits: ReadLimits): Promise<Buffer> 
     fields.writeUInt32LE(content.length, 18);
     fields.writeUInt16LE(name.length, 22);
     parts.push(Buffer.from('PK\x03\x04', 'latin1'), fields, name, content);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, place, name);
+    const position = Buffer.alloc(14);
+    position.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, position, name);
     offset += 30 + name.length + content.length;
   }
   const directoryBytes = Buffer.concat(directory);

@@ -119,7 +119,7 @@ export function createSheetReader(
   const addComments = (): void => {
     for (const [at, comments] of context.comments.get(row.number) ?? []) {
       if (at >= lastColumn) continue;
-      for (let place = row.cells.length; place < at; place++) row.cells.push(undefined);
+      for (let position = row.cells.length; position < at; position++) row.cells.push(undefined);
       row.cells[at] = { ...toRich(row.cells[at]), comments };
     }
   };
