@@ -28,10 +28,10 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
     'axis.regex_validation': 'src/blocks/event/event.test.tsx',
   },
   register: {
-    'settings.success_heading': 'test/browser/auth-words.test.ts',
+    'settings.success_heading': 'test/browser/auth-text.test.ts',
   },
   forgotPassword: {
-    'settings.success_heading': 'test/browser/auth-words.test.ts',
+    'settings.success_heading': 'test/browser/auth-text.test.ts',
   },
   login: { 'settings.redirect_page': 'src/blocks/login/login.test.tsx' },
   form: {

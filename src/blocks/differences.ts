@@ -38,7 +38,7 @@ export interface Difference {
 }
 
 /** In the order in which a reader meets them: the app, then page by page, block by block. */
-export function differencesInWords(before: AppDocument, after: AppDocument, sheets: Readable['sheets']): Difference[] {
+export function describeDifferences(before: AppDocument, after: AppDocument, sheets: Readable['sheets']): Difference[] {
   const pages = new Map([...before.pages, ...after.pages].map((page) => [page.id, page.name]));
   const readable: Readable = { sheets, pages };
   const known = new Map(before.pages.map((page) => [page.id, page]));
@@ -201,7 +201,7 @@ function ofBlock(before: StoredBlock, after: StoredBlock, position: typeof nowhe
 }
 
 /** A conflict between an update and the draft, as it is put to the owner. */
-export interface ConflictInWords
+export interface ConflictDescription
   extends Pick<MergeConflict, 'key' | 'kind' | 'choice' | 'page_id' | 'page' | 'block_id'> {
   /** '' for the page itself. */
   block: string;
@@ -213,10 +213,10 @@ export interface ConflictInWords
 }
 
 /** Conflicts with names in the place of ids. `mine` is the draft, `theirs` the update. */
-export function conflictsInWords(
+export function describeConflicts(
   conflicts: readonly MergeConflict[],
   { mine, theirs, sheets }: { mine: AppDocument; theirs: AppDocument; sheets: Readable['sheets'] },
-): ConflictInWords[] {
+): ConflictDescription[] {
   const all = [...mine.pages, ...theirs.pages];
   const readable: Readable = { sheets, pages: new Map(all.map((page) => [page.id, page.name])) };
   return conflicts.map((conflict) => {

@@ -61,7 +61,7 @@ export function heldBackRows(request: RowsRequest, limits: PageLimits, total: nu
 }
 
 /** A sentence for owners. */
-export function heldBackWords({ rows, of, by, isPaged }: HeldBack): string {
+export function describeHeldBack({ rows, of, by, isPaged }: HeldBack): string {
   const limit =
     by === 'rows'
       ? `A page shows up to ${maxPageRows.toLocaleString('en-US')} rows at once across all its blocks.`

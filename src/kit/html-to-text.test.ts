@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOfHtml } from './words-of-html.ts';
+import { htmlToText } from './html-to-text.ts';
 
 test.each([
   ['<p>Hello <b>world</b></p>', 'Hello world'],
@@ -13,12 +13,12 @@ test.each([
   ['<a href="https://x.example"', ''],
   ['plain', 'plain'],
 ])('the words of %j are %j', (html, words) => {
-  expect(wordsOfHtml(html)).toBe(words);
+  expect(htmlToText(html)).toBe(words);
 });
 
 test('many signs that open nothing are read in linear time', () => {
   // In quadratic time each would take minutes, which no test is given.
-  expect(wordsOfHtml('<script>'.repeat(400_000))).toBe('');
-  expect(wordsOfHtml('<a '.repeat(400_000))).toBe('');
-  expect(wordsOfHtml('<'.repeat(1_000_000))).toHaveLength(1_000_000);
+  expect(htmlToText('<script>'.repeat(400_000))).toBe('');
+  expect(htmlToText('<a '.repeat(400_000))).toBe('');
+  expect(htmlToText('<'.repeat(1_000_000))).toHaveLength(1_000_000);
 });

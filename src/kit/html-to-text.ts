@@ -1,5 +1,5 @@
 /** The words of a text that may hold HTML: without tags, comments, scripts and styles, with the usual entities read. In linear time. */
-export function wordsOfHtml(text: string): string {
+export function htmlToText(text: string): string {
   if (!/[<&]/.test(text)) return text;
   let words = '';
   let at = 0;

@@ -86,7 +86,7 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
                   <span className={styles.dayName} aria-hidden="true">
                     {dayTitle(day.date)}
                   </span>
-                  <span className={styles.unseen}>{dayWords(day)}</span>
+                  <span className={styles.unseen}>{formatDay(day)}</span>
                 </Link>
                 {day.lines.length > 0 && (
                   <ol className={styles.lines}>
@@ -146,7 +146,7 @@ function DayLine({ line, calendar, hasPopover }: DayLineProps) {
 
 const weekdayOf = (date: string): string => weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 
-function dayWords({ date, count }: DayLines): string {
+function formatDay({ date, count }: DayLines): string {
   const events = count === 0 ? '' : count === 1 ? ', 1 event' : `, ${count} events`;
   return dayTitle(date) + events;
 }

@@ -25,7 +25,7 @@ export function formatTick(value: number, look: ValueLook): string {
 }
 
 /** A value as a sentence says it: with thousands separators and without decimals that tell nothing. */
-export function formatInWords(value: number, look: ValueLook): string {
+export function describeFormat(value: number, look: ValueLook): string {
   const { format, column } = look;
   const sign = value < 0 ? '-' : '';
   const size = Math.abs(value);

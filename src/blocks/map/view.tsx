@@ -80,7 +80,7 @@ export default function MapView(props: MapProps) {
             <figcaption className={styles.credit}>{`${tiles?.attribution || 'Natural Earth'}, GeoNames`}</figcaption>
           </figure>
           <div className={styles.list}>
-            <p className={styles.count}>{countWords(places.length, data)}</p>
+            <p className={styles.count}>{countText(places.length, data)}</p>
             <PlaceItems
               className={styles.places}
               {...{ places, context, current, isHydrated }}
@@ -100,7 +100,7 @@ export default function MapView(props: MapProps) {
 
 const listClasses = { Right: styles.right, Left: styles.left, Below: styles.below };
 
-const countWords = (shown: number, { total, pageSize }: Pick<RowsData, 'total' | 'pageSize'>): string => {
+const countText = (shown: number, { total, pageSize }: Pick<RowsData, 'total' | 'pageSize'>): string => {
   if (total > pageSize)
     return `The first ${pageSize.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} places`;
   return shown === 1 ? '1 place' : `${shown.toLocaleString('en-US')} places`;

@@ -9,6 +9,6 @@ const words = new Map<Cell, string>([
 ]);
 
 /** What an error in the cell of a formula means; null for what needs no word. */
-export function errorWords(cell: Cell): string | null {
+export function errorText(cell: Cell): string | null {
   return words.get(cell) ?? null;
 }

@@ -5,7 +5,7 @@ import { listRowHistory } from '#features/workbooks/api/row-history.ts';
 import type { Column } from '#engine/model.ts';
 import { call } from '../call.ts';
 import { saySince } from '../site/shell/say-date.ts';
-import { CellText } from './history-words.tsx';
+import { CellText } from './history-text.tsx';
 import type { SheetConflict } from './sheet-conflict.ts';
 import styles from './history.module.css';
 import page from './workbook-page.module.css';

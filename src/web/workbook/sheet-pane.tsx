@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import type { Column } from '#engine/model.ts';
-import { changeColumns, changedColumnWords, columnToast, wordsOfTask } from './change-columns.ts';
+import { changeColumns, changedColumnText, columnToast, taskText } from './change-columns.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ConversionBar } from './conversion-bar.tsx';
@@ -89,7 +89,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
       editColumns(
         { kind: 'change-column', column: id, formula: null },
         { kind: 'change-column', column: id, formula },
-        changedColumnWords(next.column),
+        changedColumnText(next.column),
       );
     } else if (next.kind === 'formula' || next.kind === 'add-formula') setFormulaTask(next);
     else setTask(next);
@@ -266,7 +266,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
         onClose={() => setTask(null)}
         onEdit={(edit, inverse) => {
           setTask(null);
-          editColumns(edit, inverse, wordsOfTask(task));
+          editColumns(edit, inverse, taskText(task));
         }}
       />
       {formulaTask && (
@@ -278,7 +278,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
             onClose={() => setFormulaTask(null)}
             onEdit={(edit, inverse) => {
               setFormulaTask(null);
-              editColumns(edit, inverse, wordsOfTask(formulaTask));
+              editColumns(edit, inverse, taskText(formulaTask));
             }}
           />
         </Suspense>

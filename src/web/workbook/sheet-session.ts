@@ -3,7 +3,7 @@ import { CallError } from '../call.ts';
 import { computedRefusal, enteredCells, showCells } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
-import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
+import { editsOf, partsOfChange, type GridChange, textFor } from './grid-change.ts';
 import { nameAddedColumn } from './inverse-column-edit.ts';
 import { inverseOfChange, isOfColumn, stillChanging } from './inverse-of-change.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
@@ -165,7 +165,7 @@ export class SheetSession {
     this.#redo = [];
     let saved = true;
     for (const part of partsOfChange(change)) {
-      saved = (await this.#apply({ change: part, words: wordsFor(part) }, this.#undo)) && saved;
+      saved = (await this.#apply({ change: part, words: textFor(part) }, this.#undo)) && saved;
     }
     return saved;
   }

@@ -8,7 +8,7 @@ import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import { renderGroupCell, groupCellProperties, type GroupNeeds } from './groups/render-group.ts';
 import type { CellMarks } from './cell-marks.ts';
-import { errorWords } from './error-words.ts';
+import { errorText } from './error-text.ts';
 import { isStale } from './stale-formula.ts';
 import { typeStrokes } from './type-icon.tsx';
 
@@ -90,13 +90,13 @@ function renderCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVer
   if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isInvalidValue(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
-  if (column.formula !== undefined) return h('span', { title: `${text}\n${errorWords(cell) ?? computedWords}` }, text);
+  if (column.formula !== undefined) return h('span', { title: `${text}\n${errorText(cell) ?? computedText}` }, text);
   if (isInvalidValue(cell, column) && formula === undefined)
     return h('span', { title: `${text} ${describeInvalidValues[column.type] ?? 'does not fit the column'}` }, text);
   if (formula === undefined) return h('span', {}, text);
   const words = `=${formula.replace(/^=/, '')}`;
   const stale = 'This result is from the file. Its source data has changed since.';
-  const more = isOutOfDate(row, column, sheetVersion) ? stale : errorWords(cell);
+  const more = isOutOfDate(row, column, sheetVersion) ? stale : errorText(cell);
   return h('span', { title: more === null ? words : `${words}\n${more}` }, text);
 }
 
@@ -106,7 +106,7 @@ function isOutOfDate(row: ShownRow, { id }: Column, sheetVersion: number): boole
   return formula !== undefined && row.kept_formulas?.[id] === undefined && isStale(formula, row, sheetVersion);
 }
 
-const computedWords = 'This value is calculated by the column’s formula.';
+const computedText = 'This value is calculated by the column’s formula.';
 
 const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   email: 'is not an e-mail address',

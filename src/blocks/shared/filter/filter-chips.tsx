@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 import { isPlainClick, Link } from '../link.tsx';
 import type { FilterColumn } from './filter-column.ts';
 import { shownFilters } from './filter-periods.ts';
-import { filterWords } from './filter-words.ts';
+import { filterText } from './filter-text.ts';
 import styles from './filter.module.css';
 
 interface FilterChipsProps {
@@ -46,7 +46,7 @@ export default function FilterChips({ filters, columns, context, hrefOf, onFilte
     <div ref={position} className={styles.chips} role="group" aria-label="Active filters" tabIndex={-1}>
       {shown.map((one) => {
         const known = columns.find(({ column }) => column.id === one.filters[0]?.column);
-        const words = known ? filterWords(one, known) : '';
+        const words = known ? filterText(one, known) : '';
         return chip(
           words,
           `Remove filter: ${words}`,

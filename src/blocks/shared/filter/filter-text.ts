@@ -1,12 +1,12 @@
-import { conditionWords } from '#features/visitor/rules/filter-rules.ts';
+import { conditionText } from '#features/visitor/rules/filter-rules.ts';
 import { anyOfMarker } from '#engine/query-model.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import { type FilterColumn, filterKindOf } from './filter-column.ts';
-import { choiceWords } from '../field/field-type.ts';
+import { choiceText } from '../field/field-type.ts';
 import type { ShownFilter } from './filter-periods.ts';
 
 /** A filter as a sentence without its end: "Renewal is between Mar 1, 2027 and Mar 31, 2027". */
-export function filterWords({ filters: [filter], days, range }: ShownFilter, shownColumn: FilterColumn): string {
+export function filterText({ filters: [filter], days, range }: ShownFilter, shownColumn: FilterColumn): string {
   const { column } = shownColumn;
   if (!filter) return '';
   const said = (text: string): string => formatCell(text, column, { dates: 'short' });
@@ -17,11 +17,11 @@ export function filterWords({ filters: [filter], days, range }: ShownFilter, sho
     return least ? `${column.name} is at least ${least}` : `${column.name} is at most ${greatest}`;
   }
   const { condition, value } = filter;
-  const words = `${column.name} ${conditionWords(condition, filterKindOf(shownColumn))}`;
+  const words = `${column.name} ${conditionText(condition, filterKindOf(shownColumn))}`;
   if (condition === 'past_days') return `${words.replace('days', String(value))} days`;
   if (Array.isArray(value)) return words;
   return `${words} ${String(value ?? '')
     .split(anyOfMarker)
-    .map((one) => said(choiceWords(one, column)))
+    .map((one) => said(choiceText(one, column)))
     .join(', ')}`.trim();
 }

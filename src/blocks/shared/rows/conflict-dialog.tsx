@@ -38,7 +38,7 @@ export function ConflictDialog(props: ConflictProps) {
         ))}
         {beside.length > 0 && (
           <p className={styles.beside}>
-            They also changed {inWords(beside.map((shown) => shown.column.name))}. Those changes are kept either way.
+            They also changed {describe(beside.map((shown) => shown.column.name))}. Those changes are kept either way.
           </p>
         )}
       </DialogBody>
@@ -79,5 +79,5 @@ function Versions({ conflict, shown, today }: ConflictProps & { shown: RowColumn
   );
 }
 
-const inWords = (names: readonly string[]): string =>
+const describe = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -24,7 +24,7 @@ const SortLines: QuestionLines<Sort> = ({ columns: shownColumns, active, onAsk: 
       <ul className={styles.drafts}>
         {active.map((sort, index) => {
           const shown = columns.find(({ column }) => column.id === sort.column);
-          const [up, down] = directionWords[shown ? filterKindOf(shown) : 'text'];
+          const [up, down] = directionText[shown ? filterKindOf(shown) : 'text'];
           return (
             // A line is its place: another column in it leaves the focus where it is.
             // oxlint-disable-next-line react/no-array-index-key
@@ -85,7 +85,7 @@ const SortLines: QuestionLines<Sort> = ({ columns: shownColumns, active, onAsk: 
 };
 export default SortLines;
 
-const directionWords = {
+const directionText = {
   text: ['A to Z', 'Z to A'],
   number: ['Smallest first', 'Largest first'],
   date: ['Earliest first', 'Latest first'],

@@ -18,7 +18,7 @@ export function toItem(row: CommentRow, { viewer, dataRequest: ask, app, mayAdd 
     version: row.version,
     parent: row.parent_id ?? '',
     at: row.created_at.toISOString(),
-    when: inWords(row.created_at, app.settings.time_zone),
+    when: describe(row.created_at, app.settings.time_zone),
     replies: [],
     moreReplies: 0,
   };
@@ -58,7 +58,7 @@ function moderationsOf(state: CommentItem['state']): CommentItem['may'] {
 const calendars = new LRUCache<string, Intl.DateTimeFormat>({ max: 1_000 });
 
 /** `November 21, 2026 at 10:37 AM` by the app's clock. */
-function inWords(at: Date, timeZone: string): string {
+function describe(at: Date, timeZone: string): string {
   let calendar = calendars.get(timeZone);
   if (!calendar) {
     calendar = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, remarksOn, writeNames } from './leak-words.ts';
+import { amountOf, remarksOn, writeNames } from './leak-text.ts';
 
 const given = {
   ...{ sheet_title: 'Orders', kind: 'rows' as const, columns: [{ name: 'Item' }], count: 1_200, of: 1_200 },

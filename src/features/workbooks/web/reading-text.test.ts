@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseHeader, headerOptions, type PreviewedSheet, sayReading, withSheet } from './reading-words.ts';
+import { chooseHeader, headerOptions, type PreviewedSheet, sayReading, withSheet } from './reading-text.ts';
 
 const rowsOf = (...becomes: ('names' | 'data' | 'left_out')[]): PreviewedSheet['rows'] =>
   becomes.map((one, index) => ({ number: index + 1, becomes: one, cells: [`cell ${index + 1}`, ''] }));

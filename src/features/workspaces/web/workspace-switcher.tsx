@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { goToWorkspace } from './go-to-workspace.ts';
-import { roleWords } from './role-words.ts';
+import { roleText } from './role-text.ts';
 import { useWorkspace, useWorkspaces } from './use-workspace.ts';
 import styles from './workspace-switcher.module.css';
 
@@ -30,7 +30,7 @@ export function WorkspaceSwitcher() {
           <span className={styles.words}>
             <strong>{current.name}</strong>
             <span>
-              {roleWords[current.role].name}
+              {roleText[current.role].name}
               <Plan isFreePlan={current.isFreePlan} />
             </span>
           </span>
@@ -52,7 +52,7 @@ export function WorkspaceSwitcher() {
             <span className={styles.words}>
               <strong>{workspace.name}</strong>
               <span>
-                {roleWords[workspace.role].name}
+                {roleText[workspace.role].name}
                 <Plan isFreePlan={workspace.isFreePlan} />
               </span>
             </span>

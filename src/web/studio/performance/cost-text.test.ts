@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { costAdvice, costWords, scriptWords } from './cost-words.ts';
+import { costAdvice, costText, scriptText } from './cost-text.ts';
 
 const light = { milliseconds: 4.4, rows_read: 1, bytes: 900 };
 
 test('costs are said with their units', () => {
-  expect(costWords(light)).toEqual(['4 ms', '1 row read', '900 bytes sent']);
-  expect(costWords({ milliseconds: 1_234, rows_read: 100_000, bytes: 34_400 })).toEqual([
+  expect(costText(light)).toEqual(['4 ms', '1 row read', '900 bytes sent']);
+  expect(costText({ milliseconds: 1_234, rows_read: 100_000, bytes: 34_400 })).toEqual([
     '1,234 ms',
     '100,000 rows read',
     '34 kB sent',
   ]);
-  expect([scriptWords(0), scriptWords(8_200)]).toEqual(['No script', '8 kB of script']);
+  expect([scriptText(0), scriptText(8_200)]).toEqual(['No script', '8 kB of script']);
 });
 
 test('only what is heavy gets a sentence, by what visitors meet where they came', () => {

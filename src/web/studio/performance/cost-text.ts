@@ -6,13 +6,13 @@ type Cost = Pick<BlockPerformance['now'], 'milliseconds' | 'rows_read' | 'bytes'
 const heavy = { milliseconds: 150, rows_read: 20_000, bytes: 100_000, script: 60_000 };
 
 /** `12 ms`, `1,204 rows read`, `34 kB`. */
-export const costWords = ({ milliseconds, rows_read, bytes }: Cost): string[] => [
+export const costText = ({ milliseconds, rows_read, bytes }: Cost): string[] => [
   `${grouped(Math.round(milliseconds))} ms`,
   `${grouped(rows_read)} ${rows_read === 1 ? 'row' : 'rows'} read`,
   `${size(bytes)} sent`,
 ];
 
-export const scriptWords = (bytes: number): string => (bytes === 0 ? 'No script' : `${size(bytes)} of script`);
+export const scriptText = (bytes: number): string => (bytes === 0 ? 'No script' : `${size(bytes)} of script`);
 
 /** What of a block is heavy, and what helps: sentences, none where nothing is. */
 export function costAdvice({ now, visits, script_bytes }: Pick<BlockPerformance, 'now' | 'visits' | 'script_bytes'>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whoCanOpen } from './privacy-words.ts';
+import { whoCanOpen } from './privacy-text.ts';
 
 test('the switch says everyone only where there is no sign-in', () => {
   expect(whoCanOpen(true, 'No sign in')).toBe('Public: everyone with the address can open the app.');

@@ -9,7 +9,7 @@ export function whoCanOpen(isPublic: boolean, method: SignInMethod): string {
 }
 
 /** How many sheets show each person only their own rows. */
-export function ownRowsWords(sheets: number): string {
+export function ownRowsText(sheets: number): string {
   if (sheets === 0) return 'Everyone who can open a page sees all of its rows.';
   return `${sheets === 1 ? 'One sheet shows' : `${sheets} sheets show`} people only their own rows.`;
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
-import { conditionWords, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
+import { conditionText, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
 import { type ColorRule, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/color-rules.ts';
 import type { Column } from '#engine/model.ts';
 import type { Condition } from '#engine/query-model.ts';
@@ -70,7 +70,7 @@ export function ColorRuleForm({ rule, position, count, columns, onChange, onMove
       />
       <Select
         label="Condition"
-        data={fitting.map((one) => ({ value: one, label: conditionWords(one, kind) }))}
+        data={fitting.map((one) => ({ value: one, label: conditionText(one, kind) }))}
         value={rule.condition}
         allowDeselect={false}
         onChange={(next) => {

@@ -3,7 +3,7 @@ import type { Column } from '#engine/model.ts';
 import type { Sort } from '#engine/query-model.ts';
 
 /** A direction as people say it of values of this type. */
-export function directionWords(column: Pick<Column, 'type'>, direction: Sort['direction']): string {
+export function directionText(column: Pick<Column, 'type'>, direction: Sort['direction']): string {
   const [up, down] = wordsOf(column);
   return direction === 'ascending' ? up : down;
 }

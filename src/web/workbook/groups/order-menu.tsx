@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Column } from '#engine/model.ts';
 import type { Sort } from '#engine/query-model.ts';
-import { directionWords } from './direction-words.ts';
+import { directionText } from './direction-text.ts';
 import styles from './order-menu.module.css';
 
 interface Props {
@@ -98,7 +98,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
                     aria-label={`Direction of ${column.name}`}
                     data={(['ascending', 'descending'] as const).map((one) => ({
                       value: one,
-                      label: directionWords(column, one),
+                      label: directionText(column, one),
                     }))}
                     value={direction}
                     onChange={(event) =>

@@ -10,7 +10,7 @@ export const sayNames = (names: readonly string[]): string => lists.format(names
 export const blogPageHref = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
 
 /** The title of a list and what it says of itself. */
-export function listWords({ of, page }: BlogList): { title: string; lead: string } {
+export function joinList({ of, page }: BlogList): { title: string; lead: string } {
   const more = page > 1 ? `, page ${page}` : '';
   switch (of.kind) {
     case 'all':

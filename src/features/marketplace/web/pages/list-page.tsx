@@ -2,7 +2,7 @@ import { templateCategories, templateCategoryNames } from '../../rules/listing.t
 import { type MarketList, type MarketQuestion, templateOrders } from '../../rules/market-view.ts';
 import { MarketplaceFrame, SearchField } from './frame.tsx';
 import { TemplateGrid } from './template-card.tsx';
-import { listHref, sayCount } from './words.ts';
+import { listHref, sayCount } from './text.ts';
 
 export function ListPage({ view }: { view: MarketList }) {
   const { question, path, templates, found } = view;

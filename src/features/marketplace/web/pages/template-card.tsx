@@ -1,6 +1,6 @@
 import { templateCategories } from '../../rules/listing.ts';
 import type { TemplateCard } from '../../rules/market-view.ts';
-import { sayCount, sayPrice, sayUses } from './words.ts';
+import { sayCount, sayPrice, sayUses } from './text.ts';
 
 export function TemplateGrid({
   templates,

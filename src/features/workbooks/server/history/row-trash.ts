@@ -50,8 +50,8 @@ export async function destroyTrashed(
   const destroyed = await services.rows.destroyTrashed(sheet.id, body.row_ids);
   if (destroyed === 0) throw new Problem('not_found', 'Row not found in the trash.');
   const rows = `${destroyed.toLocaleString('en-US')} ${destroyed === 1 ? 'row' : 'rows'}`;
-  const inWords = (name: string): string => `deleted ${rows} of the sheet ${sheet.title} of ${name} for good`;
-  await recordInAuditLog(call, sheet.workbook_id, 'rows.destroyed', inWords);
+  const describe = (name: string): string => `deleted ${rows} of the sheet ${sheet.title} of ${name} for good`;
+  await recordInAuditLog(call, sheet.workbook_id, 'rows.destroyed', describe);
   return { destroyed };
 }
 

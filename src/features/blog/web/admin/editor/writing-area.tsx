@@ -62,7 +62,7 @@ export function WritingArea({
       )}
       {source === null ? (
         <>
-          {editable && <PictureWords editor={editor} />}
+          {editable && <PictureText editor={editor} />}
           <EditorContent editor={editor} />
         </>
       ) : (
@@ -85,7 +85,7 @@ export function WritingArea({
 }
 
 /** What the chosen picture shows, for those who do not see it. */
-function PictureWords({ editor }: { editor: Editor }) {
+function PictureText({ editor }: { editor: Editor }) {
   const alt = useEditorState({
     editor,
     selector: ({ editor: one }) => (one.isActive('picture') ? String(one.getAttributes('picture')['alt']) : null),

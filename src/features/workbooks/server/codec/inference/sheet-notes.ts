@@ -103,7 +103,7 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'columns_left_out',
     leftOut.length,
-    `A sheet can have up to ${counted(columns.length, 'column')}. ${counted(leftOut.length, 'column')} after ${columnLetters(last)} ${leftOut.length === 1 ? 'was' : 'were'} left out: ${leftOutWords(leftOut)}.`,
+    `A sheet can have up to ${counted(columns.length, 'column')}. ${counted(leftOut.length, 'column')} after ${columnLetters(last)} ${leftOut.length === 1 ? 'was' : 'were'} left out: ${leftOutText(leftOut)}.`,
     leftOut.map(({ index }) => cellAddress(headerRow ?? 1, index)),
   );
   const merges = raw.merges.filter(({ top, bottom, right, left }) => bottom > top || right > left);
@@ -117,7 +117,7 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
 }
 
 /** Letters and names, the first of many and the last. */
-function leftOutWords(columns: SheetFindings['leftOut']): string {
+function leftOutText(columns: SheetFindings['leftOut']): string {
   const words = columns.map(({ index, name }) => `${columnLetters(index)}${name ? ` “${cutTo(name, 40)}”` : ''}`);
   return words.length > mostNamed ? [...words.slice(0, mostNamed - 2), '…', words.at(-1)].join(', ') : words.join(', ');
 }
