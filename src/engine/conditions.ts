@@ -110,7 +110,7 @@ export function passes(test: CellTest, cell: Cell | undefined, timeZone: string,
       return false;
     case 'text': {
       const folded = foldText(cellText(cell));
-      const stands = (text: string): boolean => text !== '' && textStands(text, test.where, test.text);
+      const stands = (text: string): boolean => text !== '' && textMatches(text, test.where, test.text);
       return (folded !== '' && (stands(folded) || shownTexts(cell, column).some(stands))) !== test.negated;
     }
     case 'equal':
@@ -144,7 +144,7 @@ export function within(value: number, range: NumberRange): boolean {
 }
 
 /** Whether a folded text holds another at a place. */
-export function textStands(folded: string, where: TextPosition, part: string): boolean {
+export function textMatches(folded: string, where: TextPosition, part: string): boolean {
   if (where === 'start') return folded.startsWith(part);
   return where === 'end' ? folded.endsWith(part) : folded.includes(part);
 }

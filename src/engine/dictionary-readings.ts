@@ -16,7 +16,7 @@ import type { ColumnLook } from './format-cell.ts';
 import './number-mask.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
-import { mayStandInDay, mayStandInOther } from './shown-parts.ts';
+import { mayBeInDay, mayBeInOther } from './shown-parts.ts';
 import { isDayType, lookKey, shownTexts } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 import { TextStore } from './text-store.ts';
@@ -71,8 +71,8 @@ export class DictionaryReadings {
   mayShow(column: ColumnLook, part: string): boolean {
     this.#hasOthers ||= this.#dictionary.hasOtherThanText(this.#searchedOthers);
     this.#searchedOthers = this.#dictionary.count;
-    if (isDayType(column) && mayStandInDay(part)) return true;
-    return this.#hasOthers && mayStandInOther(part, column);
+    if (isDayType(column) && mayBeInDay(part)) return true;
+    return this.#hasOthers && mayBeInOther(part, column);
   }
 
   /**

@@ -3,7 +3,7 @@ import { dayLength } from './calendar-day.ts';
 import { textSeparator } from './folding.ts';
 import type { ColumnLook } from './format-cell.ts';
 import { unpackDate, wallOf } from './packed-dates.ts';
-import { isBeyondYears, mayStandInDay, mayStandInNumber, mostDigitsOf, shownBeside, ShownDays } from './shown-parts.ts';
+import { isBeyondYears, mayBeInDay, mayBeInNumber, mostDigitsOf, shownBeside, ShownDays } from './shown-parts.ts';
 import { lookKey } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 import { lastStartingBy } from './text-starts.ts';
@@ -29,8 +29,8 @@ export class PlaneText {
       yield* markBlocks(this.#written, term, plane, textOf, found);
     }
     if (kind === 'time') {
-      if (mayStandInDay(term)) yield* markShownDays(term, plane, found);
-    } else if (mayStandInNumber(term, column)) {
+      if (mayBeInDay(term)) yield* markShownDays(term, plane, found);
+    } else if (mayBeInNumber(term, column)) {
       const look = lookKey(column);
       if (look !== this.#look) this.#shown = [];
       this.#look = look;

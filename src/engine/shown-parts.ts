@@ -6,7 +6,7 @@ import { foldText, textSeparator } from './folding.ts';
 import { isDayType } from './shown-text.ts';
 
 /** Whether the shown text of a day may contain a folded part. A no is certain; a yes is to be checked. */
-export function mayStandInDay(part: string): boolean {
+export function mayBeInDay(part: string): boolean {
   let may = daysByPart.get(part);
   if (may === undefined) {
     may = part.split(',').every((piece) => {
@@ -35,7 +35,7 @@ export function mostDigitsOf(text: string): number {
 }
 
 /** Whether a number of a column, as it is shown, may contain a folded part. */
-export function mayStandInNumber(part: string, { format = '' }: ColumnLook): boolean {
+export function mayBeInNumber(part: string, { format = '' }: ColumnLook): boolean {
   let letters = lettersByFormat.get(format);
   if (!letters) {
     letters = new Set(`0123456789.,e+-%$ ${foldText(format)}`.split(''));
@@ -47,13 +47,13 @@ export function mayStandInNumber(part: string, { format = '' }: ColumnLook): boo
 }
 
 /** Whether what a column shows for a number or a boolean may contain it. */
-export function mayStandInOther(part: string, column: ColumnLook): boolean {
-  return mayStandInNumber(part, column) || yesOrNo.includes(part);
+export function mayBeInOther(part: string, column: ColumnLook): boolean {
+  return mayBeInNumber(part, column) || yesOrNo.includes(part);
 }
 
 /** Whether any text that a column shows for a cell next to the written one may contain it. */
 export function mayBeShown(part: string, column: ColumnLook): boolean {
-  return (isDayType(column) && mayStandInDay(part)) || mayStandInOther(part, column);
+  return (isDayType(column) && mayBeInDay(part)) || mayBeInOther(part, column);
 }
 
 /**
@@ -61,7 +61,7 @@ export function mayBeShown(part: string, column: ColumnLook): boolean {
  * times of day. A part that may be around such a comma is looked for cell by cell.
  */
 export function isFoundBySearch(part: string, column: ColumnLook): boolean {
-  return !part.includes(',') || !(isDayType(column) ? mayStandInDay(part) : mayStandInNumber(part, column));
+  return !part.includes(',') || !(isDayType(column) ? mayBeInDay(part) : mayBeInNumber(part, column));
 }
 
 /**

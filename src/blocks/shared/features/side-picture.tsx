@@ -5,9 +5,9 @@ import { classes } from '../classes.ts';
 import { cssVariables } from '../owner-color.ts';
 import { Artwork, type ArtworkName } from './artwork.tsx';
 import type { pictureFields } from './picture-fields.ts';
-import styles from './picture-beside.module.css';
+import styles from './side-picture.module.css';
 
-interface PictureBesideProps {
+interface SidePictureProps {
   settings: ValuesOf<ReturnType<typeof pictureFields>>;
   /** Rendered where the owner has no picture. */
   artwork: ArtworkName;
@@ -15,7 +15,7 @@ interface PictureBesideProps {
 }
 
 /** A picture and a text side by side; on a phone the picture is first. */
-export function PictureBeside({ settings, artwork, children }: PictureBesideProps) {
+export function SidePicture({ settings, artwork, children }: SidePictureProps) {
   if (!settings.show_image) return <div className={styles.alone}>{children}</div>;
   const { image_ratio: ratio } = settings;
   return (

@@ -13,7 +13,7 @@ import { reportHeight } from './report-height.ts';
 const ahead = 60;
 const patience = 15;
 
-export function standInFrame(navigation: Navigation): void {
+export function runInFrame(navigation: Navigation): void {
   followClicks();
   showFramesBy(navigation.go);
   if (parent === window) return;

@@ -86,7 +86,7 @@ export function gridActions({
       const { left, right, top, bottom } = bounds;
       if (direction === 'down') {
         // One row alone takes what is above it.
-        const from = top === bottom ? session.rows.besideRow(top, -1) : top;
+        const from = top === bottom ? session.rows.neighbourRow(top, -1) : top;
         if (from >= 0) void fill({ left, right, top: from, bottom: from }, { ...bounds, top: from }, { isCopy: true });
       } else {
         const from = left === right ? left - 1 : left;

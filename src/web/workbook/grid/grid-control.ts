@@ -227,8 +227,8 @@ export class GridControl {
     if (target === this.#input || event.defaultPrevented || !this.cursor.range) return;
     if (!(target instanceof HTMLElement) || event.isComposing) return;
     const isNowhere = target === document.body;
-    const isBeside = !target.matches('input, textarea, select') && target.closest('[data-keys-to-grid]') !== null;
-    if (!isNowhere && !(isBeside && !['Enter', ' ', 'Tab', 'Escape'].includes(event.key))) return;
+    const isAdjacent = !target.matches('input, textarea, select') && target.closest('[data-keys-to-grid]') !== null;
+    if (!isNowhere && !(isAdjacent && !['Enter', ' ', 'Tab', 'Escape'].includes(event.key))) return;
     if (['Control', 'Shift', 'Alt', 'Meta', 'Escape'].includes(event.key)) return;
     if (document.querySelector('[role="dialog"], [role="menu"]')) return;
     this.takeKeyboard();

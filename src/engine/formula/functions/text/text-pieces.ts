@@ -10,13 +10,13 @@ export const textPieceFunctions = functionsOf('text', [
     'TEXTBEFORE',
     'text, delimiter, [which], [ignore_case], [to_end], [otherwise]',
     'Text before a delimiter.',
-    given((args, at) => beside(args, at, 'before')),
+    given((args, at) => neighbours(args, at, 'before')),
   ],
   [
     'TEXTAFTER',
     'text, delimiter, [which], [ignore_case], [to_end], [otherwise]',
     'Text after a delimiter.',
-    given((args, at) => beside(args, at, 'after')),
+    given((args, at) => neighbours(args, at, 'after')),
   ],
   [
     'TEXTSPLIT',
@@ -26,7 +26,7 @@ export const textPieceFunctions = functionsOf('text', [
   ],
 ]);
 
-function beside(args: readonly Argument[], at: Evaluation, side: 'before' | 'after'): FormulaValue {
+function neighbours(args: readonly Argument[], at: Evaluation, side: 'before' | 'after'): FormulaValue {
   const [text, delimiter, which, ignoreCase, toEnd, otherwise] = args;
   const given = toText(cellsOf(text, at)[0] ?? null);
   const marks = cellsOf(delimiter, at).map(toText);

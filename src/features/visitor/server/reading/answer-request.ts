@@ -164,7 +164,7 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
       : await run(around, requested, query.filters);
   input.following?.take(answer.following ?? []);
   const rows = await answeredRows(answer.rows, columns, shown, around);
-  const beside = dataRequest.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
+  const neighbours = dataRequest.neighbours ? await neighboursOf(rows[0]?.row_id, around) : null;
   // Where fewer fitted, the pages of the block are as long: its links lead to what was left out.
   const fitted =
     input.limit === undefined &&
@@ -175,9 +175,9 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
     ...(fitted && { pageSize: rows.length, query: { ...query, limit: rows.length } }),
     rows,
     ...noticesOf(answer),
-    total: beside?.total ?? answer.total,
+    total: neighbours?.total ?? answer.total,
     offset: query.offset ?? 0,
-    ...(beside && { beside: beside.beside }),
+    ...(neighbours && { beside: neighbours.beside }),
     ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
   };
 }
@@ -218,10 +218,10 @@ async function answeredRows(
 }
 
 /** Which rows come before and after a record, among those that the owner's filters keep. */
-async function besideOf(row: string | undefined, around: Surroundings) {
+async function neighboursOf(row: string | undefined, around: Surroundings) {
   if (row === undefined) return null;
-  const { beside, total } = await run(around, { columns: [], beside: row });
-  return beside ? { beside, total } : null;
+  const { neighbours, total } = await run(around, { columns: [], neighbours: row });
+  return neighbours ? { beside: neighbours, total } : null;
 }
 
 /**

@@ -27,14 +27,14 @@ export interface HeaderCells {
   renamed: ReadonlySet<number>;
   numeric: ReadonlySet<number>;
 }
-const asTheyStand: HeaderCells = { renamed: new Set(), numeric: new Set() };
+const unchanged: HeaderCells = { renamed: new Set(), numeric: new Set() };
 
 /** Null when nothing moves. `dataRows` are the numbers of the data rows in the file, in order; `isCut` where columns behind these were left out. */
 export function sheetMove(
   headerRows: readonly number[],
   dataRows: readonly number[],
   columns: readonly number[],
-  header: HeaderCells = asTheyStand,
+  header: HeaderCells = unchanged,
   isCut = false,
 ): SheetMove | null {
   const stays =

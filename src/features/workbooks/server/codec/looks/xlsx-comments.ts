@@ -13,7 +13,7 @@ export type CommentsByRow = Map<number, Map<number, FileComment[]>>;
 /** More letters than a comment can have. */
 const mostLetters = 10_000;
 /** How programs that know threads mark the notes that replace them. */
-const isStandIn = (author: string): boolean => author.startsWith('tc={');
+const isPlaceholder = (author: string): boolean => author.startsWith('tc={');
 
 export async function readNotes(archive: ZipArchive, part: string, into: CommentsByRow): Promise<void> {
   const authors: string[] = [];
@@ -74,7 +74,7 @@ async function scanComments(
     close(name) {
       if (name === 'author') authors?.push(decodeEscapes(text));
       else if (name === 'rPh') inReading = false;
-      else if (name === element && !isStandIn(by) && ++count <= mostCellThreads)
+      else if (name === element && !isPlaceholder(by) && ++count <= mostCellThreads)
         put(into, position, { author: by, text: decodeEscapes(text) });
       if (name === 'author' || name === 't' || name === 'text') collecting = null;
     },
