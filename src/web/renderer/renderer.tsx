@@ -46,8 +46,8 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const rendered: BlockRendering['rendered'] = new RenderedBlocks();
   function* pageSteps(page: PageToRender, ids?: ReadonlySet<string>): Steps<PageOutline> {
     const blocks: PreparedBlock[] = [];
-    const drawing = { drawn: rendered, onError, onRendered: page.onRendered, ...(ids && { apart: { ids, blocks } }) };
-    const parts = yield* renderPageDocument(page, types, assets, drawing);
+    const rendering = { rendered, onError, onRendered: page.onRendered, ...(ids && { apart: { ids, blocks } }) };
+    const parts = yield* renderPageDocument(page, types, assets, rendering);
     return { parts, blocks, context: page.context };
   }
   return {
