@@ -21,7 +21,7 @@ export function useSlides(track: HTMLElement | null, count: number): Slides {
     if (!track) return;
     const measure = () => {
       const next = placeOf(track);
-      setPlace((now) => (isSamePlace(now, next) ? now : next));
+      setPlace((now) => (isSamePosition(now, next) ? now : next));
     };
     measure();
     const sized = new ResizeObserver(measure);
@@ -56,7 +56,7 @@ export function useSlides(track: HTMLElement | null, count: number): Slides {
 
 type SlidePosition = Pick<Slides, 'current' | 'visible' | 'fits'>;
 
-const isSamePlace = (one: SlidePosition, other: SlidePosition): boolean =>
+const isSamePosition = (one: SlidePosition, other: SlidePosition): boolean =>
   one.current === other.current && one.visible === other.visible && one.fits === other.fits;
 
 function placeOf(track: HTMLElement): SlidePosition {

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
 import { SearchBox } from '../shared/search/search-box.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
-import { useLater } from '../shared/use-later.ts';
+import { useLazy } from '../shared/use-lazy.ts';
 import { useRows } from '../shared/use-rows.ts';
 import type { RowsData } from '../data-contract.ts';
 import { LiveMap, type MapHandle } from './live-map.tsx';
@@ -30,7 +30,7 @@ export default function MapView(props: MapProps) {
   const [handle, setHandle] = useState<MapHandle | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [detailed, setDetailed] = useState<MapPlace | null>(null);
-  const windows = useLater(loadWindow, detailed !== null);
+  const windows = useLazy(loadWindow, detailed !== null);
   const openDetails = settings.show_details_on_click ? setDetailed : undefined;
   const tiles = data.places?.tiles ?? null;
   const missing = places.filter((place) => !place.point);

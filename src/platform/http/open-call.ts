@@ -221,8 +221,8 @@ async function appOfPage(call: AnyCall): Promise<AppRecord> {
   const { endpoint, request, host, services } = call;
   const place = host.kind === 'app' ? host : await boardNamedIn(call);
   const read = () => services.apps.at(place);
-  const isKept = endpoint.isReading && !mayBeSomebody(request, host, services.environment);
-  const app = await (isKept ? services.published.caches.byVersion.appAt(place, read) : read());
+  const isCacheable = endpoint.isReading && !mayBeSomebody(request, host, services.environment);
+  const app = await (isCacheable ? services.published.caches.byVersion.appAt(place, read) : read());
   if (!app) throw notFound('app');
   return app;
 }

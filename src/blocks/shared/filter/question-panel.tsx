@@ -4,7 +4,7 @@ import { textOn } from '#kit/contrast.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Popover } from '../popover.tsx';
-import { useLater } from '../use-later.ts';
+import { useLazy } from '../use-lazy.ts';
 import type { ReadColumnValues } from './column-values.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter.module.css';
@@ -50,7 +50,7 @@ export function QuestionPanel<Part>({
 }: QuestionPanelProps<Part>) {
   const [requested, setRequested] = useState(false);
   const [open, setOpen] = useState(false);
-  const Lines = useLater(load, requested)?.default;
+  const Lines = useLazy(load, requested)?.default;
   const request = () => setRequested(true);
   return (
     <Popover

@@ -24,7 +24,7 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(text);
-  const { action, name, kept: stored } = searchForm(context.path, blockId);
+  const { action, name, remaining: stored } = searchForm(context.path, blockId);
   const hint = `${blockId}-search-hint`;
   const put = (value: string) => {
     typed.current = value;

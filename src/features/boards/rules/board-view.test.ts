@@ -31,7 +31,7 @@ test('what the owner hides is not there', () => {
 });
 
 test('ways through the board keep what is searched and filtered', () => {
-  const { sections, searchKeeps } = at('section=Orders&search=zoe&filters=Open:yes&b.page=2&preview=true');
+  const { sections, searchHiddenFields } = at('section=Orders&search=zoe&filters=Open:yes&b.page=2&preview=true');
   expect(sections).toEqual([
     {
       name: 'Overview',
@@ -44,7 +44,7 @@ test('ways through the board keep what is searched and filtered', () => {
       isCurrent: true,
     },
   ]);
-  expect(searchKeeps).toEqual([
+  expect(searchHiddenFields).toEqual([
     ['section', 'Orders'],
     ['filters', 'Open:yes'],
     ['preview', 'true'],

@@ -151,8 +151,8 @@ async function newestOf(transaction: Transaction, { thread_id, record }: Comment
 }
 
 /** Whether what the viewer writes waits for an editor. */
-export const waitsFor = ({ dataRequest: ask, viewer }: Pick<CommentPlace, 'dataRequest' | 'viewer'>): boolean =>
-  ask.approvesFirst && viewer.kind !== 'editor';
+export const waitsFor = ({ dataRequest, viewer }: Pick<CommentPlace, 'dataRequest' | 'viewer'>): boolean =>
+  dataRequest.approvesFirst && viewer.kind !== 'editor';
 
 /** Replies are one level deep, below a comment of the same place that the viewer can read. */
 async function checkParent(transaction: Transaction, place: CommentPlace, parentId: string): Promise<void> {

@@ -58,7 +58,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const [settings, setSettings] = useState<AppSettings>(saved.settings);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [stored, setKept] = useState(saved);
+  const [stored, setStored] = useState(saved);
   const surroundings = usePanel();
   const swatches = useMemo(() => appSwatches(settings.palette), [settings.palette]);
   const set = (part: Partial<AppSettings>): void => setSettings({ ...settings, ...part });
@@ -96,7 +96,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
         },
       });
       const current = { ...app, settings: { ...app.settings, ...studio.state().draft?.look } };
-      setKept(current);
+      setStored(current);
       studio.setApp(current);
       void studio.loadSheets();
       studio.refreshData();

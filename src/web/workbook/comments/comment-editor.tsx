@@ -44,9 +44,9 @@ export function CommentEditor({ label, act, people, initial = '', onSend, onCanc
   const send = async (): Promise<void> => {
     if (text.trim() === '' || busy) return;
     setBusy(true);
-    const isKept = await onSend(text, mentionsIn(text, people));
+    const isSent = await onSend(text, mentionsIn(text, people));
     setBusy(false);
-    if (!isKept) return;
+    if (!isSent) return;
     setText('');
     onText?.('');
   };

@@ -9,7 +9,7 @@ import type {
   VisitorQuery,
 } from '#blocks/data-contract.ts';
 import { findColumn } from '../../rules/column-template.ts';
-import { showable } from '../../rules/kept-columns.ts';
+import { showable } from '../../rules/internal-columns.ts';
 import { type ShownSpan, shownSpan } from '../../rules/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';

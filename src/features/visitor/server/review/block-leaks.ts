@@ -3,7 +3,7 @@ import type { BlockRights } from '#blocks/contract.ts';
 import type { RequestedData, RowsRequest, SheetRequest } from '#blocks/data-contract.ts';
 import { columnOfEntry, usableActions } from '#blocks/roles.ts';
 import { columnIdsIn, findColumn } from '../../rules/column-template.ts';
-import { findIdentityColumn, showable } from '../../rules/kept-columns.ts';
+import { findIdentityColumn, showable } from '../../rules/internal-columns.ts';
 import { ownRowsRules } from '../../rules/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
