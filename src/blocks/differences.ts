@@ -1,8 +1,8 @@
 /** How two states of an app differ, in words: what an editor reads before it goes live. Secrets are not in it. */
 import { type AppDocument, type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
-import { differs, editsBetweenBlocks, lookPaths } from '#features/apps/rules/document/edits-between.ts';
+import { differs, editsBetweenBlocks, themePaths } from '#features/apps/rules/document/edits-between.ts';
 import { movedIds } from '#features/apps/rules/document/moved-ids.ts';
-import { lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
+import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
 import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
@@ -47,7 +47,7 @@ export function describeDifferences(before: AppDocument, after: AppDocument, she
   const moved = movedIds(ids(before.pages), ids(after.pages));
   const reported = new Set<string>();
   return [
-    ...ofLook(before, after),
+    ...ofTheme(before, after),
     ...before.pages.filter(({ id }) => !left.has(id)).map((page) => ofPage(page, 'removed')),
     ...after.pages.flatMap((page) => {
       const own = known.get(page.id);
@@ -67,11 +67,11 @@ const once = (differences: readonly Difference[], reported: Set<string>): Differ
 const nowhere = { page: '', page_id: '', block: '', block_id: '', setting: '', before: '', after: '' };
 const verbs = { added: 'Added', removed: 'Removed', moved: 'Moved' } as const;
 
-function ofLook(before: AppDocument, after: AppDocument): Difference[] {
-  return lookPaths.flatMap((path): Difference[] => {
+function ofTheme(before: AppDocument, after: AppDocument): Difference[] {
+  return themePaths.flatMap((path): Difference[] => {
     const [was, is] = [readAt(before.look, path), readAt(after.look, path)];
     if (was === is) return [];
-    const setting = labelAt(lookSettingSet, path);
+    const setting = labelAt(themeSettingSet, path);
     const usual = readAt(defaultAppLook, path);
     return [changed(nowhere, setting, said(was, usual), said(is, usual), 'of the app')];
   });

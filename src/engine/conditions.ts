@@ -1,7 +1,7 @@
 import { dayLength } from './calendar-day.ts';
 import { dayNumber, readDate, weekStart } from './dates.ts';
 import { cellText, foldText } from './folding.ts';
-import type { ColumnLook } from './format-cell.ts';
+import type { ColumnFormat } from './format-cell.ts';
 import type { Cell, Column } from './model.ts';
 import { shifted } from './number-digits.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
@@ -48,7 +48,7 @@ export type LooseTest =
 export type TextPosition = 'start' | 'end' | 'anywhere';
 
 /** Resolves a filter (the cases of test/spec/filter-cases.json). Never throws: what cannot be read matches nothing. */
-export function compileFilter(filter: QueryFilter, context: QueryContext, column?: ColumnLook): CellTest {
+export function compileFilter(filter: QueryFilter, context: QueryContext, column?: ColumnFormat): CellTest {
   if (filter.condition === 'is_exactly') return exactTest(filter.value, context);
   const value = resolveValue(filter, context);
   if (value === undefined) return nothing;
@@ -104,7 +104,7 @@ export function matchesCell(
 }
 
 /** Whether a cell passes a resolved filter; a date with a zone is moved to the one given. */
-export function passes(test: CellTest, cell: Cell | undefined, timeZone: string, column?: ColumnLook): boolean {
+export function passes(test: CellTest, cell: Cell | undefined, timeZone: string, column?: ColumnFormat): boolean {
   switch (test.kind) {
     case 'nothing':
       return false;
@@ -166,7 +166,7 @@ function exactTest(text: string, context: QueryContext): CellTest {
   return loose.kind === 'nothing' ? nothing : { kind: 'exact', text, loose };
 }
 
-function equalTest(values: readonly Cell[], context: QueryContext, column: ColumnLook | undefined): LooseTest {
+function equalTest(values: readonly Cell[], context: QueryContext, column: ColumnFormat | undefined): LooseTest {
   const texts = new Set<string>();
   const numbers: number[] = [];
   const held: number[] = [];
@@ -192,7 +192,7 @@ function comparison(
   condition: '>' | '<',
   value: Cell,
   context: QueryContext,
-  column: ColumnLook | undefined,
+  column: ColumnFormat | undefined,
 ): CellTest {
   const time = timeOf(value, context.timeZone);
   if (!Number.isNaN(time)) {
@@ -208,7 +208,7 @@ function comparison(
 }
 
 /** The number that a percent column holds for a value written with its sign: 0.1 for 10%. */
-function heldNumber(number: number, value: Cell, column: ColumnLook | undefined): number {
+function heldNumber(number: number, value: Cell, column: ColumnFormat | undefined): number {
   const isShare = column?.type === 'percent' && typeof value === 'string' && value.includes('%');
   return isShare ? shifted(number, -2) : number;
 }

@@ -1,7 +1,7 @@
 import type { Bitmap } from './bitmap.ts';
 import { dayLength } from './calendar-day.ts';
 import { textSeparator } from './folding.ts';
-import type { ColumnLook } from './format-cell.ts';
+import type { ColumnFormat } from './format-cell.ts';
 import { unpackDate, wallOf } from './packed-dates.ts';
 import { isBeyondYears, mayBeInDay, mayBeInNumber, mostDigitsOf, shownBeside, ShownDays } from './shown-parts.ts';
 import { lookKey } from './shown-text.ts';
@@ -23,7 +23,7 @@ export class PlaneText {
   }
 
   /** Adds the slots whose text, written or shown, holds a folded term without a comma. */
-  *mark(term: string, plane: Float64Array, kind: 'number' | 'time', column: ColumnLook, found: Bitmap): Steps<void> {
+  *mark(term: string, plane: Float64Array, kind: 'number' | 'time', column: ColumnFormat, found: Bitmap): Steps<void> {
     if ((kind === 'number' ? numberLetters : timeLetters).test(term) && !(kind === 'time' && isBeyondYears(term))) {
       const textOf = kind === 'number' ? String : (value: number) => unpackDate(value).toLowerCase();
       yield* markBlocks(this.#written, term, plane, textOf, found);

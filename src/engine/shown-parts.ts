@@ -1,7 +1,7 @@
 /**
  * What a shown text can hold, so that columns that can't contain a part are passed over. Of no use to visitors' pages.
  */
-import { clockText, type ColumnLook, dayText, formatCell } from './format-cell.ts';
+import { clockText, type ColumnFormat, dayText, formatCell } from './format-cell.ts';
 import { foldText, textSeparator } from './folding.ts';
 import { isDayType } from './shown-text.ts';
 
@@ -35,7 +35,7 @@ export function mostDigitsOf(text: string): number {
 }
 
 /** Whether a number of a column, as it is shown, may contain a folded part. */
-export function mayBeInNumber(part: string, { format = '' }: ColumnLook): boolean {
+export function mayBeInNumber(part: string, { format = '' }: ColumnFormat): boolean {
   let letters = lettersByFormat.get(format);
   if (!letters) {
     letters = new Set(`0123456789.,e+-%$ ${foldText(format)}`.split(''));
@@ -47,12 +47,12 @@ export function mayBeInNumber(part: string, { format = '' }: ColumnLook): boolea
 }
 
 /** Whether what a column shows for a number or a boolean may contain it. */
-export function mayBeInOther(part: string, column: ColumnLook): boolean {
+export function mayBeInOther(part: string, column: ColumnFormat): boolean {
   return mayBeInNumber(part, column) || yesOrNo.includes(part);
 }
 
 /** Whether any text that a column shows for a cell next to the written one may contain it. */
-export function mayBeShown(part: string, column: ColumnLook): boolean {
+export function mayBeShown(part: string, column: ColumnFormat): boolean {
   return (isDayType(column) && mayBeInDay(part)) || mayBeInOther(part, column);
 }
 
@@ -60,7 +60,7 @@ export function mayBeShown(part: string, column: ColumnLook): boolean {
  * Whether a search of the joined texts finds it: they are without the commas of numbers, and distinguish days from
  * times of day. A part that may be around such a comma is looked for cell by cell.
  */
-export function isFoundBySearch(part: string, column: ColumnLook): boolean {
+export function isFoundBySearch(part: string, column: ColumnFormat): boolean {
   return !part.includes(',') || !(isDayType(column) ? mayBeInDay(part) : mayBeInNumber(part, column));
 }
 
@@ -68,7 +68,7 @@ export function isFoundBySearch(part: string, column: ColumnLook): boolean {
  * The shown text of a number for a search, whose terms hold no comma: empty where it holds nothing that the written one
  * lacks, as 1,234 next to 1234.
  */
-export function shownBeside(value: number, written: string, column: ColumnLook): string {
+export function shownBeside(value: number, written: string, column: ColumnFormat): string {
   const isPlain = column.type === 'number' && !column.format;
   if (isPlain && Number.isInteger(value) && Math.abs(value) < 1e15) return '';
   const shown = foldText(formatCell(value, column));

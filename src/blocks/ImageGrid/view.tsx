@@ -1,7 +1,7 @@
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { classes } from '../shared/classes.ts';
 import { FeatureItem } from '../shared/features/feature-item.tsx';
-import { featureVariables } from '../shared/features/feature-look.ts';
+import { featureVariables } from '../shared/features/feature-style.ts';
 import { LearnMoreButton } from '../shared/features/learn-more-button.tsx';
 import { SidePicture } from '../shared/features/side-picture.tsx';
 import { SectionHead } from '../shared/features/section-head.tsx';

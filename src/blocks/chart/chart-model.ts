@@ -3,7 +3,7 @@ import type { BlockViewProps } from '../view-contract.ts';
 import { formatCell, formatDate, isNumeric } from '#engine/format-cell.ts';
 import { orderOf } from '#engine/meaning/value-order.ts';
 import type { barOrders, ChartType, definition } from './definition.ts';
-import type { ValueLook } from './format-value.ts';
+import type { ValueFormat } from './format-value.ts';
 
 export type ChartProps = BlockViewProps<typeof definition>;
 type BarOrder = (typeof barOrders)[number];
@@ -15,7 +15,7 @@ export type ChartFamily = 'cartesian' | 'pie' | 'polarArea' | 'radar' | 'scatter
 export interface ChartSeries {
   settings: SeriesSettings;
   name: string;
-  look: ValueLook;
+  look: ValueFormat;
   /** One per label; null where the sheet has no number. Empty for scatter. */
   values: (number | null)[];
   /** Only of scatter charts. */

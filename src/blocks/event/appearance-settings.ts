@@ -5,7 +5,7 @@ const size = (description: string, pixels: number, min = 10, max = 72) =>
 const alignment = (description: string) => select(['Left', 'Center', 'Right'], { description, group: 'Style' });
 
 /** How an event looks. */
-export const eventLookSettings = {
+export const eventAppearanceSettings = {
   layout_type: select(['overlay', 'stacked', 'left-image', 'right-image'], {
     description: 'Text on the picture, below it, or with the picture to its left or right.',
     group: 'Style',
@@ -66,7 +66,7 @@ export const eventLookSettings = {
   }),
 };
 
-export const eventLookVisibility: VisibilityRulesOf<typeof eventLookSettings> = {
+export const eventAppearanceVisibility: VisibilityRulesOf<typeof eventAppearanceSettings> = {
   overlay_strength: { layout_type: 'overlay' },
   font: { typeface: 'Its own' },
 };

@@ -2,7 +2,7 @@ import { BlockFrame } from '../shared/block-frame.tsx';
 import { accordionVariables, Disclosure } from '../shared/features/disclosure.tsx';
 import { FeatureIcon } from '../shared/features/feature-icon.tsx';
 import { FeatureLink } from '../shared/features/feature-item.tsx';
-import { featureVariables } from '../shared/features/feature-look.ts';
+import { featureVariables } from '../shared/features/feature-style.ts';
 import { LearnMoreButton } from '../shared/features/learn-more-button.tsx';
 import { SidePicture } from '../shared/features/side-picture.tsx';
 import { SectionHead } from '../shared/features/section-head.tsx';

@@ -5,7 +5,7 @@ const size = (description: string, standard: number) =>
   number({ description, group: 'Style', min: 10, max: 48, step: 1, unit: 'px', default: standard });
 
 /** Looks of the single image: shape, border, words, icon, what it does under the pointer and when it comes into view. */
-export const galleryLookSettings = {
+export const galleryAppearanceSettings = {
   image_ratio: select(['1:1', '4:3', '3:2', '16:9', '3:4', '2:3'], {
     description: 'Aspect ratio of the images.',
     group: 'Style',
@@ -72,7 +72,7 @@ export const galleryLookSettings = {
 
 const withBorder = { border_enabled: true };
 const withIcon = { icon_enabled: true };
-export const galleryLookVisibility: VisibilityRulesOf<typeof galleryLookSettings & WithLayout> = {
+export const galleryAppearanceVisibility: VisibilityRulesOf<typeof galleryAppearanceSettings & WithLayout> = {
   image_ratio: { layout: ['grid', 'carousel'] },
   image_fit: { layout: ['grid', 'carousel', 'FullScreenView'] },
   caption_position: { layout: ['grid', 'masonry', 'carousel'] },

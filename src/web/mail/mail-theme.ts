@@ -81,7 +81,7 @@ export const look = {
 } satisfies Record<string, CSSProperties>;
 
 /** What takes the brand's color, with text that can be read on it; Sheaf's own where the color cannot be read. */
-export function brandLook(color: string) {
+export function brandTheme(color: string) {
   const parsed = parseColor(color);
   // See-through colors are painted differently by every program.
   const background = parsed && parsed[3] >= 0.5 ? formatHex([parsed[0], parsed[1], parsed[2], 1]) : accent;

@@ -4,7 +4,7 @@ import type { Column } from '#engine/model.ts';
 import { textWidth } from './fitting-width.ts';
 import { RowLayout } from './groups/row-layout.ts';
 import { RowWindow } from './row-window.ts';
-import { SheetLook, shownColumns } from './sheet-look.ts';
+import { SheetAppearance, shownColumns } from './sheet-appearance.ts';
 import { SheetViews } from './views/sheet-views.ts';
 
 const columns = ['a', 'b', 'c'].map((id): Column => ({ id, name: id, type: 'text' }));
@@ -19,7 +19,7 @@ const openViews = () => new SheetViews({ views: [], current: null, unsaved: [] }
 
 test('what is dragged, hidden, frozen and moved becomes part of the view', () => {
   const views = openViews();
-  const look = new SheetLook(views);
+  const look = new SheetAppearance(views);
   look.setWidth('a', 321.4);
   look.hide('b');
   look.freeze('a');
@@ -39,7 +39,7 @@ test('a file’s width is the least: a number that it would cut gets its room, a
   const rows = new RowWindow(() => Promise.resolve([]), { onRows: () => undefined, onFailure: () => undefined });
   const row = (row_id: string, value: number) => ({ row_id, version: 1, cells: { price: value, a: 'x' } });
   rows.reset(RowLayout.plain(2), [row('1', 12), row('2', 1_234_567_890.5)]);
-  const look = new SheetLook(views).fit([price, a], rows);
+  const look = new SheetAppearance(views).fit([price, a], rows);
   const before = look.widthOf(price);
   expect(before).toBeGreaterThan(textWidth('1,234,567,890.50'));
   expect(look.widthOf(a)).toBe(400);
@@ -54,7 +54,7 @@ test('a file’s width is the least: a number that it would cut gets its room, a
 
 test('a width that the grid drew by itself is no other look; that of another view is', () => {
   const views = openViews();
-  const look = new SheetLook(views);
+  const look = new SheetAppearance(views);
   const before = look.current;
   look.setWidth('a', 300);
   expect(look.current).toBe(before);

@@ -12,7 +12,7 @@ import type { SheetViews } from './views/sheet-views.ts';
 const sortSign = 34;
 
 /** How someone looks at a sheet, as the grid asks for it: what they change becomes part of their view. */
-export class SheetLook {
+export class SheetAppearance {
   readonly #views: Pick<SheetViews, 'state' | 'change' | 'watch'>;
   readonly #fitting = new Map<string, FittingWidth>();
   readonly #fitWatchers = new Set<() => void>();

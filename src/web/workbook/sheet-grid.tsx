@@ -24,7 +24,7 @@ import type { GridControlNeeds } from './grid/grid-needs.ts';
 import { boundsOf, type GridPoint, isSameRange } from './grid/selected-cells.ts';
 import { SelectionLayer } from './grid/selection-layer.tsx';
 import type { RowWindow } from './row-window.ts';
-import type { SheetLook } from './sheet-look.ts';
+import type { SheetAppearance } from './sheet-appearance.ts';
 import type { SheetView } from './sheet-view.ts';
 import { workbookColumns } from './workbook-columns.ts';
 import './sheet-grid.css';
@@ -66,7 +66,7 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   /** All of the sheet, hidden ones too. */
   all: readonly Column[];
   view: Pick<SheetView, 'sort' | 'groups' | 'groupFigures'>;
-  look: SheetLook;
+  look: SheetAppearance;
   marks: CellMarks;
   colors: CellColors;
   /** How many columns at the left stay in view. */

@@ -32,7 +32,7 @@ import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { useSheetSession } from './use-sheet-session.ts';
 import type { SheetViews } from './views/sheet-views.ts';
-import { useArrangedRows, useRequestedRows, useSheetLook } from './views/use-arranged-rows.ts';
+import { useArrangedRows, useRequestedRows, useSheetAppearance } from './views/use-arranged-rows.ts';
 import { ViewControls } from './views/view-controls.tsx';
 import styles from './workbook-page.module.css';
 
@@ -62,7 +62,7 @@ interface Props extends CellVisits {
 export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, canWrite, ...page }: Props) {
   const { onRenamed, onFigures, canWriteFormulas } = page;
   const grid = useRef<GridHandle>(null);
-  const { look, looked } = useSheetLook(views);
+  const { look, looked } = useSheetAppearance(views);
   const requested = useRequestedRows(looked, sheet.columns);
   const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, requested);
   const { shown, frozen, colors, search } = useArrangedRows(views, { looked, requested }, { session, view }, grid);

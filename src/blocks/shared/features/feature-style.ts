@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { ValuesOf } from '#settings/kinds.ts';
 import { cssVariables, ownerColor, ownerTextOn } from '../owner-color.ts';
-import type { featureLook } from './feature-fields.ts';
+import type { featureStyle } from './feature-fields.ts';
 
-type FeatureLook = ValuesOf<typeof featureLook> & { toolbar_icon_color: string };
+type FeatureStyle = ValuesOf<typeof featureStyle> & { toolbar_icon_color: string };
 
 /** The appearance of all features of a block as the custom properties that FeatureItem and FeatureIcon read. */
-export function featureVariables(settings: FeatureLook): CSSProperties {
+export function featureVariables(settings: FeatureStyle): CSSProperties {
   return cssVariables({
     '--icon-size': `${settings.feature_icon_size}rem`,
     '--icon-color':

@@ -1,9 +1,9 @@
 import type { ValuesOf } from '#settings/kinds.ts';
-import type { TitleLook } from '../block-frame.tsx';
+import type { TitleStyle } from '../block-frame.tsx';
 import type { titleSettings } from './title-settings.ts';
 
 /** The title settings as the frame of a block takes them. */
-export function titleLookOf(settings: ValuesOf<typeof titleSettings>): TitleLook {
+export function titleStyleOf(settings: ValuesOf<typeof titleSettings>): TitleStyle {
   const style = settings.title_font_style.toLowerCase();
   return {
     alignment: titleAlignments[settings.title_alignment],

@@ -6,7 +6,7 @@ import { pageByIds } from '#blocks/page-columns.ts';
 import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
 import { storeFirstDraft } from './log/first-draft.ts';
-import { accessOfNewApp, lookOf } from './log/look-of.ts';
+import { accessOfNewApp, lookOf } from './log/theme-of.ts';
 import type { AppRecord } from '#features/scope.ts';
 import type { NewApp } from '../services.ts';
 import { atFreeAddress } from '#platform/database/at-free-address.ts';

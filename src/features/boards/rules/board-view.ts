@@ -121,7 +121,7 @@ function htmlOf(mark: BoardMark): BoardMark | null {
 }
 
 /** Settings of the page as the board has them. */
-export function withBoardLook(settings: PageSettings, board: BoardSettings): PageSettings {
+export function withBoardTheme(settings: PageSettings, board: BoardSettings): PageSettings {
   const { nav_background, hero_background, board_background, block_border, block_shadow } = board;
   return {
     ...settings,

@@ -178,10 +178,10 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     const { document: draft, conflicts } = sync.copy();
     const { app, pages: before, pageId, moment } = state();
     if (moment) return put({ conflicts });
-    const isNewLook = app !== null && state().draft?.look !== draft.look;
+    const isNewTheme = app !== null && state().draft?.look !== draft.look;
     put({
       ...{ draft, pages: draft.pages, conflicts },
-      ...(isNewLook && { app: { ...app, settings: { ...app.settings, ...draft.look } } }),
+      ...(isNewTheme && { app: { ...app, settings: { ...app.settings, ...draft.look } } }),
     });
     refreshSurroundings();
     const page = draft.pages.find((one) => one.id === pageId);

@@ -1,7 +1,7 @@
 import type { HyperFunc, VNode } from '@revolist/react-datagrid';
 import { isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
-import type { SheetLook } from '../sheet-look.ts';
+import type { SheetAppearance } from '../sheet-appearance.ts';
 import type { SheetView } from '../sheet-view.ts';
 import { groupFigureText, groupKeyText, rowsText } from './group-figures.ts';
 import type { GroupLine } from './row-layout.ts';
@@ -12,7 +12,7 @@ export interface GroupNeeds {
   all: readonly Column[];
   groups: SheetView['groups'];
   groupFigures: SheetView['groupFigures'];
-  look: SheetLook;
+  look: SheetAppearance;
   frozen: number;
   onToggle(group: GroupLine): void;
 }

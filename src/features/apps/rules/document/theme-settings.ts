@@ -76,10 +76,10 @@ const moneyFields = {
     explain: true,
   }),
 };
-const lookFields = { ...colorFields, ...fontFields, ...aboutFields, ...calendarFields, ...moneyFields };
+const themeFields = { ...colorFields, ...fontFields, ...aboutFields, ...calendarFields, ...moneyFields };
 
-export const lookSettingSet = {
-  fields: lookFields,
+export const themeSettingSet = {
+  fields: themeFields,
   parts: [
     { title: 'Look', fields: { ...colorFields, ...fontFields } },
     { title: 'Name and logo', fields: aboutFields },
@@ -88,6 +88,6 @@ export const lookSettingSet = {
 } satisfies SettingSet;
 
 /** '' is the default of the tokens. */
-export type AppLook = ValuesOf<typeof lookFields>;
-export type AppPalette = AppLook['palette'];
-export const defaultAppLook: AppLook = defaultsOf(lookFields);
+export type AppTheme = ValuesOf<typeof themeFields>;
+export type AppPalette = AppTheme['palette'];
+export const defaultAppTheme: AppTheme = defaultsOf(themeFields);

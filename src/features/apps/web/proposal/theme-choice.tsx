@@ -7,7 +7,7 @@ import type { Proposing } from './use-proposal.ts';
 import styles from './choices.module.css';
 
 /** Colors and fonts of the app. */
-export function LookChoice({ proposing }: { proposing: Proposing }) {
+export function ThemeChoice({ proposing }: { proposing: Proposing }) {
   const { choice, choose, proposal } = proposing;
   const palette = choice.palette ?? proposal?.palette;
   return (

@@ -55,7 +55,7 @@ export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDo
     problems.push({ path: 'app.json: pages', message: 'A board has one page.' });
   if (!pages.some(({ type }) => type === 'home'))
     problems.push({ path: 'app.json: pages', message: 'An app needs a home page.' });
-  for (const [key, value] of lookEntries(look)) apply({ kind: 'set-look', path: key, value }, 'app.json');
+  for (const [key, value] of themeEntries(look)) apply({ kind: 'set-look', path: key, value }, 'app.json');
   for (const [index, { file, document: brought, ...page }] of pages.entries()) {
     const empty: PageDocument = {
       ...{ settings: defaultPageSettings, blocks: [] },
@@ -99,7 +99,7 @@ const editsOf = ({ settings, blocks, filters = [], board }: PageDocument): PageE
 ];
 
 /** Groups are set one setting at a time. */
-const lookEntries = ({ palette, ...look }: AppLook): [string[], unknown][] => [
+const themeEntries = ({ palette, ...look }: AppLook): [string[], unknown][] => [
   ...Object.entries(palette).map(([key, value]): [string[], unknown] => [['palette', key], value]),
   ...Object.entries(look).map(([key, value]): [string[], unknown] => [[key], value]),
 ];

@@ -7,7 +7,7 @@ import { readContract } from '../../rules/template/template-contract.ts';
 import { newId } from '#kit/ids.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { storable } from '#kit/storable.ts';
-import { lookOf } from '#features/apps/server/log/look-of.ts';
+import { lookOf } from '#features/apps/server/log/theme-of.ts';
 import { documentWithoutSecrets } from '#features/apps/server/log/without-secrets.ts';
 import {
   type AppPackage,

@@ -5,7 +5,7 @@ import { type Framing, framingOf } from '#features/embeds/rules/embedding.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
 import { type AccessDecision, decideAccess } from '../../rules/visit.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
-import { accessOf } from '#features/apps/server/log/look-of.ts';
+import { accessOf } from '#features/apps/server/log/theme-of.ts';
 import type { PageChanges } from '#features/live/services.ts';
 import type { AppPlace } from '#features/scope.ts';
 import { createVersionLookUp } from '#features/workbooks/server/rows/sheets/look-up-versions.ts';

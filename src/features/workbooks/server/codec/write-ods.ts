@@ -4,7 +4,7 @@ import type { Column } from '#engine/model.ts';
 import { writeZip } from '#platform/files/zip-stream.ts';
 import type { PartToWrite } from '#platform/files/zip-stream.ts';
 import { columnLetters } from './cell-address.ts';
-import { lengthOfPixels, pixelsOfDigit } from './looks/column-width.ts';
+import { lengthOfPixels, pixelsOfDigit } from './appearance/column-width.ts';
 import type { ReadRow, SheetsToWrite, SheetToWrite, WriteOptions } from './workbook-codec.ts';
 import { eachRow, mostRows } from './write-xlsx.ts';
 import { writtenRules } from './writing/color-formulas.ts';
@@ -15,7 +15,7 @@ import { namespaces, odsParts } from './writing/ods/ods-parts.ts';
 import { createOdsStyleBook, headerStyleName, type OdsStyleBook } from './writing/ods/ods-style-book.ts';
 import { escapeXml, paragraphs } from './writing/ods/xml.ts';
 import { createSheetNames } from './writing/workbook-parts.ts';
-import { frozenColumns, usualDigits } from './writing/xlsx-look.ts';
+import { frozenColumns, usualDigits } from './writing/xlsx-appearance.ts';
 
 /** Formulas compare texts as other programs and we do, not as OpenDocument does by default. */
 const asElsewhere =

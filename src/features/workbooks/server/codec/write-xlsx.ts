@@ -4,7 +4,7 @@ import type { ReadRow, SheetsToWrite, SheetToWrite, WriteOptions } from './workb
 import { cellXml, longestText } from './writing/cell-xml.ts';
 import { createSheetNames, type WrittenSheet, workbookParts } from './writing/workbook-parts.ts';
 import { createStyleBook, headerStyle, type StyleBook } from './writing/style-book.ts';
-import { columnsXml, rulesXml, viewXml } from './writing/xlsx-look.ts';
+import { columnsXml, rulesXml, viewXml } from './writing/xlsx-appearance.ts';
 import { noteParts, type NoteToWrite } from './writing/xlsx-notes.ts';
 import { escapeText } from './writing/xml-text.ts';
 import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';

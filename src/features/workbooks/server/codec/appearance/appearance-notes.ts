@@ -7,7 +7,11 @@ import type { Observations } from '../inference/sheet-observations.ts';
 import type { RawSheet } from '../sources/raw-sheet.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 
-export function lookNotes({ look }: RawSheet, columns: readonly PlannedColumn[], seen: Observations): ReportNote[] {
+export function appearanceNotes(
+  { look }: RawSheet,
+  columns: readonly PlannedColumn[],
+  seen: Observations,
+): ReportNote[] {
   return [
     ...hiddenNotes(look.hidden, columns),
     ...optionNotes(columns),

@@ -2,7 +2,7 @@ import * as spreadsheets from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { fixtures, readOneSheet, readWhole, temporaryFile } from '#test/workbook-files.ts';
 import { optionsOfColumn, resolveLists } from './choice-lists.ts';
-import { emptyLook, listedOptions, toComment } from './file-look.ts';
+import { emptyAppearance, listedOptions, toComment } from './file-appearance.ts';
 
 const notesOf = (rows: { comments?: Record<string, unknown> }[]) => rows.flatMap(({ comments }) => comments ?? []);
 
@@ -95,7 +95,7 @@ test('options are those of the list that most rows have; what is no list of word
 });
 
 test('a list in cells that are too many, in two directions or nowhere is none', async () => {
-  const look = emptyLook();
+  const look = emptyAppearance();
   const ranges = [{ top: 2, bottom: 9, left: 0, right: 0 }];
   for (const reference of ['$A$1:$B$9', 'Gone!$A$1:$A$3', '$A$1:$A$9000', 'INDIRECT(A1)', 'Own!$A$2:$A$3'])
     look.lists.push({ ranges, from: { reference } });

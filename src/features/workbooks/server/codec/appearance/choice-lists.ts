@@ -3,7 +3,7 @@
 import { mostOptions, readOptions } from '../../../rules/column-options.ts';
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { isRich, type RawCell, type RawSheet } from '../sources/raw-sheet.ts';
-import type { ChoiceList } from './file-look.ts';
+import type { ChoiceList } from './file-appearance.ts';
 
 /** A list of more places than this is no list of a form. */
 const mostPlaces = 10 * mostOptions;

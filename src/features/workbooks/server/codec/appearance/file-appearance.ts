@@ -4,7 +4,7 @@ import { longestComment, readCommentText } from '#features/comments/rules/commen
 import { mostOptions } from '../../../rules/column-options.ts';
 import type { CellRange } from '../cell-address.ts';
 
-export interface FileLook {
+export interface FileAppearance {
   /** In pixels, by column of the file from 0; only those that a person set. */
   widths: Map<number, number>;
   hidden: Set<number>;
@@ -26,11 +26,16 @@ export interface ChoiceList {
   from: { options: readonly string[] } | { reference: string };
 }
 
-export const emptyLook = (): FileLook => ({ widths: new Map(), hidden: new Set(), lists: [], commentCount: 0 });
+export const emptyAppearance = (): FileAppearance => ({
+  widths: new Map(),
+  hidden: new Set(),
+  lists: [],
+  commentCount: 0,
+});
 
 /** Far more than columns with choices; a hostile file may have any number. */
 const mostLists = 1_000;
-export function addList(look: FileLook, list: ChoiceList): void {
+export function addList(look: FileAppearance, list: ChoiceList): void {
   if (look.lists.length < mostLists && list.ranges.length > 0) look.lists.push(list);
 }
 

@@ -4,7 +4,7 @@ import { mostOptions } from '../../../rules/column-options.ts';
 import type { CellRange } from '../cell-address.ts';
 import { odsFormula } from '../sources/formulas/ods-formula.ts';
 import { attribute } from '../sources/xml-scanner.ts';
-import { addList, type ChoiceList, type FileComment, type FileLook } from './file-look.ts';
+import { addList, type ChoiceList, type FileComment, type FileAppearance } from './file-appearance.ts';
 
 /** More letters than a comment can have. */
 const mostLetters = 10_000;
@@ -71,7 +71,7 @@ export function addCondition(into: Conditions, attributes: string): void {
 /** Which cells refer to a condition, as ranges that go on from row to row. */
 export interface ConditionedCells {
   add(name: string, range: CellRange): void;
-  finish(look: FileLook): void;
+  finish(look: FileAppearance): void;
 }
 
 export function createConditionedCells(conditions: Conditions): ConditionedCells {

@@ -5,7 +5,7 @@ import { columnOfAddress } from '../cell-address.ts';
 import { attribute, type XmlHandler } from '../sources/xml-scanner.ts';
 import { decodeEscapes, scanPart } from '../sources/xlsx-package.ts';
 import type { ZipArchive } from '#platform/files/zip-archive.ts';
-import type { FileComment } from './file-look.ts';
+import type { FileComment } from './file-appearance.ts';
 
 /** By row from 1, then by column from 0. */
 export type CommentsByRow = Map<number, Map<number, FileComment[]>>;

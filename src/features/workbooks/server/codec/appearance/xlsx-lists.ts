@@ -4,13 +4,13 @@
 
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { attribute, type XmlHandler } from '../sources/xml-scanner.ts';
-import { addList, type FileLook, listedOptions } from './file-look.ts';
+import { addList, type FileAppearance, listedOptions } from './file-appearance.ts';
 
 const mostLetters = 100_000;
 const mostRanges = 1_000;
 
 /** Reads the parts of a sheet around its cells. `names` are those that the workbook defines, in small letters. */
-export function createListReader(look: FileLook, names: ReadonlyMap<string, string>): XmlHandler {
+export function createListReader(look: FileAppearance, names: ReadonlyMap<string, string>): XmlHandler {
   let isList = false;
   let positions = '';
   let formula = '';

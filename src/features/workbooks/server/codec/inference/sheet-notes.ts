@@ -2,7 +2,7 @@
 
 import { cellAddress, columnLetters } from '../cell-address.ts';
 import type { RawSheet } from '../sources/raw-sheet.ts';
-import { lookNotes } from '../looks/look-notes.ts';
+import { appearanceNotes } from '../appearance/appearance-notes.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 import { counted, noteOf } from './cell-tally.ts';
 import type { NamedColumn } from './column-names.ts';
@@ -113,7 +113,7 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
     `${counted(merges.length, 'merge')} of cells: a text or date over several rows was given to each of them; a number over several rows, and any value over several columns, stays in the first.`,
     merges.map(({ top, left }) => cellAddress(top, left)),
   );
-  return [...notes, ...lookNotes(raw, columns, seen)];
+  return [...notes, ...appearanceNotes(raw, columns, seen)];
 }
 
 /** Letters and names, the first of many and the last. */

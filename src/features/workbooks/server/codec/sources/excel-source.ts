@@ -12,8 +12,8 @@ import { passwordSentence } from './file-kind.ts';
 import { arrayFormulaText, formulaText } from './formulas/formula-text.ts';
 import { shiftFormula } from './formulas/shift-formula.ts';
 import { LibraryRefusal } from './library-refusal.ts';
-import { pixelsOfDigit } from '../looks/column-width.ts';
-import { emptyLook, type FileLook } from '../looks/file-look.ts';
+import { pixelsOfDigit } from '../appearance/column-width.ts';
+import { emptyAppearance, type FileAppearance } from '../appearance/file-appearance.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
 import { readXlsbValues, type XlsbTables } from './xlsb-values.ts';
 import { findEntry, readRelations } from './xlsx-package.ts';
@@ -136,8 +136,8 @@ function toRaw(book: spreadsheets.WorkBook): RawWorkbook {
 }
 
 /** What the library says of the appearance: neither lists to choose from nor whether a person set a width. */
-function lookOf(sheet: LibrarySheet): FileLook {
-  const look = emptyLook();
+function lookOf(sheet: LibrarySheet): FileAppearance {
+  const look = emptyAppearance();
   for (const [column, own] of (sheet['!cols'] ?? []).entries()) {
     const width = Math.round((own?.width ?? 0) * pixelsOfDigit);
     if (own?.hidden) look.hidden.add(column);

@@ -1,6 +1,6 @@
 /** The number formats of an OpenDocument file, as spreadsheet format codes. */
 
-import { pixelsOfLength } from '../looks/column-width.ts';
+import { pixelsOfLength } from '../appearance/column-width.ts';
 import { attribute } from './xml-scanner.ts';
 
 export interface OdsStyles {

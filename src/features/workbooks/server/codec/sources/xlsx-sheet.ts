@@ -4,7 +4,7 @@ import { dateOfSerial } from '../inference/date-serial.ts';
 import { isTemporal } from '../inference/number-format.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
 import { busyInFiles, type RawCell, type RawRow, type RichCell } from './raw-sheet.ts';
-import type { CommentsByRow } from '../looks/xlsx-comments.ts';
+import type { CommentsByRow } from '../appearance/xlsx-comments.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { shiftFormula } from './formulas/shift-formula.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';

@@ -2,14 +2,14 @@
 import { ruleColors } from '../../../rules/arrangement/color-rules.ts';
 import type { Column } from '#engine/model.ts';
 import { columnLetters } from '../cell-address.ts';
-import { pixelsOfDigit } from '../looks/column-width.ts';
-import type { SheetToWrite, WrittenLook } from '../workbook-codec.ts';
+import { pixelsOfDigit } from '../appearance/column-width.ts';
+import type { SheetToWrite, WrittenAppearance } from '../workbook-codec.ts';
 import { type WrittenRule, writtenRules } from './color-formulas.ts';
 import type { StyleBook } from './style-book.ts';
 import { escapeAttribute, escapeText } from './xml-text.ts';
 
 /** How many columns from the first on stay in view. */
-export function frozenColumns(columns: readonly Column[], look: WrittenLook | undefined): number {
+export function frozenColumns(columns: readonly Column[], look: WrittenAppearance | undefined): number {
   return columns.findIndex(({ id }) => id === look?.frozen) + 1;
 }
 
