@@ -240,7 +240,7 @@ export class WorkbookCells {
       positions.every(({ sheet, row, column }) => this.calculation.value(sheet, row, column) === failed.cycle);
     const found = cycles.map((ring) => {
       const positions = ring.filter(({ sheet }) => sheet !== this.shared.sheet);
-      return { places: positions, names: positions.map(({ sheet, row, column }) => this.nameOf(sheet, row, column)) };
+      return { positions, names: positions.map(({ sheet, row, column }) => this.nameOf(sheet, row, column)) };
     });
     this.#cycles = [...this.#cycles, ...found].filter(isOpen).slice(0, mostNamed);
     return true;

@@ -14,8 +14,8 @@ export class WorkbookSheet implements PlacedSheet {
   readonly read: readonly string[];
   readonly #lost: Record<string, number>;
   readonly #rowIds: string[] = [];
-  readonly #positions = new Map<string, number>();
-  /** By place, from 1. */
+  readonly #indexes = new Map<string, number>();
+  /** By index, from 1. */
   readonly #positions: number[] = [Number.NaN];
   /** Deleted rows, with the number of living ones before. */
   readonly #gone = new Map<string, number>();
@@ -55,21 +55,21 @@ export class WorkbookSheet implements PlacedSheet {
         if (isNew) this.#markNew(this.#rowIds.length, this.#rowIds.length + 1);
         continue;
       }
-      const place = this.#rowIds.push(row_id);
+      const index = this.#rowIds.push(row_id);
       this.#positions.push(position);
-      this.#positions.set(row_id, place);
-      if (isNew) this.#markNew(place, place);
+      this.#indexes.set(row_id, index);
+      if (isNew) this.#markNew(index, index);
       for (const [at, id] of this.read.entries()) {
         const column = this.columns[this.columnAt(id)];
         if (!column) continue;
         const stored = this.#storedOf(id, formulas);
-        if (stored !== undefined) this.setFormula(place, id, stored, formats?.[id]);
+        if (stored !== undefined) this.setFormula(index, id, stored, formats?.[id]);
         const isComputed = column.formula ?? stored;
-        const type = this.typeAt(place, id);
+        const type = this.typeAt(index, id);
         const scalar = scalarOfCell(cells[at], { type, ...(isComputed !== undefined && { formula: isComputed }) });
         this.#first[at]!.push(scalar);
         if (isComputed !== undefined && cellOfScalar(scalar, type) !== (cells[at] ?? null))
-          this.#invalidValues.push([place, id]);
+          this.#invalidValues.push([index, id]);
       }
     }
   }
@@ -117,19 +117,19 @@ export class WorkbookSheet implements PlacedSheet {
   /** Whether rows only changed, or came at the end. */
   canTake(rows: readonly RowOfCells[]): boolean {
     return rows.every(({ row_id, position, deleted }) => {
-      const place = this.#positions.get(row_id);
-      if (deleted) return place === undefined;
-      if (place !== undefined) return this.#positions[place] === position;
+      const index = this.#indexes.get(row_id);
+      if (deleted) return index === undefined;
+      if (index !== undefined) return this.#positions[index] === position;
       return position > this.#lastPosition && !this.#gone.has(row_id);
     });
   }
 
   append({ row_id, position }: RowOfCells): number {
-    const place = this.#rowIds.push(row_id);
+    const index = this.#rowIds.push(row_id);
     this.#positions.push(position);
-    this.#positions.set(row_id, place);
+    this.#indexes.set(row_id, index);
     this.#lastPosition = position;
-    return place;
+    return index;
   }
 
   /** The formula of a cell, of its own or of its column, as it is stored. */
@@ -174,7 +174,7 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   placeOf(rowId: string): RowPosition | null {
-    const position = this.#positions.get(rowId);
+    const position = this.#indexes.get(rowId);
     if (position !== undefined) return { place: position, gone: false };
     const before = this.#gone.get(rowId);
     return before === undefined ? null : { place: before, gone: true };

@@ -61,7 +61,7 @@ test('visitors switch the named filters that are not active, and no other', () =
 
 test('a filter without a value asks for one, and the address carries it as every filter', () => {
   const [field] = at('filters=Open', [filter('Who', { value: '' })]).filters;
-  expect(field?.field).toEqual({ name: 'filter:Who', keeps: [['filters', 'Open']] });
+  expect(field?.field).toEqual({ name: 'filter:Who', hiddenFields: [['filters', 'Open']] });
   const gathered = gatherFilterFields(new URLSearchParams({ filters: 'Open', 'filter:Who': ' Ann, Bo ', x: '1' }));
   expect(Object.fromEntries(gathered)).toEqual({ x: '1', filters: 'Open,Who:Ann  Bo' });
 });

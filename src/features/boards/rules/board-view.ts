@@ -215,7 +215,7 @@ function filterViews(filters: readonly BlockFilter[], state: State): BoardFilter
       isOn,
       value: state.filters.get(name) ?? '',
       href: addressOf({ ...state, filters: switched }),
-      field: asks ? { name: `${fieldPrefix}${name}`, keeps: pairsOf({ ...state, filters: rest }) } : null,
+      field: asks ? { name: `${fieldPrefix}${name}`, hiddenFields: pairsOf({ ...state, filters: rest }) } : null,
     };
   });
 }

@@ -109,7 +109,7 @@ export function createEngine(needs: EngineNeeds): Engine {
         version,
         query,
         context,
-        share: { app, who: client, workspace },
+        share: { app, client, workspace },
       };
       const { answer, holding, work } = await pool.ask(position, message, { signal, took });
       counts.loads += work.loads;

@@ -233,7 +233,7 @@ export const retentionLines: readonly Line[] = [
 /** As this installation has it. */
 export const retentionOf = (environment: Days & OutsideServices): RetentionLine[] => [
   ...retentionLines.map(({ topic, what, about, visibleTo, until }) => ({
-    ...{ topic, what, about, who: visibleTo },
+    ...{ topic, what, about, visibleTo },
     until: typeof until === 'string' ? until : until(environment),
   })),
   ...elsewhere(environment),

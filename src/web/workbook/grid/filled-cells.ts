@@ -90,7 +90,7 @@ export function movedFormula(formula: string, { number, position, to }: FormulaM
 
 const addressOf = ({ y }: GridPoint, { id }: Column, sheet: FilledSheet) => ({
   number: sheet.numberOf(y),
-  place: sheet.positionOf(id),
+  position: sheet.positionOf(id),
 });
 
 /** A text that begins like a formula stays one. */

@@ -64,12 +64,12 @@ export function gridActions({
     },
     onEntries: write,
     onEntryOver(entry, { left, right, top, bottom }) {
-      const from = { number: session.numberOf(entry.index), place: sheet.positionOf(entry.column) };
+      const from = { number: session.numberOf(entry.index), position: sheet.positionOf(entry.column) };
       const isFormula = canWriteFormulas && entry.text.startsWith('=');
       const entries: GridEntry[] = [];
       for (let index = top; index <= bottom; index++)
         for (const column of shown.slice(left, right + 1)) {
-          const to = { number: session.numberOf(index), place: sheet.positionOf(column.id) };
+          const to = { number: session.numberOf(index), position: sheet.positionOf(column.id) };
           const text = isFormula ? movedFormula(entry.text, { ...from, to }) : entry.text;
           if (column.formula === undefined) entries.push({ index, column: column.id, text });
         }
@@ -116,7 +116,7 @@ export function gridActions({
           const [y, x] = [down % size.rows, right % size.columns];
           const target = shown[left + right];
           const number = session.numberOf(lines[down] ?? session.rows.total + down - lines.length);
-          const to = { number, place: sheet.positionOf(target?.id ?? '') };
+          const to = { number, position: sheet.positionOf(target?.id ?? '') };
           return copied ? copied.textAt(y, x, to) : table?.[y]?.[x];
         }),
       );

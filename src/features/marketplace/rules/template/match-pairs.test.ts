@@ -70,7 +70,7 @@ async function tryPair(pair: TemplatePair): Promise<Result> {
     const name = nameOf(to?.kind === 'column' ? to.id : found?.to);
     const said = `${title} → ${name} (${found?.confidence}: ${found?.reasons.join(', ')})`;
     if (to) result[name === expected ? 'right' : 'wrong'].push(said);
-    else if (expected !== null) result[name === expected ? 'asked' : 'missed'].push(said);
+    else if (expected !== null) result[name === expected ? 'requested' : 'missed'].push(said);
   }
   return result;
 }
@@ -85,11 +85,11 @@ test.each([
 ] as const)('%s: most columns are found without a question', async (what, pairs, fewest, share) => {
   const results = await Promise.all(pairs.map(tryPair));
   const count = (kind: keyof Result): number => results.reduce((sum, result) => sum + result[kind].length, 0);
-  const all = count('right') + count('asked') + count('missed');
+  const all = count('right') + count('requested') + count('missed');
   const percent = (part: number): string => `${part} (${Math.round((100 * part) / all)} %)`;
   console.log(
     `${pairs.length} ${what}: of ${all} columns ${percent(count('right'))} applied at once, ` +
-      `${percent(count('asked'))} proposed rightly, ${percent(count('missed'))} left to the person, ${count('wrong')} wrong`,
+      `${percent(count('requested'))} proposed rightly, ${percent(count('missed'))} left to the person, ${count('wrong')} wrong`,
   );
   expect(pairs.length).toBeGreaterThanOrEqual(fewest);
   expect(count('right') / all).toBeGreaterThan(share);
