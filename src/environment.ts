@@ -13,12 +13,12 @@ import {
   wholeNumber,
 } from './environment-values.ts';
 import { googleVariables } from './environment-google.ts';
-import { missingVariables } from './required-together.ts';
+import { missingVariables } from './environment-required-together.ts';
 import { operationVariables } from './environment-operation.ts';
 import { outsideServices } from './environment-outside-services.ts';
 import { retentionDays } from './environment-days.ts';
 import { statistics } from './environment-statistics.ts';
-import { type EnvironmentVariable, describeEnvironment } from './describe-environment.ts';
+import { type EnvironmentVariable, describeEnvironment } from './environment-description.ts';
 
 const flag = (usual: 'true' | 'false') =>
   z
