@@ -23,7 +23,7 @@ export interface RendererOptions {
   stylesOfModule?: (source: string) => string[];
   /** Where the built files are, for the static handler. */
   assets: Renderer['assets'];
-  /** The file of the built module `block-drawing.ts`; absent in development. */
+  /** The file of the built module `block-rendering.ts`; absent in development. */
   blockRendering?: string;
   /** The parts of a style sheet of the build by its address; absent in development. */
   builtStyle?: (href: string) => readonly BuiltStyle[];
