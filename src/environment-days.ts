@@ -1,4 +1,4 @@
-/** How long data is retained: the nightly upkeep uses these numbers, and the page /privacy shows them. */
+/** How long data is retained: the nightly maintenance uses these numbers, and the page /privacy shows them. */
 import { wholeNumber } from './environment-values.ts';
 
 export const retentionDays = {

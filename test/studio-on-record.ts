@@ -31,7 +31,7 @@ const columns = [
   { id: 'price', name: 'Price', type: 'number' },
 ];
 
-/** Where the source of the workbook says that it stands. */
+/** Where the source of the workbook says that it is. */
 export const source = { link: { href: '/dashboard/workbooks/book', place: '' } };
 
 /** The studio on a server of one app with two pages; everything that was sent is on record. */

@@ -138,7 +138,7 @@ interface FileProps {
   editing: boolean;
 }
 
-/** A file: with the browser's own buttons, or one of ours once the page is awake. */
+/** A file: with the browser's own buttons, or one of ours once the page is hydrated. */
 function File({ src, name, settings, isHydrated, editing }: FileProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [sounding, setSounding] = useState(false);

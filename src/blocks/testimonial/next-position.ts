@@ -5,7 +5,7 @@ interface Scrolled {
   whole: number;
 }
 
-/** Where a row of items goes on to: the next or previous item, from the end back to the start and the other way round. */
+/** Where a row of items goes on to: the next or previous item, from the end back to the start and the other way around. */
 export function nextPosition(
   { left, shown, whole }: Scrolled,
   positions: readonly number[],

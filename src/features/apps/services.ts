@@ -65,13 +65,13 @@ export interface NewApp {
   pages: { page_name: string; page_slug: string; page_type: 'home' | 'page'; document: PageDocument }[];
 }
 
-/** The pages of one edition of an app. */
+/** The pages of one version of an app. */
 export interface PageSource {
   /** In order. */
   list(): Promise<PageRecord[]>;
   bySlug(slug: string): Promise<FullPageRecord | null>;
   byId(pageId: string): Promise<FullPageRecord | null>;
-  /** How the app looks in this edition. */
+  /** How the app looks in this app version. */
   look(): Promise<AppLook>;
 }
 

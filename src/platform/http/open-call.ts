@@ -137,7 +137,7 @@ const authorize: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   },
 };
 
-/** The session of the blog alone counts: that of the site opens nothing there, and the other way round. */
+/** The session of the blog alone counts: that of the site opens nothing there, and the other way around. */
 async function authorizeForBlog(call: AnyCall, roles: readonly BlogRole[]): Promise<void> {
   onlyOnSite(call.host);
   const member = await readBlogMember(call.request, call.host, call.services);

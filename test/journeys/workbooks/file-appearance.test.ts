@@ -1,4 +1,4 @@
-/** How a file looks is how its sheets are seen first, and what it hides is on no page that nobody asked for. */
+/** How a file looks is how its sheets are seen first, and what it hides is on no page that no one asked for. */
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -19,7 +19,7 @@ interface SearchBoxProps {
   color: string;
 }
 
-/** A plain form that asks the server; once awake it asks while the visitor types. */
+/** A plain form that asks the server; once hydrated it asks while the visitor types. */
 export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch, isHydrated, color }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);

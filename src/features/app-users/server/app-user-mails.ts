@@ -55,7 +55,7 @@ export function confirmMail(about: { app: string; href: string }): MailText {
   };
 }
 
-/** Somebody registered with the address of a user: the page says the same as ever, the owner of the address learns more. */
+/** Someone registered with the address of a user: the page says the same as ever, the owner of the address learns more. */
 export function alreadyUserMail(about: { app: string; waits: boolean; href: string }): MailText {
   return {
     kind: 'app-confirm-email',

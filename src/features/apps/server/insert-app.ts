@@ -58,7 +58,7 @@ export async function insertApp(transaction: Transaction, mainHost: string, inpu
     .insertInto('apps')
     .values({
       ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind },
-      // All showcases are in one workspace, which is never shown as a list.
+      // All preview apps are in one workspace, which is never shown as a list.
       name: input.is_showcase ? input.name : await freeName(transaction, input.workspace_id, input.name),
       ...(await freeAddress(transaction, mainHost, addressKind, input.subdomain ?? input.name)),
       ...{ public: input.public, is_showcase: input.is_showcase ?? false },

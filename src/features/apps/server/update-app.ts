@@ -116,7 +116,7 @@ async function releaseIfRequested(
   await releaseWhenNew(transaction, after.id, { note: '', user_id });
 }
 
-/** Whoever entered by the app's password is out as soon as it is another, or none. */
+/** Anyone who entered by the app's password is out as soon as it is another, or none. */
 async function endPasswordSessions(transaction: Transaction, appId: string): Promise<void> {
   await transaction.deleteFrom('sessions').where('app_id', '=', appId).where('app_user_id', 'is', null).execute();
 }

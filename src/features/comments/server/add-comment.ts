@@ -27,7 +27,7 @@ export interface NewComment extends CommentReference {
   key?: string | undefined;
 }
 
-/** Nobody tries a send again for longer. Without a key, the same words again are the same comment for half a minute. */
+/** No one tries a send again for longer. Without a key, the same words again are the same comment for half a minute. */
 const keyHolds = { keyed: sql`interval '1 day'`, unkeyed: sql`interval '30 seconds'` };
 
 const waits = 'Thank you. Your comment appears once an editor approves it.';

@@ -41,7 +41,7 @@ interface Room {
 type Word =
   | { kind: 'here'; who: PersonAtCell }
   | { kind: 'left'; window: string }
-  /** Somebody came: who is at other nodes says so. */
+  /** Someone came: who is at other nodes says so. */
   | { kind: 'ask' }
   /** A call that met another node than the stream. */
   | { kind: 'moved'; window: string; person: string; cell: SelectedCell | null }

@@ -13,7 +13,7 @@ export interface BlogVisitor {
 }
 
 /**
- * Whoever asks for one of the blog's screens, or where they are sent instead; null at other addresses, and on the login
+ * Anyone who asks for one of the blog's screens, or where they are sent instead; null at other addresses, and on the login
  * page for strangers. A session that does not count any more, or never did, is taken from the browser on the way.
  */
 export async function guardBlog(

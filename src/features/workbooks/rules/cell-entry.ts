@@ -106,7 +106,7 @@ function readNumeric(text: string): number | null {
 function readDay(text: string): string | null {
   const match = matchDate(text.trim());
   if (!match) return null;
-  // Dashes are month first and slashes day first; where that is no valid day, the other way round.
+  // Dashes are month first and slashes day first; where that is no valid day, the other way around.
   const order = match.separator === '-' ? 'month_first' : 'day_first';
   const day = dateOf(match, order) ?? dateOf(match, order === 'day_first' ? 'month_first' : 'day_first');
   if (day === null || match.time === '') return day;

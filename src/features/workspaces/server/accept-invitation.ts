@@ -26,7 +26,7 @@ export async function lookAtInvitation(call: Call<typeof lookEndpoint>) {
 }
 
 /**
- * Joins the workspace. Whoever holds the token has read the mail, so the address is proven, too. Once accepted it does
+ * Joins the workspace. Anyone who holds the token has read the mail, so the address is proven, too. Once accepted it does
  * the same again for its member and nothing for anyone else.
  */
 export async function acceptInvitation(call: Call<typeof acceptEndpoint>) {

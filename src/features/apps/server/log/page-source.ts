@@ -6,7 +6,7 @@ import type { PageSource } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { lookOf } from './theme-of.ts';
 
-/** The pages of an edition of an app. */
+/** The pages of a version of an app. */
 export const pagesOf = (database: Database, appId: string, appVersion: AppVersion): PageSource =>
   appVersion === 'draft' ? draftPages(database, appId) : releasedPages(database, appId, appVersion);
 

@@ -54,7 +54,7 @@ export async function lookAtBlogInvitation(call: Call<typeof lookEndpoint>) {
   return { name, email, role };
 }
 
-/** Whoever holds the link has read the mail: the address is proven, too. */
+/** Anyone who holds the link has read the mail: the address is proven, too. */
 export async function acceptBlogInvitation(call: Call<typeof acceptEndpoint>) {
   const { services, user, body, address } = call;
   await services.workspaces.guards.perNetwork.take(address);

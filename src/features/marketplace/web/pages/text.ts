@@ -14,7 +14,7 @@ export const marketDay = (at: string): string => days.format(new Date(at));
 export const sayCount = (count: number, one: string, many: string): string =>
   `${counts.format(count)} ${count === 1 ? one : many}`;
 
-/** Nobody's use is worth no word. */
+/** No one's use is worth no word. */
 export const sayUses = (uses: number): string =>
   uses === 0 ? 'New' : `In use in ${sayCount(uses, 'workspace', 'workspaces')}`;
 

@@ -32,9 +32,9 @@ export interface RequestInput {
   block: PageBlock;
   dataRequest: SheetRequest;
   rights: Pick<BlockRights, 'actions'>;
-  /** What the visitor requests of a rows ask; parts that the ask does not offer are left out. */
+  /** What the visitor requests of a rows request; parts that the request does not offer are left out. */
   query?: VisitorQuery;
-  /** Instead of the ask's page size: downloads read in larger steps. */
+  /** Instead of the request's page size: downloads read in larger steps. */
   limit?: number;
   /** Of the rows that it would answer, only these: what follows a page is read by the ids that `following` got. */
   rowIds?: string[];
@@ -62,7 +62,7 @@ export const isBusy = (error: unknown): error is Problem =>
   error instanceof Problem && (error.code === 'unavailable' || error.code === 'too_many_requests');
 
 /**
- * Answers one ask of a block for the viewer of the page; a failure becomes data with its sentence. Throws only where the
+ * Answers one request of a block for the viewer of the page; a failure becomes data with its sentence. Throws only where the
  * engine is busy.
  */
 export async function answerRequest(

@@ -31,7 +31,7 @@ export interface PagePlan {
 
 type Needs = Pick<Services, 'pages' | 'workbooks' | 'comments'> & { appUsers: Pick<AppUsers, 'authPages'> };
 
-/** Reads the plan of a page for the live edition of its app. */
+/** Reads the plan of a page for the live app version of its app. */
 export async function planPage(
   {
     app,

@@ -39,7 +39,7 @@ interface Around extends WidestReading {
   services: ReaderNeeds;
 }
 
-/** An answer to the ask itself, counted. */
+/** An answer to the request itself, counted. */
 async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given[]> {
   const { block, reader, rights, services } = around;
   const sheet = reader.sheetOf(dataRequest.sheet_title || block.stored.sheet_title);
@@ -61,7 +61,7 @@ async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given
   ];
 }
 
-/** A search also finds groups that are beyond the ask's own limit. */
+/** A search also finds groups that are beyond the request's own limit. */
 const withEveryGroup = (dataRequest: SheetRequest, reader: PageReader): SheetRequest =>
   dataRequest.shape === 'groups' && isSearched(reader) ? { ...dataRequest, limit: 100_000 } : dataRequest;
 

@@ -8,7 +8,7 @@ import { notifySources } from './formula-state.ts';
 export interface CellFormulaState {
   /** The sheets that have such formulas, or that they read. */
   sources: string[];
-  /** How often values go out of date by themselves. */
+  /** How often values go out of date without a change. */
   clock: 'day' | 'hour' | null;
   /** What the values were computed of; null where they must be computed. */
   seen: { versions: Record<string, number>; at: number } | null;

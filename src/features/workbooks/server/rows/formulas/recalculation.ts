@@ -16,7 +16,7 @@ const restTimes = 4;
 const longestRest = 60_000;
 /** So that a workspace with heavy formulas leaves a place for those of others. */
 const mostOfWorkspace = 1;
-/** Writers are never so fast that nothing is ever computed; what is left comes with the next write or upkeep. */
+/** Writers are never so fast that nothing is ever computed; what is left comes with the next write or maintenance. */
 const mostRounds = 20;
 
 export interface RecalculationNeeds {
