@@ -73,7 +73,7 @@ function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: numb
   const cell = row?.cells[column.id] ?? null;
   const classes = column.formula === undefined ? ['sheet-cell'] : ['sheet-cell', 'computed'];
   if (isNumeric(column) && (cell === null || typeof cell === 'number')) classes.push('numeric');
-  else if (isInvalidValue(cell, column)) classes.push('misfit');
+  else if (isInvalidValue(cell, column)) classes.push('invalid');
   const formula = row?.formulas?.[column.id];
   if (row && formula !== undefined) classes.push('formula');
   if (row && formula !== undefined && isOutOfDate(row, column, sheetVersion)) classes.push('stale');
