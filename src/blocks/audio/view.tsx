@@ -78,7 +78,7 @@ function SoundCard({ config, context, sound }: AudioProps & { sound: NonNullable
       )}
       <div className={styles.body}>
         {(settings.audio_title || settings.audio_subtitle) && (
-          <p className={styles.words}>
+          <p className={styles.text}>
             <span className={styles.name}>{settings.audio_title}</span>
             <span className={styles.subtitle}>{settings.audio_subtitle}</span>
           </p>

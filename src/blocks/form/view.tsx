@@ -126,7 +126,7 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
       <span className={styles.check}>
         <Icon of={CircleCheck} size={28} />
       </span>
-      <p ref={words} tabIndex={-1} className={styles.thanksWords}>
+      <p ref={words} tabIndex={-1} className={styles.thanksText}>
         {message}
       </p>
       {isHydrated && (

@@ -53,7 +53,7 @@ function Versions({ sheetId, conflict, columns, onClose }: Props & { conflict: S
   };
   return (
     <>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {newest?.actor && newest.at ? `${newest.actor.name} changed it ${saySince(newest.at)}. ` : ''}
         Your change wasn’t saved and nothing was overwritten. Choose which version to keep.
       </p>

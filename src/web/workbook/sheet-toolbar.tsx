@@ -175,7 +175,7 @@ function FilterChip(props: {
   return (
     <span className={styles.chip}>
       <ListFilter size={14} strokeWidth={1.5} aria-hidden="true" />
-      <button type="button" className={styles.chipWords} onClick={() => props.onOpen(column)}>
+      <button type="button" className={styles.chipText} onClick={() => props.onOpen(column)}>
         {sheetFilterText(props.filter, column)}
       </button>
       <CloseButton size="xs" aria-label={`Stop filtering by ${column.name}`} onClick={props.onEnd} />

@@ -133,7 +133,7 @@ function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, pos
       : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),
     h('span', { class: 'sheet-name', title: column.name }, column.name),
     sorted && renderIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),
-    isOneOfSome ? h('span', { class: 'sheet-sort-place' }, String(at + 1)) : null,
+    isOneOfSome ? h('span', { class: 'sheet-sort-position' }, String(at + 1)) : null,
     h(
       'button',
       {

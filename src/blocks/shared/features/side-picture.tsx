@@ -20,7 +20,7 @@ export function SidePicture({ settings, artwork, children }: SidePictureProps) {
   const { image_ratio: ratio } = settings;
   return (
     <div
-      className={classes(styles.beside, settings.imagePosition === 'left' ? styles.left : styles.right)}
+      className={classes(styles.side, settings.imagePosition === 'left' ? styles.left : styles.right)}
       style={cssVariables({
         '--picture-width': `${settings.image_width}%`,
         '--picture-ratio': ratio === 'auto' ? undefined : ratio.replace(':', ' / '),

@@ -58,7 +58,7 @@ function Foot() {
   }
   return (
     <div className={styles.person}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <strong>{admin.name}</strong>
         <span>{admin.email}</span>
       </span>

@@ -47,7 +47,7 @@ export function TemplateChooser({ kind }: { kind: AppKind }) {
                   title={`Picture of ${template.name}`}
                   placeholder={<AppMiniature name={template.name} />}
                 />
-                <div className={styles.words}>
+                <div className={styles.text}>
                   <h3>{template.name}</h3>
                   {template.description && <p>{template.description}</p>}
                   <Group gap="xs" mt="auto">

@@ -27,7 +27,7 @@ export function WorkspaceSwitcher() {
         <UnstyledButton className={styles.current}>
           <VisuallyHidden>Workspace</VisuallyHidden>
           <Letter name={current.name} />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <strong>{current.name}</strong>
             <span>
               {roleText[current.role].name}
@@ -49,7 +49,7 @@ export function WorkspaceSwitcher() {
               workspace.current ? <Check size={16} strokeWidth={2} role="img" aria-label="shown now" /> : null
             }
           >
-            <span className={styles.words}>
+            <span className={styles.text}>
               <strong>{workspace.name}</strong>
               <span>
                 {roleText[workspace.role].name}

@@ -46,7 +46,7 @@ export const SettingField = memo(function SettingField(props: FieldProps) {
   const beside = sideLabel.has(setting.kind);
   const isGroup = groupKinds.has(setting.kind);
   return (
-    <div className={classes(styles.field, beside && styles.beside)} data-setting={name}>
+    <div className={classes(styles.field, beside && styles.side)} data-setting={name}>
       <div className={styles.head}>
         <Tooltip label={setting.description} position="top-start" openDelay={350} multiline maw={260} withinPortal>
           {isGroup ? (

@@ -28,12 +28,12 @@ export function EditPermissions({ definition, block, reading }: TabProps) {
     <section className={styles.items} aria-labelledby="who-edits">
       <h3 id="who-edits">Who can edit which columns?</h3>
       {question.isNobodys && (
-        <p className={styles.asked} role="status">
+        <p className={styles.requested} role="status">
           No columns are editable yet, so the buttons to edit and copy rows are hidden from everyone, including you.
         </p>
       )}
       {warning && (
-        <p className={styles.asked} role="alert">
+        <p className={styles.requested} role="alert">
           {warning}
         </p>
       )}

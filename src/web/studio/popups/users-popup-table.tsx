@@ -148,7 +148,7 @@ function UserRow({
         </td>
       </tr>
       {asks && (
-        <tr className={styles.asks}>
+        <tr className={styles.questions}>
           <td colSpan={4}>
             <div role="alertdialog" aria-label={`Delete ${user.name}`}>
               <span>

@@ -129,7 +129,7 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
           title={shown ? `${words} of ${column.name}: ${shown.text}. ${shown.missed}`.trim() : undefined}
           onFocus={onFocus}
         >
-          <span className={styles.words}>{shown ? words : 'Total'} </span>
+          <span className={styles.text}>{shown ? words : 'Total'} </span>
           {shown?.missed && <TriangleAlert className={styles.missed} size={14} aria-hidden="true" />}
           {shown && <b className={styles.figure}>{shown.text} </b>}
           <VisuallyHidden>

@@ -33,7 +33,7 @@ export function PostTeaser({
           />
         </div>
       )}
-      <div className="card-words">
+      <div className="card-text">
         <p className="kicker">{state ? stateText[state] : (categories[0]?.name ?? 'Journal')}</p>
         <Heading>
           <a href={href}>{title}</a>

@@ -92,7 +92,7 @@ function PictureText({ editor }: { editor: Editor }) {
   });
   if (alt === null) return null;
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <TextInput
         label="Alternative text"
         description="Describe the picture for readers who can’t see it."
