@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerMetrics } from '#features/operation/server/metrics.ts';
 import { beginTelemetry, endTelemetry } from '#platform/telemetry/spans.ts';
-import { describeEnvironment } from '../src/environment-description.ts';
+import { describeEnvironment } from '#platform/environment/describe-environment.ts';
 import { readEnvironment } from '../src/environment.ts';
 
 const chart = 'deploy/helm/sheaf';

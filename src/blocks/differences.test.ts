@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
-import { type AppDocument, type AppEdit, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { type AppDocument, type AppEdit, defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings, type PageEdit, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { anyAppEdit, fittingEdits, smallApp } from '#test/app-edits.ts';
 import { propertyRuns } from '#test/property-runs.ts';
@@ -17,7 +17,7 @@ const block = (id: string, type: string, more: Partial<StoredBlock> = {}): Store
 });
 const secret = 'a token nobody may read';
 const app: AppDocument = {
-  look: defaultAppLook,
+  look: defaultAppTheme,
   pages: [
     {
       ...{ id: 'home', name: 'Home', slug: '', type: 'home', is_public: true },

@@ -1,5 +1,5 @@
 /** How two states of an app differ, in words: what an editor reads before it goes live. Secrets are not in it. */
-import { type AppDocument, type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { type AppDocument, type AppPage, defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { differs, editsBetweenBlocks, themePaths } from '#features/apps/rules/document/edits-between.ts';
 import { movedIds } from '#features/apps/rules/document/moved-ids.ts';
 import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
@@ -72,7 +72,7 @@ function ofTheme(before: AppDocument, after: AppDocument): Difference[] {
     const [was, is] = [readAt(before.look, path), readAt(after.look, path)];
     if (was === is) return [];
     const setting = labelAt(themeSettingSet, path);
-    const usual = readAt(defaultAppLook, path);
+    const usual = readAt(defaultAppTheme, path);
     return [changed(nowhere, setting, said(was, usual), said(is, usual), 'of the app')];
   });
 }

@@ -46,7 +46,7 @@ export function BlockFrame({
   id,
   config,
   context,
-  titleStyle: titleLook = {},
+  titleStyle: given = {},
   title,
   toolbar,
   className,
@@ -74,9 +74,9 @@ export function BlockFrame({
     >
       <div className={styles.inner}>
         {(heading || toolbar || buttons.length > 0) && (
-          <div className={classes(styles.head, styles[titleLook.alignment ?? 'left'])}>
+          <div className={classes(styles.head, styles[given.alignment ?? 'left'])}>
             {heading && (
-              <h2 id={`${id}-title`} className={styles.title} style={titleStyle(settings, titleLook)}>
+              <h2 id={`${id}-title`} className={styles.title} style={titleStyle(settings, given)}>
                 {heading}
               </h2>
             )}

@@ -1,6 +1,6 @@
 /** What other features ask of apps and their pages. */
 import type { AppSettings } from './rules/app.ts';
-import type { AppDocument, AppLook, GoesLive } from './rules/document/document.ts';
+import type { AppDocument, AppTheme, GoesLive } from './rules/document/document.ts';
 import type { PageDocument } from './rules/page/document.ts';
 import type { PictureCache } from './server/app-picture.ts';
 import type { AppOfDocument } from './server/make-app.ts';
@@ -72,7 +72,7 @@ export interface PageSource {
   bySlug(slug: string): Promise<FullPageRecord | null>;
   byId(pageId: string): Promise<FullPageRecord | null>;
   /** How the app looks in this app version. */
-  look(): Promise<AppLook>;
+  look(): Promise<AppTheme>;
 }
 
 export interface Pages {

@@ -16,6 +16,14 @@ import type { WorkbookSources } from '#features/sources/services.ts';
 import type { ReadChoices, WorkbookPreview } from './server/codec/workbook-codec.ts';
 import type { BeginningOfFile } from './server/read-beginning.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import type { Services } from '#platform/services.ts';
+
+declare module '#platform/feature.ts' {
+  interface Feature {
+    /** Gets every write to rows once it is committed. Must not throw. */
+    rowsCommitted?: (write: CommittedWrite, services: Services) => void;
+  }
+}
 
 declare module '#platform/services.ts' {
   interface Services {

@@ -7,7 +7,7 @@ import {
   visitModeOf,
   visitorOf,
 } from '#features/visitor/rules/visit.ts';
-import type { AppLook } from '#features/apps/rules/document/document.ts';
+import type { AppTheme } from '#features/apps/rules/document/document.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
 import type { Framing } from '#features/embeds/rules/embedding.ts';
 import type { AppRecord, Host, Session } from '#features/scope.ts';
@@ -85,4 +85,4 @@ export function visitOf(
   return { app: shown, viewer, mode, appVersion, decision, session: null, token: null, framing };
 }
 
-const withLook = (app: AppRecord, look: AppLook): AppRecord => ({ ...app, settings: { ...app.settings, ...look } });
+const withLook = (app: AppRecord, look: AppTheme): AppRecord => ({ ...app, settings: { ...app.settings, ...look } });

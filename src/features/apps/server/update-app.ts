@@ -1,5 +1,5 @@
 import type { updateApp as updateEndpoint } from '../api/apps.ts';
-import type { AppEdit, AppLook } from '../rules/document/document.ts';
+import type { AppEdit, AppTheme } from '../rules/document/document.ts';
 import { themePaths } from '../rules/document/edits-between.ts';
 import { subdomainProblem } from '../rules/app.ts';
 import { readAt } from '../rules/page/write-at.ts';
@@ -160,7 +160,7 @@ function readSubdomain(body: Body, current: string, mainHost: string): string | 
   return label;
 }
 
-const themeEdits = (before: AppLook, after: AppLook): AppEdit[] =>
+const themeEdits = (before: AppTheme, after: AppTheme): AppEdit[] =>
   themePaths
     .map((path) => ({ path, value: readAt(after, path) }))
     .filter(({ path, value }) => value !== readAt(before, path))

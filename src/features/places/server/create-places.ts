@@ -1,4 +1,4 @@
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Places } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { createGeocoder, type GeocoderNeeds } from './create-geocoder.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  defaultAppLook,
+  defaultAppTheme,
   type AppChange,
   type AppDocument,
   type AppEdit,
@@ -17,7 +17,7 @@ const block = (id: string): StoredBlock => ({
   ...{ toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] },
 });
 const first: AppDocument = {
-  look: defaultAppLook,
+  look: defaultAppTheme,
   pages: [
     {
       ...{ id: 'home', name: 'Home', slug: '', type: 'home', is_public: true },

@@ -8,7 +8,7 @@ import {
   type AppDocument,
   type AppEdit,
   type AppPage,
-  defaultAppLook,
+  defaultAppTheme,
 } from '#features/apps/rules/document/document.ts';
 import { defaultAppSettings } from '#features/apps/rules/app.ts';
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -25,7 +25,7 @@ const page = (id: string, slug: string): AppPage => ({
   ...{ id, name: id, slug, type: slug === '' ? 'home' : 'page', is_public: true },
   document: { settings: defaultPageSettings, blocks: [block(`${id}-a`), block(`${id}-b`)] },
 });
-const first: AppDocument = { look: defaultAppLook, pages: [page('home', ''), page('menu', 'menu')] };
+const first: AppDocument = { look: defaultAppTheme, pages: [page('home', ''), page('menu', 'menu')] };
 
 /** The server as the log has it: one line after the other, each checked by the functions that the studio uses. */
 function createServer() {

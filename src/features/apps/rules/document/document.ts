@@ -1,7 +1,7 @@
 import type { PageDocument, PageEdit } from '../page/document.ts';
 import type { AppTheme } from './theme-settings.ts';
 
-export { type AppTheme as AppLook, type AppPalette, defaultAppTheme as defaultAppLook } from './theme-settings.ts';
+export { type AppTheme, type AppPalette, defaultAppTheme } from './theme-settings.ts';
 
 /** One page of an app. Whether it is an auth page follows from its slug (domain/app.ts). */
 export interface AppPage {

@@ -1,10 +1,10 @@
 import { type AppAccess, type AppSettings, accessBeforeChoice, defaultAppAccess } from '../../rules/app-settings.ts';
-import { type AppLook, defaultAppLook } from '../../rules/document/document.ts';
+import { type AppTheme, defaultAppTheme } from '../../rules/document/document.ts';
 
 /** The appearance of an app from its stored settings; settings that were added later have their defaults. */
-export function lookOf(stored: Record<string, unknown>): AppLook {
-  const known = pick(defaultAppLook, stored);
-  return { ...known, palette: { ...defaultAppLook.palette, ...known.palette } };
+export function lookOf(stored: Record<string, unknown>): AppTheme {
+  const known = pick(defaultAppTheme, stored);
+  return { ...known, palette: { ...defaultAppTheme.palette, ...known.palette } };
 }
 
 /** Who may do what, apart from the blocks, in an app that is made now with some of its settings. */

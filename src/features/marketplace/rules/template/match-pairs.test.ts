@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
-import { defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
@@ -23,7 +23,7 @@ function contractOfSheet(sheet: SheetProfile): TemplateContract {
   const table = proposedBlock('table', 'rows', { sheet_title: sheet.title, axis });
   const page = { id: 'home', name: 'Home', slug: '', type: 'home' as const, is_public: true };
   const document = { settings: defaultPageSettings, blocks: [table] };
-  const contract = contractOfApp({ look: defaultAppLook, pages: [{ ...page, document }] }, [sheet]);
+  const contract = contractOfApp({ look: defaultAppTheme, pages: [{ ...page, document }] }, [sheet]);
   // As if every row went along.
   const rows = sheet.columns.flatMap(({ id, samples }) => samples.map((cell) => ({ cells: { [id]: cell } })));
   return withOptionsOf(contract, [{ title: sheet.title, rows }]);

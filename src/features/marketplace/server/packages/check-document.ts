@@ -5,8 +5,8 @@ import { applyAppEdit } from '#features/apps/rules/document/apply.ts';
 import {
   type AppDocument,
   type AppEdit,
-  type AppLook,
-  defaultAppLook,
+  type AppTheme,
+  defaultAppTheme,
 } from '#features/apps/rules/document/document.ts';
 import type { AppKind } from '#features/apps/rules/app.ts';
 import { type BoardSettings, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
@@ -27,7 +27,7 @@ export interface UncheckedPage {
 }
 
 interface Unchecked {
-  look: AppLook;
+  look: AppTheme;
   pages: readonly UncheckedPage[];
   kind: AppKind;
   sheets: readonly SampleSheet[];
@@ -41,7 +41,7 @@ const maxListed = 50;
  */
 export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDocument {
   const problems: FieldProblem[] = [];
-  let document: AppDocument = { look: defaultAppLook, pages: [] };
+  let document: AppDocument = { look: defaultAppTheme, pages: [] };
   const apply = (edit: AppEdit, part: string, at = ''): void => {
     try {
       document = applyAppEdit(document, edit, placement);
@@ -99,7 +99,7 @@ const editsOf = ({ settings, blocks, filters = [], board }: PageDocument): PageE
 ];
 
 /** Groups are set one setting at a time. */
-const themeEntries = ({ palette, ...look }: AppLook): [string[], unknown][] => [
+const themeEntries = ({ palette, ...look }: AppTheme): [string[], unknown][] => [
   ...Object.entries(palette).map(([key, value]): [string[], unknown] => [['palette', key], value]),
   ...Object.entries(look).map(([key, value]): [string[], unknown] => [[key], value]),
 ];

@@ -1,8 +1,10 @@
+/** What is counted of visits. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { wholeNumber } from '#platform/environment/values.ts';
+import type { EnvironmentPart, VariablesOf } from '#platform/environment/environment.ts';
 
-/** What is counted of visits. */
-export const statistics = {
+const variables = {
   STATISTICS: z
     .enum(['on', 'off'], 'must be `on` or `off`')
     .default('on')
@@ -16,4 +18,13 @@ export const statistics = {
     .describe(
       'A CSV of `first address,last address,country` (or `network/prefix,country`), such as the free one from DB-IP. App statistics then show which countries visitors come from.',
     ),
+  STATISTICS_DAYS: wholeNumber(1, 3_650).default(730).describe('How many days to store app statistics.'),
+};
+
+declare module '#platform/environment/environment.ts' {
+  interface Environment extends VariablesOf<typeof variables> {}
+}
+
+export const environment: EnvironmentPart = {
+  variables,
 };

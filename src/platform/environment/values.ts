@@ -42,3 +42,23 @@ export function isAddressOrNetwork(entry: string): boolean {
     return false;
   }
 }
+
+/** `true` or `false`. */
+export const flag = (usual: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'], 'must be `true` or `false`')
+    .default(usual)
+    .transform((text) => text === 'true');
+
+const unitSeconds = { m: 60, h: 3_600, d: 86_400 } as const;
+const durationSentence = 'must be a time from `10m` to `90d`, such as `6h`';
+
+/** `30m`, `6h` or `1d`, in seconds. */
+export function duration(least: number, most: number) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[0-9]{1,5}[mhd]$/, durationSentence)
+    .transform((text) => Number(text.slice(0, -1)) * unitSeconds[text.at(-1) as keyof typeof unitSeconds])
+    .refine((seconds) => seconds >= least && seconds <= most, durationSentence);
+}

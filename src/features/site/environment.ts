@@ -1,14 +1,16 @@
-/** Other services that get data: failures, use (site/usage-log.ts), and a live chat (http/live-chat.ts). */
+/** What the pages of the site load and report. */
 import { z } from 'zod';
-import { hasProtocol, httpAddress } from './environment-values.ts';
+import { hasProtocol, httpAddress } from '#platform/environment/values.ts';
+import type { EnvironmentPart, VariablesOf } from '#platform/environment/environment.ts';
 
 const source = /^(?:https?|wss?):\/\/(?:\*\.)?[a-z0-9.-]+(?::\d+)?$/;
 
-export const outsideServices = {
-  ERROR_REPORTS_URL: httpAddress()
-    .optional()
+const variables = {
+  SERVICE_WORKER: z
+    .enum(['on', 'off'], 'must be `on` or `off`')
+    .default('on')
     .describe(
-      'Where to report unexpected failures: the address of Sentry or a compatible service (`https://key@host/project`), or your own that accepts JSON by POST. Reports contain the place in the code and the reference, nothing about people. Without it, failures are only logged.',
+      '`on` lets browsers store built files and a page to show when offline; `off` removes them again. Answers to calls and pages are never stored.',
     ),
   ANALYTICS_URL: httpAddress()
     .optional()
@@ -33,4 +35,12 @@ export const outsideServices = {
     )
     .refine((hosts) => hosts.every((host) => source.test(host)), 'must be hosts, such as `https://*.chat.example`')
     .describe('Other hosts this chat can load from and connect to: `https://*.chat.example, wss://live.chat.example`.'),
+};
+
+declare module '#platform/environment/environment.ts' {
+  interface Environment extends VariablesOf<typeof variables> {}
+}
+
+export const environment: EnvironmentPart = {
+  variables,
 };

@@ -1,8 +1,9 @@
-import { z } from 'zod';
-import { httpAddress } from './environment-values.ts';
-
 /** What it takes to connect Google Sheets. */
-export const googleVariables = {
+import { z } from 'zod';
+import { httpAddress } from '#platform/environment/values.ts';
+import type { EnvironmentPart, VariablesOf } from '#platform/environment/environment.ts';
+
+const variables = {
   GOOGLE_SHEETS_CLIENT_ID: z
     .string()
     .optional()
@@ -46,4 +47,15 @@ export const googleVariables = {
   GOOGLE_API_BASE: httpAddress()
     .optional()
     .describe('Where to find Google’s APIs instead of at Google; only for tests.'),
+};
+
+declare module '#platform/environment/environment.ts' {
+  interface Environment extends VariablesOf<typeof variables> {}
+}
+
+export const environment: EnvironmentPart = {
+  variables,
+  requiredTogether: [
+    { names: ['GOOGLE_SHEETS_CLIENT_ID', 'GOOGLE_SHEETS_CLIENT_SECRET'], what: 'people connect Google Sheets' },
+  ],
 };
