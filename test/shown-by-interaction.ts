@@ -1,4 +1,4 @@
-/** Settings whose effect is not in a page as the server draws it: by path, the test that shows it. */
+/** Settings whose effect is not in a page as the server renders it: by path, the test that shows it. */
 import type { BlockType } from '#blocks/catalogue.ts';
 
 /** What the server does when an action button is pressed, and whom a row is compared with: of every block that has them. */

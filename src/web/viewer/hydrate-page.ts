@@ -21,7 +21,7 @@ export function hydratePage(data: PageData, navigate: (href: string) => void): (
       import('./hydrate-block.tsx')
         .then(({ hydrateBlock }) => hydrateBlock(element, page))
         .catch((error: unknown) => {
-          // The block stays as the server drew it.
+          // The block stays as the server rendered it.
           if (!reloadOnce()) reportError(error);
           return undefined;
         }),

@@ -23,7 +23,7 @@ export type QuestionLines<Part> = ComponentType<{
 interface QuestionPanelProps<Part> {
   name: string;
   icon: LucideIcon;
-  /** Must not change between draws. */
+  /** Must not change between renderings. */
   load: () => Promise<{ default: QuestionLines<Part> }>;
   columns: readonly FilterColumn[];
   active: readonly Part[];
@@ -32,11 +32,11 @@ interface QuestionPanelProps<Part> {
   /** Owner's color of the button; '' is the theme's. */
   color?: string;
   onAsk: (parts: Part[]) => void;
-  /** Must not change between draws. */
+  /** Must not change between renderings. */
   valuesOf?: ReadColumnValues;
 }
 
-/** A button and its panel, for filters and for sorting; what is in the panel comes when it is first wanted. */
+/** A button and its panel, for filters and for sorting; what is in the panel comes when it is first needed. */
 export function QuestionPanel<Part>({
   name,
   icon,

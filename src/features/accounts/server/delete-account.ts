@@ -133,6 +133,6 @@ async function notifyAdmins(services: Needs, user: Person, workspace: { id: stri
     });
   } catch (error) {
     // The account is gone, whether or not the mail was sent.
-    services.log.error({ err: error }, 'a departure could not be told');
+    services.log.error({ err: error }, 'a departure could not be notified');
   }
 }

@@ -22,7 +22,7 @@ interface UserTableProps {
   onEdit(user: AppUserOnTheWire): void;
 }
 
-/** More rows than anyone reads would only make the popup slow: the rest comes when it is wanted. */
+/** More rows than anyone reads would only make the popup slow: the rest comes when it is requested. */
 const rowsAtOnce = 100;
 
 /** The table of users; a row asks before it deletes. */

@@ -15,7 +15,7 @@ export interface BlockPreparer {
 
 const pause = 250;
 
-/** Keeps `drawn` in step with `document`. Answers that a newer change has overtaken are requested again. */
+/** Keeps `rendered` in step with `document`. Answers that a newer change has overtaken are requested again. */
 export function createBlockPreparer({
   store,
   call,

@@ -163,7 +163,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   /** Opens a page and says why when it cannot; the page that is open stays then. */
   async function goTo(pageId: string): Promise<void> {
     try {
-      // The server draws its blocks: it must know the page.
+      // The server renders its blocks: it must know the page.
       const isKnown = (): boolean => sync?.copy().acknowledged.pages.some((page) => page.id === pageId) ?? true;
       if (!state().moment && !isKnown()) await sync?.flush();
       openPage(pageId);
