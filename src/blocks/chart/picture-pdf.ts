@@ -38,7 +38,7 @@ export function picturePdf(picture: { jpeg: Uint8Array<ArrayBuffer>; width: numb
     write('\nendobj\n');
   }
   const start = length;
-  const entries = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const entries = places.map((position) => `${String(position).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   write(
     `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,

@@ -5,7 +5,7 @@ const patience = 250;
 
 /**
  * Fetches rows again with the question that is on screen and puts them in place, unseen by the visitor: what they do
- * meanwhile goes before. Answers how to ask for it; several wishes while one is under way are one more.
+ * meanwhile goes before. Answers how to ask for it; several requests while one is under way are one more.
  */
 export function createRowsRefresher(
   rows: RowsOnScreen,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
-import { PlaceCount } from '#web/site/shell/place-list.tsx';
+import { PlaceCount } from '#web/site/shell/link-list.tsx';
 import { listReviewRequests } from '../api/review.ts';
 
 /** How many submissions wait for a reviewer. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
-import { dropPlaceOf } from './drop-line.ts';
+import { dropPositionOf } from './drop-line.ts';
 
 const blocks = ['a', 'b', 'c'].map((id) => ({ id }) as StoredBlock);
 /** Three blocks of 100 px below each other, on a page that begins at 20 px. */
@@ -10,7 +10,7 @@ const elementOf = (id: string) => {
   return { closest: () => root, getBoundingClientRect: () => ({ top, bottom: top + 100, height: 100 }) } as never;
 };
 const place = (dragged: string, over: string, pointerY: number | null) =>
-  dropPlaceOf(blocks, dragged, { id: over, element: elementOf(over) }, pointerY);
+  dropPositionOf(blocks, dragged, { id: over, element: elementOf(over) }, pointerY);
 
 test.each<[string, string, string, number | null, { index: number; top: number } | null]>([
   ['the upper half of a block puts it before', 'c', 'a', 30, { index: 0, top: 0 }],

@@ -29,7 +29,7 @@ interface CopiedBlocks {
   blocks: StoredBlock[];
   sheets: CopiedSheet[];
 }
-export interface PastePlace {
+export interface PastePosition {
   app_id: string;
   sheets: readonly CopiedSheet[];
   isBoard: boolean;
@@ -51,7 +51,7 @@ export function copiedBlocks(appId: string, blocks: readonly StoredBlock[], shee
 }
 
 /** The blocks that a text of the clipboard holds, with ids of their own; null where it holds none. */
-export function pastedBlocks(text: string, place: PastePlace): Pasted | null {
+export function pastedBlocks(text: string, place: PastePosition): Pasted | null {
   const copied = readCopied(text);
   if (!copied) return null;
   const left: string[] = [];
@@ -73,7 +73,7 @@ export function pastedBlocks(text: string, place: PastePlace): Pasted | null {
 function problemOfPaste(
   { type, name, fitsBoards, version }: BlockDefinition,
   copy: StoredBlock,
-  place: PastePlace,
+  place: PastePosition,
 ): string {
   if (copy.version > version) return `${name}: it’s from a newer version of Sheaf.`;
   if (place.isBoard && !fitsBoards) return `${name}: boards can’t contain it.`;

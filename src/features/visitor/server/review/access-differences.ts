@@ -1,7 +1,7 @@
 /** What visitors newly can, or no longer can, see and do: two leak reports side by side, as sentences. */
 import type { AccessDifference } from '#features/apps/api/app-document.ts';
 import type { BlockLeak, Given, LeakReport, LeakViewer } from '../../api/leaks.ts';
-import { amountOf, leakViewerNames, writeNames } from '../../rules/leak-words.ts';
+import { amountOf, leakViewerNames, writeNames } from '../../rules/leak-text.ts';
 
 /** Only what differs for someone; a page that is only renamed differs for no one. */
 export function accessDifferences(before: LeakReport, after: LeakReport): AccessDifference[] {

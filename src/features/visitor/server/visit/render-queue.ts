@@ -8,7 +8,7 @@ export const maxRendered = { all: 32, workspace: 12, app: 8, visitor: 6, visitor
 const mostWaitingOfApp = 200;
 const mostWaitingOfOne = 30;
 
-interface Asking {
+interface RenderRequest {
   app: string;
   client: string;
   workspace?: string | undefined;
@@ -17,7 +17,7 @@ interface Asking {
 }
 
 interface Waiting {
-  client: Asking;
+  client: RenderRequest;
   places: Place[];
   start: () => void;
 }
@@ -47,7 +47,7 @@ export class RenderQueue {
   }
 
   /** Renders when it is the visitor's turn; `unavailable` where too many wait already. */
-  async run<Page>(client: Asking, render: () => Promise<Page>): Promise<Page> {
+  async run<Page>(client: RenderRequest, render: () => Promise<Page>): Promise<Page> {
     stopIfUnwanted(client.signal);
     const places = placesOf(client);
     if (this.#hasRoom(places)) this.#begin(places);
@@ -59,7 +59,7 @@ export class RenderQueue {
     }
   }
 
-  #wait(client: Asking, places: Place[]): Promise<void> {
+  #wait(client: RenderRequest, places: Place[]): Promise<void> {
     let ofApp = 0;
     let own = 0;
     for (const { client: other } of this.#waiting) {
@@ -130,7 +130,7 @@ export class RenderQueue {
 
 const all: Place = { name: 'all', most: maxRendered.all };
 
-const placesOf = ({ app, client, workspace }: Asking): Place[] => [
+const placesOf = ({ app, client, workspace }: RenderRequest): Place[] => [
   all,
   ...(workspace === undefined ? [] : [{ name: `workspace ${workspace}`, most: maxRendered.workspace }]),
   { name: `app ${app}`, most: maxRendered.app },

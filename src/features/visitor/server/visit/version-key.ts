@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { type Framing, framingOf } from '#features/embeds/rules/embedding.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
 import { type AccessDecision, decideAccess } from '../../rules/visit.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
-import { accessOf } from '#features/apps/server/log/look-of.ts';
+import { accessOf } from '#features/apps/server/log/theme-of.ts';
 import type { PageChanges } from '#features/live/services.ts';
 import type { AppPlace } from '#features/scope.ts';
 import { createVersionLookUp } from '#features/workbooks/server/rows/sheets/look-up-versions.ts';
@@ -176,7 +176,7 @@ async function readStored(database: Database, at: AppPlace): Promise<StoredKey |
 }
 
 /** Parts of the settings that a release has for itself: what editors do to them changes no page of visitors. */
-const lookKeys = Object.keys(defaultAppLook);
+const lookKeys = Object.keys(defaultAppTheme);
 
 const isAt = (at: AppPlace) =>
   'board_slug' in at ? sql`a.board_slug = ${at.board_slug}` : sql`a.subdomain = ${at.subdomain}`;
