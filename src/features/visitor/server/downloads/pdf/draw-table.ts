@@ -1,7 +1,7 @@
 import { type ColumnNeed, columnWidths, requestedWidth } from './column-widths.ts';
 import { baselineIn, lineHeightOf, startOf } from './draw-text.ts';
 import { ink, type PageShape, type PdfPages, widthInside } from './pdf-pages.ts';
-import { textWords } from './text-runs.ts';
+import { textWords } from './text-words.ts';
 import { type TextLine, widthsOf, wrapLines } from './wrap-lines.ts';
 
 export interface TableFrame {

@@ -1,5 +1,5 @@
 import { ink, type PdfPages } from './pdf-pages.ts';
-import { textWords } from './text-runs.ts';
+import { textWords } from './text-words.ts';
 import { type TextLine, wrapLines } from './wrap-lines.ts';
 
 export interface TextStyle {

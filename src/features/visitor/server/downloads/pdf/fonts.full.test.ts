@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pdfText } from '#test/pdf-text.ts';
 import { makePdf } from '../make-pdf.ts';
 import { PdfPages } from './pdf-pages.ts';
-import { textWords } from './text-runs.ts';
+import { textWords } from './text-words.ts';
 import { wrapLines } from './wrap-lines.ts';
 
 const samples: Record<string, string> = {

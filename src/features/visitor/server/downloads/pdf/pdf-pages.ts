@@ -1,6 +1,6 @@
 import pdfDocument, { type PdfDocument, type PdfReference } from 'pdfmake/js/PDFDocument.js';
 import { DocumentFonts } from './document-fonts.ts';
-import { textWords } from './text-runs.ts';
+import { textWords } from './text-words.ts';
 import { type TextLine, wrapLines } from './wrap-lines.ts';
 
 export interface PageShape {

@@ -3,7 +3,7 @@ import { pdfText } from '#test/pdf-text.ts';
 import { makePdf } from '../make-pdf.ts';
 import { columnWidths } from './column-widths.ts';
 import { PdfPages } from './pdf-pages.ts';
-import { textWords } from './text-runs.ts';
+import { textWords } from './text-words.ts';
 import { wrapLines } from './wrap-lines.ts';
 
 const batches = async function* (count: number, atOnce: number, row: (index: number) => string[]) {

@@ -1,6 +1,6 @@
 import { clustersOf } from './break-positions.ts';
 import type { DocumentFonts } from './document-fonts.ts';
-import type { TextItem, TextParagraph, TextWord } from './text-runs.ts';
+import type { TextItem, TextParagraph, TextWord } from './text-words.ts';
 
 export interface TextLine {
   /** From the left to the right. */
