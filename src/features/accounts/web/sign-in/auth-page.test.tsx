@@ -4,7 +4,7 @@ import { renderSite } from '#web/site/render-site.tsx';
 import { noSiteData } from '#web/site/site-data.ts';
 
 const noAssets = { scripts: [], styles: [], preloads: [] };
-const draw = (path: string, data: Partial<SiteData> = {}) =>
+const render = (path: string, data: Partial<SiteData> = {}) =>
   renderSite({ path, nonce: 'abc', data: { ...noSiteData, ...data } }, noAssets).html;
 /** The document without the data behind it. */
 const shownIn = (html: string) => html.slice(0, html.indexOf('id="sheaf-site"'));
