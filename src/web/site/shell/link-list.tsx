@@ -31,7 +31,7 @@ export function LinkList(props: {
 }
 
 /** How much waits at a place; nothing where that is nothing. */
-export const PlaceCount = ({ count }: { count: number }) =>
+export const LinkCount = ({ count }: { count: number }) =>
   count > 0 && (
     <span className={styles.count}>
       {count > 99 ? '99+' : count}

@@ -60,9 +60,9 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const placeOf = (block: StoredBlock) => definitionOf(block.type)?.single ?? null;
   const isBare = !board && !isLooked && !view.blocks.some((block) => placeOf(block) === 'top');
   const numbered = view.blocks.map((block, position) => ({ block, position, index: document.blocks.indexOf(block) }));
-  const shells = (place: 'top' | 'bottom' | null) =>
+  const shells = (position: 'top' | 'bottom' | null) =>
     numbered
-      .filter(({ block }) => placeOf(block) === place)
+      .filter(({ block }) => placeOf(block) === position)
       .map(({ block, ...at }, nth) =>
         isLooked ? (
           <ViewedBlock key={block.id} block={block} />
@@ -72,7 +72,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
             block={block}
             {...at}
             count={numbered.length}
-            isFirst={place === null && nth === 0}
+            isFirst={position === null && nth === 0}
           />
         ),
       );

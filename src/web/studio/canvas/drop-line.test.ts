@@ -9,7 +9,7 @@ const elementOf = (id: string) => {
   const root = { getBoundingClientRect: () => ({ top: 20 }) };
   return { closest: () => root, getBoundingClientRect: () => ({ top, bottom: top + 100, height: 100 }) } as never;
 };
-const place = (dragged: string, over: string, pointerY: number | null) =>
+const position = (dragged: string, over: string, pointerY: number | null) =>
   dropPositionOf(blocks, dragged, { id: over, element: elementOf(over) }, pointerY);
 
 test.each<[string, string, string, number | null, { index: number; top: number } | null]>([
@@ -22,5 +22,5 @@ test.each<[string, string, string, number | null, { index: number; top: number }
   ['by keyboard it goes beyond the block it was moved to', 'a', 'b', null, { index: 1, top: 200 }],
   ['by keyboard upwards too', 'c', 'b', null, { index: 1, top: 100 }],
 ])('%s', (_, dragged, over, pointerY, expected) => {
-  expect(place(dragged, over, pointerY)).toEqual(expected);
+  expect(position(dragged, over, pointerY)).toEqual(expected);
 });

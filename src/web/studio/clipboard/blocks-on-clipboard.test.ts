@@ -67,8 +67,8 @@ test.each<[string, StoredBlock, Partial<PastePosition>, string]>([
   ['a header on a board', stored('h', 'header'), { isBoard: true }, 'Header: boards can’t contain it.'],
   ['a second footer', stored('f', 'footer'), { present: new Set(['footer']) }, 'Footer: this page already has one.'],
   ['a setting that is none', { ...table, settings: { nonsense: 1 } }, {}, 'Table: '],
-])('%s is refused by name, and the others are pasted', (_, block, place, sentence) => {
-  const pasted = pastedBlocks(copy(block, text), { ...here, ...place });
+])('%s is refused by name, and the others are pasted', (_, block, position, sentence) => {
+  const pasted = pastedBlocks(copy(block, text), { ...here, ...position });
   expect(pasted?.left[0]).toContain(sentence);
   expect(pasted?.blocks.map(({ type }) => type)).toEqual(['markdown']);
 });

@@ -39,24 +39,24 @@ function neighbours(args: readonly Argument[], at: Evaluation, side: 'before' | 
   const fold = (one: string): string => (folds === 0 ? one : one.toLowerCase());
   if (requested === 0) return failed.value;
   if (marks.includes('')) return (side === 'before') === requested > 0 ? '' : written;
-  const places = positionsOf(fold(written), (marks as string[]).map(fold));
+  const positions = positionsOf(fold(written), (marks as string[]).map(fold));
   if (ends !== 0) {
-    if (requested > 0) places.push({ start: written.length, end: written.length });
-    else places.unshift({ start: 0, end: 0 });
+    if (requested > 0) positions.push({ start: written.length, end: written.length });
+    else positions.unshift({ start: 0, end: 0 });
   }
-  const position = requested > 0 ? places[requested - 1] : places[places.length + requested];
+  const position = requested > 0 ? positions[requested - 1] : positions[positions.length + requested];
   if (!position) return otherwise === undefined ? failed.na : (cellsOf(otherwise, at)[0] ?? null);
   return side === 'before' ? written.slice(0, position.start) : written.slice(position.end);
 }
 
 function positionsOf(text: string, marks: readonly string[]): { start: number; end: number }[] {
-  const places: { start: number; end: number }[] = [];
+  const positions: { start: number; end: number }[] = [];
   for (let index = 0; index < text.length; ) {
     const mark = marks.find((one) => text.startsWith(one, index));
-    if (mark) places.push({ start: index, end: index + mark.length });
+    if (mark) positions.push({ start: index, end: index + mark.length });
     index += mark?.length ?? 1;
   }
-  return places;
+  return positions;
 }
 
 function splitText(args: readonly Argument[], at: Evaluation): FormulaValue {

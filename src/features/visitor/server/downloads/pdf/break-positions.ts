@@ -16,16 +16,16 @@ const opens = /[\p{Ps}\p{Pi}]$/u;
 
 /** Where a line may end: behind spaces and hyphens, and between the words of scripts that write no spaces. */
 export function breaksOf(line: string): Set<number> {
-  const places = new Set<number>();
+  const positions = new Set<number>();
   for (const { index, 0: found } of line.matchAll(/[ \p{Zs}]+(?=[^\p{Zs}])|(?<=\p{L}[-‐–—/])(?=\p{L})/gu))
-    places.add(index + found.length);
-  if (!withoutSpaces.test(line)) return places;
+    positions.add(index + found.length);
+  if (!withoutSpaces.test(line)) return positions;
   let before = '';
   for (const { segment, index } of words.segment(line)) {
     const isInside = withoutSpaces.test(segment) || withoutSpaces.test(before);
     if (index > 0 && isInside && !closes.test(segment) && !opens.test(before) && !/^\p{Zs}/u.test(segment))
-      places.add(index);
+      positions.add(index);
     before = segment;
   }
-  return places;
+  return positions;
 }
