@@ -55,11 +55,11 @@ declare module '#platform/renderer.ts' {
     renderPage(page: PageToRender): string;
     /**
      * The same, a block at a step; without the blocks of the ids `apart`, which are rendered elsewhere: by
-     * `blockDrawing`. Where none are, it is one part.
+     * `blockRendering`. Where none are, it is one part.
      */
     pageSteps(page: PageToRender, apart?: ReadonlySet<string>): Steps<PageOutline>;
-    /** The file of the built module that draws blocks alone (web/renderer/block-drawing.ts); null in development. */
-    blockDrawing: string | null;
+    /** The file of the built module that draws blocks alone (web/renderer/block-rendering.ts); null in development. */
+    blockRendering: string | null;
     /** Paths of the scripts that blocks of a type add to what every page loads. */
     scriptsOf(type: string): string[];
   }
@@ -73,7 +73,7 @@ export interface AtApp {
 }
 
 /** Sheets that no workspace has. */
-export interface HeldSheets {
+export interface InMemorySheets {
   sheets: SheetRecord[];
   engine: Pick<Engine, 'query'>;
 }
@@ -112,7 +112,7 @@ export interface Published {
     /** Of an anonymous visitor, where it is known. */
     plan?: PagePlan;
     /** Rows that are in memory alone, in the place of those of the app's spreadsheet. */
-    held?: HeldSheets;
+    held?: InMemorySheets;
   }): Promise<{
     blocks: PreparedBlock[];
     /**
@@ -128,7 +128,7 @@ export interface Published {
     version: PageVersion;
   }>;
   /** The HTML of a page for the current caller, rendered in their turns, and the milliseconds that it took. */
-  drawPage(page: PageToRender): Promise<{ html: string; took: number }>;
+  renderPage(page: PageToRender): Promise<{ html: string; took: number }>;
   /**
    * The comments that a call is about, for those who may see their block and its record; `not_found` for everyone else.
    */
@@ -188,5 +188,5 @@ export interface PageToRender {
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
   /** Gets what each block was rendered as: its HTML, and what its script gets. */
-  onDrawn?: (block_id: string, html: string, data: string) => void;
+  onRendered?: (block_id: string, html: string, data: string) => void;
 }

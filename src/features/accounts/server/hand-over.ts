@@ -14,7 +14,7 @@ import { cookie, cookieName, cookieOf } from '#platform/http/cookie.ts';
 import { endSession, readSession, sessionCookie, startSession } from './session/session.ts';
 import { hashToken, newToken } from '#platform/http/token.ts';
 import { seeOtherSecretly } from '#platform/http/see-other.ts';
-import { createNetworkLimit } from '#platform/http/tries.ts';
+import { createNetworkLimit } from '#platform/http/attempts.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 import { localPath } from './local-path.ts';
@@ -64,8 +64,8 @@ function begin(host: Host, query: URLSearchParams, services: Services): Response
     binding: hashToken(secret),
     path: localPath(query.get('path') ?? '/'),
   }).toString();
-  const kept = cookie(cookieName(services.environment, bindingCookie), secret, seconds, services.environment);
-  return seeOtherSecretly(target.href, kept);
+  const stored = cookie(cookieName(services.environment, bindingCookie), secret, seconds, services.environment);
+  return seeOtherSecretly(target.href, stored);
 }
 
 async function giveCode(request: Request, host: Host, query: URLSearchParams, services: Services): Promise<Response> {

@@ -20,7 +20,7 @@ export const accessRules = {
   },
 } satisfies Feature['accessRules'];
 
-/** The session of the blog alone counts: that of the site opens nothing there, and the other way round. */
+/** The session of the blog alone counts: that of the site opens nothing there, and the other way around. */
 async function authorizeForBlog(call: AnyCall, roles: readonly BlogRole[]): Promise<{ blogMember: BlogMember }> {
   onlyOnSite(call.host);
   const member = await readBlogMember(call.request, call.host, call.services);

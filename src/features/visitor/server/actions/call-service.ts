@@ -6,7 +6,7 @@ import { postOutgoing } from '#platform/http/outgoing/post-outgoing.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Services } from '#platform/services.ts';
-import { readKeptSecret } from '#features/apps/server/log/kept-secrets.ts';
+import { readStoredSecret } from '#features/apps/server/log/stored-secrets.ts';
 import { awaitRowCall, beginRowCall, endRowCall, type NewRowCall, type RowCallOutcome } from './row-calls.ts';
 import { serviceRequest } from './service-request.ts';
 
@@ -61,7 +61,7 @@ async function attempt(
   { database, environment }: Pick<Services, 'database' | 'environment'>,
 ): Promise<End> {
   try {
-    const token = await readKeptSecret(database, app.workspace_id, action.token);
+    const token = await readStoredSecret(database, app.workspace_id, action.token);
     const { headers, body } = await serviceRequest(action, token, row, sheet.columns);
     const answer = await postOutgoing(
       { address: action.api_endpoint, headers: { ...headers, 'idempotency-key': sent_key }, body },
