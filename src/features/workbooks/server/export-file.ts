@@ -16,7 +16,7 @@ import { mostRows, writeXlsx } from './codec/write-xlsx.ts';
 import { createSheetNames } from './codec/writing/workbook-parts.ts';
 import { readStates } from './rows/sheets/sheet-states.ts';
 import { readRows, type StoredRowOfSheet } from './rows/sheets/read-rows.ts';
-import { formulasOfFile } from './formulas-of-file.ts';
+import { formulasOfFile } from './formulas/formulas-of-file.ts';
 
 /** Sheets as one .xlsx as they look to a first-time viewer, streamed as the rows are read. */
 export function xlsxOf(database: Database, sheets: readonly SheetRecord[]): ReadableStream<Uint8Array> {

@@ -1,11 +1,11 @@
 import { filledKey, translateCellFormula } from '#engine/formula/columns/translate-cells.ts';
 import type { Column } from '#engine/model.ts';
-import { storeColumns } from './rows/sheets/store-columns.ts';
+import { storeColumns } from '../rows/sheets/store-columns.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { counted } from './codec/inference/cell-tally.ts';
-import type { LineBatch } from './codec/inference/row-batch.ts';
-import { formulasStored } from './codec/inference/sheet-notes.ts';
-import type { NoteKind, ReadWorkbook, ReportNote } from './codec/workbook-codec.ts';
+import { counted } from '../codec/inference/cell-tally.ts';
+import type { LineBatch } from '../codec/inference/row-batch.ts';
+import { formulasStored } from '../codec/inference/sheet-notes.ts';
+import type { NoteKind, ReadWorkbook, ReportNote } from '../codec/workbook-codec.ts';
 
 /** A reference whose row moves along, such as `B7` or `$B7`. */
 const movingReference = /(?<![\p{L}\p{N}_.$])(\$?[A-Za-z]{1,3})(\d+)(?![\p{L}\p{N}_.(!])/gu;

@@ -5,9 +5,9 @@ import { placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { FormulaNode, ReferencePosition } from '#engine/formula/syntax/formula-node.ts';
 import { writeFormula } from '#engine/formula/syntax/write-formula.ts';
-import { placeSheets } from './rows/formulas/row-places.ts';
-import type { StoredRowOfSheet } from './rows/sheets/read-rows.ts';
-import type { SheetRecord } from '../services.ts';
+import { placeSheets } from '../rows/formulas/row-places.ts';
+import type { StoredRowOfSheet } from '../rows/sheets/read-rows.ts';
+import type { SheetRecord } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** A sheet as the file calls it. */
