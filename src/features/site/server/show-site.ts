@@ -51,7 +51,7 @@ export async function showSite(request: Request, host: Host, services: Services)
   const data: SiteData = {
     user,
     demos: url.pathname === '/' ? await readLanding(services) : [],
-    retention: url.pathname === '/privacy' ? retentionOf(services.environment) : [],
+    retention: url.pathname === '/privacy' ? retentionOf(services) : [],
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
     usage_log: isReported && (await services.usageLog.isAgreed(user)),
