@@ -1,13 +1,13 @@
 /** How two states of an app differ, in words: what an editor reads before it goes live. Secrets are not in it. */
-import { type AppDocument, type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
-import { differs, editsBetweenBlocks, lookPaths } from '#features/apps/rules/document/edits-between.ts';
+import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
+import { differs, editsBetweenBlocks } from '#features/apps/rules/document/edits-between.ts';
 import { movedIds } from '#features/apps/rules/document/moved-ids.ts';
 import { lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
-import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
-import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
+import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import type { MergeConflict } from '#features/marketplace/rules/template/merge-update.ts';
-import type { SettingSet } from '#settings/setting-set.ts';
+import { changedSettings, settingAt, type SettingSet } from '#settings/setting-set.ts';
 import { readAt } from '#features/apps/rules/page/write-at.ts';
 import { definitionOf } from './catalogue.ts';
 import type { BlockDefinition } from './contract.ts';
@@ -20,7 +20,7 @@ import {
   nameOfSettingPath,
   settingOfBlockAt,
 } from './edit-names.ts';
-import { type Readable, readableValue, short } from './readable-value.ts';
+import { type Readable, readableSetting, readableValue, short } from './readable-value.ts';
 
 export interface Difference {
   kind: 'added' | 'removed' | 'moved' | 'changed';
@@ -47,7 +47,7 @@ export function differencesInWords(before: AppDocument, after: AppDocument, shee
   const moved = movedIds(ids(before.pages), ids(after.pages));
   const told = new Set<string>();
   return [
-    ...ofLook(before, after),
+    ...ofSettings(lookSettingSet, [before.look, after.look], nowhere, 'of the app'),
     ...before.pages.filter(({ id }) => !left.has(id)).map((page) => ofPage(page, 'removed')),
     ...after.pages.flatMap((page) => {
       const own = known.get(page.id);
@@ -64,19 +64,17 @@ const once = (differences: readonly Difference[], told: Set<string>): Difference
 const nowhere = { page: '', page_id: '', block: '', block_id: '', setting: '', before: '', after: '' };
 const verbs = { added: 'Added', removed: 'Removed', moved: 'Moved' } as const;
 
-function ofLook(before: AppDocument, after: AppDocument): Difference[] {
-  return lookPaths.flatMap((path): Difference[] => {
-    const [was, is] = [readAt(before.look, path), readAt(after.look, path)];
-    if (was === is) return [];
-    const setting = labelAt(lookSettingSet, path);
-    const usual = readAt(defaultAppLook, path);
-    return [changed(nowhere, setting, said(was, usual), said(is, usual), 'of the app')];
+/** Of the app, a page or a board: every declared setting that has another value. */
+const ofSettings = (
+  set: SettingSet,
+  [before, after]: readonly [object, object],
+  place: typeof nowhere,
+  where: string,
+): Difference[] =>
+  changedSettings(set, before, after).map(({ path }) => {
+    const value = (values: object): string => readableSetting(readAt(values, path), settingAt(set.fields, path));
+    return changed(place, labelAt(set, path), value(before), value(after), where);
   });
-}
-
-/** Values of the look and of pages are texts, numbers and switches. */
-const said = (value: unknown, usual: unknown): string =>
-  typeof value === 'boolean' ? (value ? 'on' : 'off') : value === '' && usual === '' ? 'default' : short(String(value));
 
 const ofPage = ({ id, name }: AppPage, kind: keyof typeof verbs): Difference => ({
   ...{ ...nowhere, kind, page: name, page_id: id, sentence: `${verbs[kind]} the page ${name}.` },
@@ -112,29 +110,12 @@ function ofDocument(
   readable: Readable,
 ): Difference[] {
   const where = `of the page ${place.page}`;
-  const settings = (
-    was: Readonly<Record<string, unknown>>,
-    is: Readonly<Record<string, unknown>>,
-    usual: Readonly<Record<string, unknown>>,
-    set: SettingSet,
-  ): Difference[] =>
-    Object.keys(usual).flatMap((key) => {
-      if (!differs(was[key], is[key])) return [];
-      const value = (held: unknown): string =>
-        typeof held === 'object' ? '' : said(held ?? usual[key] ?? '', usual[key]);
-      return [changed(place, labelAt(set, [key]), value(was[key]), value(is[key]), where)];
-    });
   const filters = differs(before.filters ?? [], after.filters ?? [])
     ? [changed(place, 'Filters', filterNames(before.filters), filterNames(after.filters), where)]
     : [];
   return [
-    ...settings({ ...before.settings }, { ...after.settings }, { ...defaultPageSettings }, pageSettingSet),
-    ...settings(
-      { ...before.board },
-      { ...after.board },
-      after.board ? { ...defaultBoardSettings } : {},
-      boardSettingSet,
-    ),
+    ...ofSettings(pageSettingSet, [before.settings, after.settings], place, where),
+    ...(before.board && after.board ? ofSettings(boardSettingSet, [before.board, after.board], place, where) : []),
     ...filters,
     ...ofBlocks(before.blocks, after.blocks, place, readable),
   ];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type BoardSettings, boardSettingSet } from '#features/boards/rules/board-settings.ts';
 import { resetBoard } from '#features/boards/rules/reset-board.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
-import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
+import type { SettingPart } from '#settings/setting-set.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -41,14 +41,7 @@ function PartOfBoard({ part, board }: { part: SettingPart; board: BoardSettings 
   return (
     <>
       {part.about && <p className={own.note}>{part.about}</p>}
-      <SettingFields
-        part={part}
-        values={board}
-        placeholders={{ title }}
-        onValue={(key, value) => {
-          if (isKeyOf(boardSettingSet.fields, key)) studio.setBoard(key, value);
-        }}
-      />
+      <SettingFields part={part} values={board} placeholders={{ title }} onValue={studio.setBoard} />
       {Object.hasOwn(part.fields, 'hide_filters') && <BoardFilters />}
       {Object.hasOwn(part.fields, 'board_background') && (
         <p className={own.note}>

@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
-import { isKeyOf } from '#settings/setting-set.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { PanelFrame, Part } from './panel-frame.tsx';
@@ -27,14 +26,7 @@ export function PagePanel() {
       )}
       {pageSettingSet.parts.map((part) => (
         <Part key={part.title} title={part.title}>
-          <SettingFields
-            part={part}
-            values={settings}
-            placeholders={{ title }}
-            onValue={(key, value) => {
-              if (isKeyOf(pageSettingSet.fields, key)) studio.commitPage([{ kind: 'set-page', key, value }]);
-            }}
-          />
+          <SettingFields part={part} values={settings} placeholders={{ title }} onValue={studio.setPageSetting} />
         </Part>
       ))}
     </PanelFrame>

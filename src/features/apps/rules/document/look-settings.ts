@@ -13,7 +13,7 @@ import {
 } from '#settings/kinds.ts';
 import { currencies } from './currencies.ts';
 import { fontPairs } from './fonts.ts';
-import type { SettingSet } from '#settings/setting-set.ts';
+import { settingSet } from '#settings/setting-set.ts';
 
 const paletteFields = {
   accent: color({ description: 'Color of buttons, links and charts.', unset: 'The color of the theme' }),
@@ -76,18 +76,14 @@ const moneyFields = {
     explain: true,
   }),
 };
-const lookFields = { ...colorFields, ...fontFields, ...aboutFields, ...calendarFields, ...moneyFields };
 
-export const lookSettingSet = {
-  fields: lookFields,
-  parts: [
-    { title: 'Look', fields: { ...colorFields, ...fontFields } },
-    { title: 'Name and logo', fields: aboutFields },
-    { title: 'Region', fields: { ...calendarFields, ...moneyFields } },
-  ],
-} satisfies SettingSet;
+export const lookSettingSet = settingSet(
+  { title: 'Look', fields: { ...colorFields, ...fontFields } },
+  { title: 'Name and logo', fields: aboutFields },
+  { title: 'Region', fields: { ...calendarFields, ...moneyFields } },
+);
 
 /** '' is the default of the tokens. */
-export type AppLook = ValuesOf<typeof lookFields>;
+export type AppLook = ValuesOf<typeof lookSettingSet.fields>;
 export type AppPalette = AppLook['palette'];
-export const defaultAppLook: AppLook = defaultsOf(lookFields);
+export const defaultAppLook: AppLook = defaultsOf(lookSettingSet.fields);
