@@ -7,6 +7,7 @@ import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import type { SettingPart } from '#settings/setting-set.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BoardSections } from './board-sections.tsx';
 import { FilterList } from './filter-list.tsx';
@@ -15,8 +16,24 @@ import { PanelFrame, Part } from './panel-frame.tsx';
 import { useFilterCounts } from './use-filter-counts.ts';
 import own from './board-panel.module.css';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    board: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'board',
+  label: 'Board: sections, title and colors',
+  Icon: PanelsTopLeft,
+  only: 'boards',
+  docked: true,
+  sideBar: { name: 'Board', place: 5 },
+  Show: BoardPanel,
+};
+
 /** The board itself: its sections, what is above them, its filters and colors. Every change shows at once. */
-export function BoardPanel() {
+function BoardPanel() {
   const board = useStudioState((state) => state.document?.board);
   if (!board) return null;
   return (

@@ -1,4 +1,5 @@
 import { Button, Tabs, TextInput } from '@mantine/core';
+import { Settings } from 'lucide-react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
 import { accessSettingSet, type AppSettings, appSettingSet } from '#features/apps/rules/app-settings.ts';
@@ -14,6 +15,7 @@ import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
 import { WorkbookSelect } from './workbook-select.tsx';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches, namedPalettes } from './named-palettes.ts';
 import { MadePalettes } from './made-palettes.tsx';
@@ -21,11 +23,25 @@ import { PopupModal } from './popup-modal.tsx';
 import { PalettePreview } from './palette-preview.tsx';
 import styles from './popups.module.css';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    'app settings': true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'app settings',
+  label: 'App Settings',
+  Icon: Settings,
+  sideBar: { name: 'App Settings', place: 7 },
+  Show: AppSettingsPopup,
+};
+
 /**
  * Name, colors, logo, description and the calendar of the app. Changes show on the canvas at once, and Save stores
  * them.
  */
-export function AppSettingsPopup() {
+function AppSettingsPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'app settings');
   const app = useStudioState((state) => state.app);

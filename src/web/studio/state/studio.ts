@@ -20,7 +20,8 @@ import { createSections } from './sections.ts';
 import { createSelection } from './selection.ts';
 import { createSeveralBlocks } from './several-blocks.ts';
 import type { StudioData } from './studio-data.ts';
-import { type Device, type EditorPanel, firstState, type Presence, type StudioState } from './studio-state.ts';
+import type { EditorPanel } from './studio-panel.ts';
+import { type Device, firstState, type Presence, type StudioState } from './studio-state.ts';
 import { createViewing } from './viewing.ts';
 import { surroundingsOf } from './surroundings.ts';
 
