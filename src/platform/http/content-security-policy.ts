@@ -34,10 +34,10 @@ const textOf = (policy: Policy): string =>
     .join('; ');
 
 /** The policy with more sources for some directives: each keeps its own, or those of `default-src`. */
-export function withSources(policy: Policy, more: { readonly [D in Directive]?: readonly string[] }): Policy {
+export function withSources(policy: Policy, more: Policy): Policy {
   const widened = Object.entries(more).map(([directive, sources]) => {
     const own = policy[directive as Directive] ?? policy['default-src']?.filter((source) => source !== none) ?? [];
-    return [directive, [...own, ...sources.filter((source) => source !== self || !own.includes(self))]];
+    return [directive, [...own, ...sources.filter((source) => source !== self || !own.includes(self))]] as const;
   });
   return { ...policy, ...Object.fromEntries(widened) };
 }
