@@ -56,17 +56,18 @@ export const withChanges = <V extends object>(values: V, changes: readonly Setti
   changes.reduce<V>((before, { path, value }) => withValueAt(before, path, value), values);
 
 /** The declared settings of what is stored: those that came later, also inside a group, have the value of `defaults`. */
-export function completeSettings<V extends object>(
+export const completeSettings = <V extends object>(
   { fields }: Pick<FieldSet, 'fields'>,
   defaults: V,
   stored: object,
-): V {
-  const known = settingPaths(fields).map((path) => ({ path, value: valueAt(stored, path) }));
-  return withChanges(
-    defaults,
-    known.filter(({ value }) => value !== undefined),
-  );
-}
+): V =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, setting]): [string, unknown] => {
+      const [usual, own] = [valueAt(defaults, [key]), valueAt(stored, [key])];
+      if (setting.kind === 'group') return [key, completeSettings(setting, recordOf(usual), recordOf(own))];
+      return [key, own === undefined ? usual : own];
+    }),
+  ) as V; // a value for each key of the defaults
 
 /** What was sent, setting by setting: a group may be sent in part. Unknown settings are in it, too. */
 export const sentSettings = (fields: Fields, sent: object, before: readonly string[] = []): SettingChange[] =>
@@ -123,11 +124,13 @@ export const isKeyOf = <F extends Fields>(fields: F, key: string): key is keyof 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+
 const valueAt = (values: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined), values);
 
 function withValueAt<V extends object>(values: V, [key, ...rest]: readonly string[], value: unknown): V {
   if (key === undefined) return values;
   const inside = valueAt(values, [key]);
-  return { ...values, [key]: rest.length === 0 ? value : withValueAt(isRecord(inside) ? inside : {}, rest, value) };
+  return { ...values, [key]: rest.length === 0 ? value : withValueAt(recordOf(inside), rest, value) };
 }
