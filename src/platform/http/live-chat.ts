@@ -1,4 +1,4 @@
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { type Policy, self, withSources } from './content-security-policy.ts';
 
 export const liveChatPath = '/live-chat.js';

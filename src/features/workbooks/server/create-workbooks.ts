@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { forgetOldKeys } from './rows/add-once.ts';
 import { eraseSheets } from './rows/sheets/delete-sheets.ts';
 import { compactSheets } from './rows/compact-sheets.ts';
