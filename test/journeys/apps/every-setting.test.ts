@@ -84,7 +84,7 @@ async function published(kind: 'multipage' | 'board') {
   };
   return {
     ...{ api, ...editor, home },
-    app: async () => (await ann.call('GET', api)).body as { settings: Values },
+    app: async () => (await ann.call('GET', api)).body as { name: string; settings: Values },
     review: async () =>
       (await ann.call('GET', `${api}/review`)).body['differences'] as { setting: string; sentence: string }[],
     write: async (edit: PageEdit) => editor.change([{ kind: 'edit-page', page_id: (await home()).id, edit }]),
@@ -182,8 +182,12 @@ test('two windows that change different settings of a group at once both keep th
     ann.call('PUT', at.api, { settings: { palette: { text: '#654321' }, count_visits: false } }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const { settings } = await at.app();
+  const { name, settings } = await at.app();
   expect(settings).toMatchObject({ palette: { accent: '#123456', text: '#654321' }, count_visits: false });
+  const { body } = await ann.call('GET', `/api/workspaces/${workspace}/audit`);
+  const noted = (body['entries'] as { summary: string }[]).map(({ summary }) => summary);
+  for (const label of ['Palette: Accent', 'Palette: Text', 'Count visits'])
+    expect(noted.filter((summary) => summary === `changed “${label}” of the app ${name}`)).not.toEqual([]);
 
   const board = await published('board');
   const { revision, document } = await board.draft();

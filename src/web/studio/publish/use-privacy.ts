@@ -114,7 +114,7 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
   return { app, choice, change, busy, message, problems, save, toggle, isUnsaved };
 }
 
-/** What was chosen anew: someone else may have changed the rest. */
+/** Only what was changed here: someone else may have changed the rest. */
 function bodyOf(
   { url, method, password, takesPasswordAway, settings, goesLive }: PrivacyChoice,
   before: PrivacyChoice,
