@@ -118,9 +118,6 @@ export function readSetting(
   };
 }
 
-export const isKeyOf = <F extends Fields>(fields: F, key: string): key is keyof F & string =>
-  Object.hasOwn(fields, key);
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
