@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { showOffline } from '#features/site/server/service-worker.ts';
 import { pageHeaders } from '#features/visitor/server/visit/page-headers.ts';
 import { policyHeader, withSources } from '#platform/http/content-security-policy.ts';
-import { ownPictureAnswer, pictureAnswer } from '#platform/http/draw-picture.ts';
+import { ownPictureAnswer, pictureAnswer } from '#platform/http/render-picture.ts';
 import { withAncestors } from '#platform/http/framing.ts';
 import { withLiveChat } from '#platform/http/live-chat.ts';
 import { refuseFrames } from '#platform/http/refuse-frames.ts';

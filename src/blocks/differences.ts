@@ -2,7 +2,7 @@
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
 import { differs, editsBetweenBlocks } from '#features/apps/rules/document/edits-between.ts';
 import { movedIds } from '#features/apps/rules/document/moved-ids.ts';
-import { lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
+import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
 import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
 import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
@@ -38,7 +38,7 @@ export interface Difference {
 }
 
 /** In the order in which a reader meets them: the app, then page by page, block by block. */
-export function differencesInWords(before: AppDocument, after: AppDocument, sheets: Readable['sheets']): Difference[] {
+export function describeDifferences(before: AppDocument, after: AppDocument, sheets: Readable['sheets']): Difference[] {
   const pages = new Map([...before.pages, ...after.pages].map((page) => [page.id, page.name]));
   const readable: Readable = { sheets, pages };
   const known = new Map(before.pages.map((page) => [page.id, page]));
@@ -47,7 +47,7 @@ export function differencesInWords(before: AppDocument, after: AppDocument, shee
   const moved = movedIds(ids(before.pages), ids(after.pages));
   const reported = new Set<string>();
   return [
-    ...ofSettings(lookSettingSet, [before.look, after.look], nowhere, 'of the app'),
+    ...ofSettings(themeSettingSet, [before.look, after.look], nowhere, 'of the app'),
     ...before.pages.filter(({ id }) => !left.has(id)).map((page) => ofPage(page, 'removed')),
     ...after.pages.flatMap((page) => {
       const own = known.get(page.id);
@@ -83,44 +83,44 @@ const ofPage = ({ id, name }: AppPage, kind: keyof typeof verbs): Difference => 
   ...{ ...nowhere, kind, page: name, page_id: id, sentence: `${verbs[kind]} the page ${name}.` },
 });
 
-function changed(place: typeof nowhere, setting: string, before: string, after: string, where: string): Difference {
+function changed(position: typeof nowhere, setting: string, before: string, after: string, where: string): Difference {
   const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text}”`);
   const sentence =
     before === after
       ? `Changed ${setting} ${where}.`
       : `Changed ${setting} ${where} from ${quoted(before)} to ${quoted(after)}.`;
-  return { ...place, kind: 'changed', setting, before, after, sentence };
+  return { ...position, kind: 'changed', setting, before, after, sentence };
 }
 
 function betweenPages(before: AppPage, after: AppPage, readable: Readable): Difference[] {
-  const place = { ...nowhere, page: after.name, page_id: after.id };
+  const position = { ...nowhere, page: after.name, page_id: after.id };
   const set = (setting: string, was: string, is: string): Difference[] =>
-    was === is ? [] : [changed(place, setting, was, is, `of the page ${after.name}`)];
+    was === is ? [] : [changed(position, setting, was, is, `of the page ${after.name}`)];
   const isOpen = ({ is_public }: AppPage): string => (is_public ? 'everyone' : 'signed-in people');
   const address = ({ slug }: AppPage): string => `/${slug}`;
   return [
     ...set('Name', before.name, after.name),
     ...set('Address', address(before), address(after)),
     ...set('Who sees it', isOpen(before), isOpen(after)),
-    ...ofDocument(before.document, after.document, place, readable),
+    ...ofDocument(before.document, after.document, position, readable),
   ];
 }
 
 function ofDocument(
   before: PageDocument,
   after: PageDocument,
-  place: typeof nowhere,
+  position: typeof nowhere,
   readable: Readable,
 ): Difference[] {
-  const where = `of the page ${place.page}`;
+  const where = `of the page ${position.page}`;
   const filters = differs(before.filters ?? [], after.filters ?? [])
-    ? [changed(place, 'Filters', filterNames(before.filters), filterNames(after.filters), where)]
+    ? [changed(position, 'Filters', filterNames(before.filters), filterNames(after.filters), where)]
     : [];
   return [
-    ...ofSettings(pageSettingSet, [before.settings, after.settings], place, where),
-    ...(before.board && after.board ? ofSettings(boardSettingSet, [before.board, after.board], place, where) : []),
+    ...ofSettings(pageSettingSet, [before.settings, after.settings], position, where),
+    ...(before.board && after.board ? ofSettings(boardSettingSet, [before.board, after.board], position, where) : []),
     ...filters,
-    ...ofBlocks(before.blocks, after.blocks, place, readable),
+    ...ofBlocks(before.blocks, after.blocks, position, readable),
   ];
 }
 
@@ -130,7 +130,7 @@ const filterNames = (filters: readonly { name: string }[] = []): string =>
 function ofBlocks(
   before: readonly StoredBlock[],
   after: readonly StoredBlock[],
-  place: typeof nowhere,
+  position: typeof nowhere,
   readable: Readable,
 ): Difference[] {
   const known = new Map(before.map((block) => [block.id, block]));
@@ -141,15 +141,15 @@ function ofBlocks(
     after.filter(stays).map(({ id }) => id),
   );
   const whole = (block: StoredBlock, kind: keyof typeof verbs): Difference => ({
-    ...{ ...place, kind, block: nameOfBlock(block), block_id: block.id },
-    sentence: `${verbs[kind]} the block ${nameOfBlock(block)} ${kind === 'removed' ? 'from' : 'on'} the page ${place.page}.`,
+    ...{ ...position, kind, block: nameOfBlock(block), block_id: block.id },
+    sentence: `${verbs[kind]} the block ${nameOfBlock(block)} ${kind === 'removed' ? 'from' : 'on'} the page ${position.page}.`,
   });
   return [
     ...before.filter(({ id }) => !remaining.has(id)).map((block) => whole(block, 'removed')),
     ...after.flatMap((block) => {
       const own = known.get(block.id);
       if (!own || !remaining.has(block.id)) return [whole(block, 'added')];
-      const changes = ofBlock(own, block, place, readable);
+      const changes = ofBlock(own, block, position, readable);
       return moved.has(block.id) ? [whole(block, 'moved'), ...changes] : changes;
     }),
   ];
@@ -162,12 +162,12 @@ export function nameOfBlock({ type, settings }: StoredBlock): string {
   return typeof title === 'string' && title !== '' ? `${short(title)} (${name})` : name;
 }
 
-function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere, readable: Readable): Difference[] {
+function ofBlock(before: StoredBlock, after: StoredBlock, position: typeof nowhere, readable: Readable): Difference[] {
   const definition = definitionOf(after.type);
   const block = nameOfBlock(after);
   const isOfApp = before.of_app === true && after.of_app === true;
-  const at = { ...(isOfApp ? nowhere : place), block, block_id: isOfApp ? after.type : after.id };
-  const where = `of the block ${block} ${isOfApp ? 'of the app' : `on the page ${place.page}`}`;
+  const at = { ...(isOfApp ? nowhere : position), block, block_id: isOfApp ? after.type : after.id };
+  const where = `of the block ${block} ${isOfApp ? 'of the app' : `on the page ${position.page}`}`;
   const origin = ({ of_app }: StoredBlock): string => (of_app ? 'of the app' : 'only on this page');
   const shown = before.of_app === after.of_app ? [] : [changed(at, 'Shown', origin(before), origin(after), where)];
   const inside = editsBetweenBlocks(before, after).flatMap((edit): Difference[] => {
@@ -182,7 +182,7 @@ function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere,
 }
 
 /** A conflict between an update and the draft, as it is put to the owner. */
-export interface ConflictInWords
+export interface ConflictDescription
   extends Pick<MergeConflict, 'key' | 'kind' | 'choice' | 'page_id' | 'page' | 'block_id'> {
   /** '' for the page itself. */
   block: string;
@@ -194,10 +194,10 @@ export interface ConflictInWords
 }
 
 /** Conflicts with names in the place of ids. `mine` is the draft, `theirs` the update. */
-export function conflictsInWords(
+export function describeConflicts(
   conflicts: readonly MergeConflict[],
   { mine, theirs, sheets }: { mine: AppDocument; theirs: AppDocument; sheets: Readable['sheets'] },
-): ConflictInWords[] {
+): ConflictDescription[] {
   const all = [...mine.pages, ...theirs.pages];
   const readable: Readable = { sheets, pages: new Map(all.map((page) => [page.id, page.name])) };
   return conflicts.map((conflict) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labelAt } from '#blocks/edit-names.ts';
 import * as declared from '#features/apps/rules/app-settings.ts';
 import { appSettingSet } from '#features/apps/rules/app-settings.ts';
-import { lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
+import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
 import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import { setBoard, setPage } from '#features/apps/rules/page/set-setting.ts';
 import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
@@ -136,7 +136,7 @@ describe.each(kinds)('of the settings of $name', ({ name, set, app, read, write 
 
       const label = labelAt(set, path);
       const waiting = (await at.review()).filter(({ setting }) => setting === label);
-      const holdsAtOnce = name === 'an app' && settingAt(lookSettingSet.fields, path) === undefined;
+      const holdsAtOnce = name === 'an app' && settingAt(themeSettingSet.fields, path) === undefined;
       if (holdsAtOnce) {
         expect(waiting).toEqual([]);
         const { body } = await ann.call('GET', `/api/workspaces/${workspace}/audit`);
@@ -153,7 +153,7 @@ describe.each(kinds)('of the settings of $name', ({ name, set, app, read, write 
   );
 
   test('each is read somewhere', () => {
-    const declarations = /\/(app|look|page|board)-settings\.ts$/;
+    const declarations = /\/(app|theme|page|board)-settings\.ts$/;
     const unread = settingPaths(set.fields).filter(
       (path) =>
         !sources.some(

@@ -11,7 +11,7 @@ import {
   type ValuesOf,
 } from '#settings/kinds.ts';
 import { type SettingPart, settingSet } from '#settings/setting-set.ts';
-import { type AppLook, defaultAppLook, lookSettingSet } from './document/look-settings.ts';
+import { type AppTheme, defaultAppTheme, themeSettingSet } from './document/theme-settings.ts';
 import { embedChoices } from '#features/embeds/rules/embedding.ts';
 
 /** A setting that says who may do what, with the value of apps that are older than it: no more than they allowed then. */
@@ -127,7 +127,7 @@ export const accessSettingSet = settingSet(
   embedPart,
 );
 
-export const appSettingSet = settingSet(...lookSettingSet.parts, ...accessSettingSet.parts);
+export const appSettingSet = settingSet(...themeSettingSet.parts, ...accessSettingSet.parts);
 
 export type AppAccess = ValuesOf<typeof accessSettingSet.fields>;
 export const defaultAppAccess: AppAccess = defaultsOf(accessSettingSet.fields);
@@ -141,5 +141,5 @@ export const accessBeforeChoice = Object.fromEntries(
 ) as AppAccess; // each by the type of its own setting
 
 /** What pages are rendered and opened with. */
-export interface AppSettings extends AppLook, AppAccess {}
-export const defaultAppSettings: AppSettings = { ...defaultAppLook, ...defaultAppAccess };
+export interface AppSettings extends AppTheme, AppAccess {}
+export const defaultAppSettings: AppSettings = { ...defaultAppTheme, ...defaultAppAccess };

@@ -1,6 +1,6 @@
 import type { updateApp as updateEndpoint } from '../api/apps.ts';
 import type { AppEdit } from '../rules/document/document.ts';
-import { lookSettingSet } from '../rules/document/look-settings.ts';
+import { themeSettingSet } from '../rules/document/theme-settings.ts';
 import { subdomainProblem } from '../rules/app.ts';
 import { authorOf } from './log/author-of.ts';
 import { changeApp } from './log/change-app.ts';
@@ -91,7 +91,7 @@ async function saveSettings(
     await changeApp(transaction, call.app.id, {
       ...{ by: authorOf(call), reason: 'edited', label: 'change settings of the app' },
       edits: ({ document }) =>
-        changedSettings(lookSettingSet, document.look, withChanges(document.look, look)).map(
+        changedSettings(themeSettingSet, document.look, withChanges(document.look, look)).map(
           ({ path, value }): AppEdit => ({ kind: 'set-look', path, value }),
         ),
     });
@@ -127,7 +127,7 @@ async function releaseIfRequested(
   await releaseWhenNew(transaction, after.id, { note: '', user_id });
 }
 
-/** Whoever entered by the app's password is out as soon as it is another, or none. */
+/** Anyone who entered by the app's password is out as soon as it is another, or none. */
 async function endPasswordSessions(transaction: Transaction, appId: string): Promise<void> {
   await transaction.deleteFrom('sessions').where('app_id', '=', appId).where('app_user_id', 'is', null).execute();
 }

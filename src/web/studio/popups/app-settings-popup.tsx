@@ -3,7 +3,7 @@ import { Settings } from 'lucide-react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
 import { accessSettingSet, type AppSettings, appSettingSet } from '#features/apps/rules/app-settings.ts';
-import { type AppPalette, lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
+import { type AppPalette, themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
 import { changedSettings, type SettingPart, valuesOfChanges, withChanges } from '#settings/setting-set.ts';
 import type { AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
 import type { PageSettings } from '#features/apps/rules/page/document.ts';
@@ -58,7 +58,7 @@ function AppSettingsPopup() {
   );
 }
 
-const [lookTab, nameTab] = ['Look', 'Name and logo'];
+const [themeTab, nameTab] = ['Look', 'Name and logo'];
 /** The spreadsheet is no setting but a part of the app itself, as its name is. */
 const spreadsheetTab: SettingPart = { title: 'Spreadsheet', fields: {} };
 const tabs = appSettingSet.parts.flatMap((part: SettingPart) => {
@@ -98,7 +98,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
     setBusy(true);
     setProblem('');
     try {
-      const look = changedSettings(lookSettingSet, opened.settings, settings);
+      const look = changedSettings(themeSettingSet, opened.settings, settings);
       const access = changedSettings(accessSettingSet, opened.settings, settings);
       const isNewPalette = !sameValue(settings.palette, opened.settings.palette);
       const edits = [
@@ -134,7 +134,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   return (
     <PanelContext value={{ ...surroundings, swatches }}>
       <form onSubmit={(event) => void save(event)}>
-        <Tabs defaultValue={lookTab} keepMounted={false}>
+        <Tabs defaultValue={themeTab} keepMounted={false}>
           <Tabs.List mb="md">
             {tabs.map(({ title }) => (
               <Tabs.Tab key={title} value={title}>
@@ -145,7 +145,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
           {tabs.map((part) => (
             <Tabs.Panel key={part.title} value={part.title}>
               <div className={styles.stack}>
-                {part.title === lookTab && (
+                {part.title === themeTab && (
                   <>
                     <ReadyPalettes chosen={settings.palette} onPalette={(palette) => set({ palette })} />
                     <MadePalettes

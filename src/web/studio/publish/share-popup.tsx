@@ -6,7 +6,7 @@ import { useShareSentence } from '../../share/use-share-sentence.ts';
 import shared from '../popups/popups.module.css';
 import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio } from '../state/use-studio.ts';
-import { whoCanOpen } from './privacy-words.ts';
+import { whoCanOpen } from './privacy-text.ts';
 import { PublishModal } from './publish-modal.tsx';
 import styles from './publish.module.css';
 

@@ -8,7 +8,7 @@ import { pageSettingSet } from '../page/page-settings.ts';
 import { setBoard, setPage } from '../page/set-setting.ts';
 import { applyAppEdit } from './apply.ts';
 import type { AppDocument, AppEdit, AppPage } from './document.ts';
-import { lookSettingSet } from './look-settings.ts';
+import { themeSettingSet } from './theme-settings.ts';
 
 /** Applied to the first app in their order they give the second. */
 export function editsBetweenApps(
@@ -22,7 +22,7 @@ export function editsBetweenApps(
     current = applyAppEdit(current, edit, placement);
     edits.push(edit);
   };
-  for (const { path, value } of changedSettings(lookSettingSet, before.look, after.look))
+  for (const { path, value } of changedSettings(themeSettingSet, before.look, after.look))
     add({ kind: 'set-look', path, value });
   changePages(() => current.pages, after.pages, add);
   // Twice: what becomes the app's takes what other pages show first, and changes with them then.

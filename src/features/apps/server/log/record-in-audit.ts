@@ -1,5 +1,5 @@
 import type { AppDocument } from '../../rules/document/document.ts';
-import { lookSettingSet } from '../../rules/document/look-settings.ts';
+import { themeSettingSet } from '../../rules/document/theme-settings.ts';
 import { namesOfSettings } from '#blocks/edit-names.ts';
 import { changedSettings } from '#settings/setting-set.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -57,9 +57,9 @@ function linesOf({ name, document: before }: LoadedApp, after: AppDocument): Lin
       });
     }
   }
-  const look = changedSettings(lookSettingSet, before.look, after.look);
+  const look = changedSettings(themeSettingSet, before.look, after.look);
   if (look.length > 0) {
-    const summary = `changed ${namesOfSettings(lookSettingSet, look)} of the app ${name}`;
+    const summary = `changed ${namesOfSettings(themeSettingSet, look)} of the app ${name}`;
     lines.push({ action: 'app.settings-changed', summary });
   }
   return lines;

@@ -5,10 +5,10 @@ import { applyAppEdit } from '#features/apps/rules/document/apply.ts';
 import {
   type AppDocument,
   type AppEdit,
-  type AppLook,
-  defaultAppLook,
+  type AppTheme,
+  defaultAppTheme,
 } from '#features/apps/rules/document/document.ts';
-import { lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
+import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
 import { setBoard, setPage } from '#features/apps/rules/page/set-setting.ts';
 import { sentSettings } from '#settings/setting-set.ts';
 import type { AppKind } from '#features/apps/rules/app.ts';
@@ -30,7 +30,7 @@ export interface UncheckedPage {
 }
 
 interface Unchecked {
-  look: AppLook;
+  look: AppTheme;
   pages: readonly UncheckedPage[];
   kind: AppKind;
   sheets: readonly SampleSheet[];
@@ -44,7 +44,7 @@ const maxListed = 50;
  */
 export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDocument {
   const problems: FieldProblem[] = [];
-  let document: AppDocument = { look: defaultAppLook, pages: [] };
+  let document: AppDocument = { look: defaultAppTheme, pages: [] };
   const apply = (edit: AppEdit, part: string, at = ''): void => {
     try {
       document = applyAppEdit(document, edit, placement);
@@ -58,7 +58,7 @@ export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDo
     problems.push({ path: 'app.json: pages', message: 'A board has one page.' });
   if (!pages.some(({ type }) => type === 'home'))
     problems.push({ path: 'app.json: pages', message: 'An app needs a home page.' });
-  for (const { path, value } of sentSettings(lookSettingSet.fields, look))
+  for (const { path, value } of sentSettings(themeSettingSet.fields, look))
     apply({ kind: 'set-look', path, value }, 'app.json');
   for (const [index, { file, document: brought, ...page }] of pages.entries()) {
     const empty: PageDocument = {
