@@ -5,10 +5,12 @@ import { createAccounts } from './server/create-accounts.ts';
 import { routes as providerRoutes } from './server/oidc/routes.ts';
 import { routes } from './server/routes.ts';
 import { signOut } from './server/sign-out.ts';
+import { retention } from './retention.ts';
 import { accessRules, identify } from './server/access-rules.ts';
 
 export const accounts: Feature = {
   name: 'accounts',
+  retention,
   environment,
   offers: ['server/session/'],
   callContext: { session: null, sessionToken: null, user: null },

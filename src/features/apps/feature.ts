@@ -6,10 +6,12 @@ import { startLogMaintenance } from './server/log/prune-logs.ts';
 import { createPages } from './server/pages/create-pages.ts';
 import { routes as pageRoutes } from './server/pages/routes.ts';
 import { routes } from './server/routes.ts';
+import { retention } from './retention.ts';
 import { accessRules } from './server/access/access-rules.ts';
 
 export const apps: Feature = {
   name: 'apps',
+  retention,
   callContext: { app: null },
   accessRules,
   offers: ['server/log/', 'server/access/', 'server/address/'],

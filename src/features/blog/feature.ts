@@ -3,10 +3,12 @@ import { createBlogPages } from './server/pages/show-blog.ts';
 import { routes } from './server/routes.ts';
 import { guardBlog } from './server/people/guard-blog.ts';
 import { accountData } from './server/account-data.ts';
+import { retention } from './retention.ts';
 import { accessRules } from './server/people/access-rules.ts';
 
 export const blog: Feature = {
   name: 'blog',
+  retention,
   callContext: { blogMember: null },
   accessRules,
   routes,

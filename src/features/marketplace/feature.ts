@@ -4,10 +4,12 @@ import { createMarketplace } from './server/create-marketplace.ts';
 import { createMarketPages } from './server/pages/show-market.ts';
 import { routes } from './server/routes.ts';
 import { accountData } from './server/account-data.ts';
+import { retention } from './retention.ts';
 import { accessRules } from './server/review/access-rules.ts';
 
 export const marketplace: Feature = {
   name: 'marketplace',
+  retention,
   environment,
   accessRules,
   routes,

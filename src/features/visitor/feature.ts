@@ -3,10 +3,12 @@ import { environment } from './environment.ts';
 import { startRowCallMaintenance } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
 import { routes } from './server/routes.ts';
+import { retention } from './retention.ts';
 import { accessRules } from './server/access/access-rules.ts';
 
 export const visitor: Feature = {
   name: 'visitor',
+  retention,
   environment,
   offers: ['server/access/', 'server/picture/'],
   callContext: { viewer: null, visit: null },

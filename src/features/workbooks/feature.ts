@@ -4,10 +4,12 @@ import { createWorkbooks } from './server/create-workbooks.ts';
 import { routes } from './server/routes.ts';
 import { createRows } from './server/rows/create-rows.ts';
 import { accountData } from './server/account-data.ts';
+import { retention } from './retention.ts';
 import { accessRules } from './server/access/access-rules.ts';
 
 export const workbooks: Feature = {
   name: 'workbooks',
+  retention,
   callContext: { sheet: null },
   accessRules,
   offers: ['server/rows/'],

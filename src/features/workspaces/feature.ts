@@ -3,10 +3,12 @@ import { environment } from './environment.ts';
 import { createAudit } from './server/audit/audit.ts';
 import { createWorkspaces } from './server/create-workspaces.ts';
 import { routes } from './server/routes.ts';
+import { retention } from './retention.ts';
 import { accessRules, identify } from './server/access-rules.ts';
 
 export const workspaces: Feature = {
   name: 'workspaces',
+  retention,
   environment,
   offers: ['server/audit/', 'server/own/'],
   callContext: { workspace: null },

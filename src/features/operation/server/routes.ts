@@ -4,6 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import { sql } from 'kysely';
 import { accessRulesOf } from '#platform/feature.ts';
 import { on } from '#platform/http/call.ts';
+import { inline, none, policyHeader } from '#platform/http/content-security-policy.ts';
 import { originOf } from '#platform/http/host.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi as describeApi } from './open-api.ts';
@@ -28,7 +29,7 @@ export const routes = [
   on(docs, async ({ services }) => {
     const headers = {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      ...policyHeader({ 'default-src': [none], 'style-src': [inline] }),
     };
     return new Response(docsPage(services.endpoints, accessRulesOf(services.features)), { headers });
   }),
