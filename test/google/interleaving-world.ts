@@ -7,9 +7,9 @@ import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheet
 import type { Rows } from '#features/workbooks/services.ts';
 import type { Actor } from '#features/scope.ts';
 import type { Database } from '#platform/database/database.ts';
-import { GoogleClient } from '#features/sources/server/google/google-client.ts';
-import { lookAtFile, type LookNeeds } from '#features/sources/server/google/look-at-file.ts';
-import { SpreadsheetCalls } from '#features/sources/server/google/spreadsheet-calls.ts';
+import { GoogleClient } from '#features/sources/adapters/google/server/google-client.ts';
+import { lookAtFile, type LookNeeds } from '#features/sources/server/sync/run-sync.ts';
+import { SpreadsheetCalls } from '#features/sources/adapters/google/server/spreadsheet-calls.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { GoogleServer, TestSpreadsheet, Weather } from './google-server.ts';
 import type { SheetRow } from './grid.ts';

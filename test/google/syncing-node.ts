@@ -7,9 +7,9 @@ import { pino } from 'pino';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { GoogleClient } from '#features/sources/server/google/google-client.ts';
-import { lookAtFile } from '#features/sources/server/google/look-at-file.ts';
-import { SpreadsheetCalls } from '#features/sources/server/google/spreadsheet-calls.ts';
+import { GoogleClient } from '#features/sources/adapters/google/server/google-client.ts';
+import { lookAtFile } from '#features/sources/server/sync/run-sync.ts';
+import { SpreadsheetCalls } from '#features/sources/adapters/google/server/spreadsheet-calls.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Order, OrderAnswer } from './syncing-server.ts';
 

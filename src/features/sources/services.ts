@@ -1,7 +1,7 @@
 /** What other features ask of sources of spreadsheets. */
-import type { GoogleSheets } from './server/google/create-google-sheets.ts';
-import type { PublishedAddresses } from './server/published/create-published.ts';
-import type { WorkbookUpdates } from './server/update/create-updates.ts';
+import type { GoogleSheets } from './adapters/google/server/google-sheets.ts';
+import type { PublishedAddresses } from './adapters/published/server/published-addresses.ts';
+import type { WorkbookUpdates } from './adapters/file/server/file-updates.ts';
 
 declare module '#platform/services.ts' {
   interface Services {

@@ -1,7 +1,7 @@
 /** Where spreadsheets are read from again. */
 import type { Generated } from 'kysely';
 import type { Cell } from '#engine/model.ts';
-import type { ConflictRule } from './rules/merge-cells.ts';
+import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.ts';
 import type { Json, NullableDate, NullableJson, NullableText } from '#platform/database/column-types.ts';
 
 declare module '#platform/database/schema.ts' {

@@ -9,15 +9,15 @@ import {
   type WorkbookOnTheWire,
 } from '#features/workbooks/api/workbooks.ts';
 import { call, hrefOf } from '../call.ts';
-import { UpdateDialog } from '#features/sources/web/update/update-dialog.tsx';
+import { UpdateDialog } from '#features/sources/adapters/file/web/update-dialog.tsx';
 import { ImportReport } from '#features/workbooks/web/import-report.tsx';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
 import { EditableName } from './editable-name.tsx';
 import { PeopleHere } from './presence/people-here.tsx';
 import type { CellOfSheet, PersonHere } from './presence/workbook-presence.ts';
-import { PublishedPanel } from './published-panel.tsx';
-import { MirrorPanel } from './mirror-panel.tsx';
+import { PublishedPanel } from '#features/sources/adapters/published/web/published-panel.tsx';
+import { MirrorPanel } from '#features/sources/adapters/google/web/google-panel.tsx';
 import styles from './workbook-page.module.css';
 
 interface Props {

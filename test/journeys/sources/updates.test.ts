@@ -1,7 +1,7 @@
 /** A file as an update of a workbook that is there: what changed in the file, what changed here, and who is right. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UpdatePreview } from '#features/sources/api/workbook-updates.ts';
+import type { UpdatePreview } from '#features/sources/adapters/file/api.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSource, refuseBeyond } from './workbook-source.ts';
+import { openSource, refuseBeyond } from './describe-source.ts';
 
 test('what was made here is its own truth, on its own page, with nothing to take in', () => {
   for (const stored of [{}, { kind: 'built-in' }, { kind: 'built-in', copy_of: 'workbook_1' }]) {

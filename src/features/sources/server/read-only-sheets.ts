@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { newId } from '#kit/ids.ts';
 import type { Database } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import type { HeldRefresh } from '../../tables.ts';
+import type { HeldRefresh } from '../tables.ts';
 import type { Stored } from '#platform/database/schema.ts';
 
 export type StoredPublishedSource = Stored<'published_sources'>;

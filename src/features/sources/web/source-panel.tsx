@@ -1,7 +1,7 @@
 import { Button, Drawer, Loader, Stack } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './workbook-page.module.css';
+import styles from '#web/workbook/workbook-page.module.css';
 
 interface SourcePanelProps {
   opened: boolean;

@@ -29,13 +29,13 @@ import {
 import { ImportQueue } from './import-queue.ts';
 import { failInterruptedImports } from './importer-lock.ts';
 import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
-import { createPublishedSources } from '#features/sources/server/published/create-published.ts';
+import { createPublishedSources } from '#features/sources/adapters/published/server/published-addresses.ts';
 import { findSource } from '#features/sources/server/find-source.ts';
 import { readBeginning } from './read-beginning.ts';
-import { openSource } from '#features/sources/server/workbook-source.ts';
+import { openSource } from '#features/sources/server/describe-source.ts';
 import { hiddenSheets } from './views/hidden-sheets.ts';
 import { hiddenAtFirst } from './views/first-views.ts';
-import { createUpdates } from '#features/sources/server/update/create-updates.ts';
+import { createUpdates } from '#features/sources/adapters/file/server/file-updates.ts';
 
 export interface WorkbooksNeeds {
   database: Database;

@@ -15,7 +15,7 @@ import { createWorkbooks } from './create-workbooks.ts';
 import { createRows } from './rows/create-rows.ts';
 import { exportCsv, exportWorkbook } from './export-file.ts';
 import { findWorkbook } from './find-workbooks.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receiveUpload } from './calls/receive-upload.ts';
 import { fullTest } from '#test/full-test.ts';
 
 const user = { id: 'ann', workspace_id: 'space' };

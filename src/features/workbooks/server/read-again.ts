@@ -4,7 +4,7 @@ import { json } from '#platform/database/json.ts';
 import { closeSheets } from './rows/sheets/delete-sheets.ts';
 import { withStates } from './rows/sheets/sheet-states.ts';
 import type { ReadChoices } from './codec/workbook-codec.ts';
-import { type FileSource, readSource } from '#features/sources/server/workbook-source.ts';
+import { type FileSource, readSource } from '#features/sources/server/describe-source.ts';
 
 /**
  * The file of a workbook that may be read another way: no one has changed it since, and no app shows its rows. Refused

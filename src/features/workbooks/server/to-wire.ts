@@ -1,7 +1,7 @@
 import type { WorkbookOnTheWire } from '../api/workbooks.ts';
 import type { SheetState } from './rows/sheets/sheet-states.ts';
 import type { Stored } from '#platform/database/schema.ts';
-import { openSource } from '#features/sources/server/workbook-source.ts';
+import { openSource } from '#features/sources/server/describe-source.ts';
 
 type Report = NonNullable<WorkbookOnTheWire['report']>;
 

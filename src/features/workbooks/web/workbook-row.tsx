@@ -21,7 +21,7 @@ import { rowCountOf } from '../rules/arrange-workbooks.ts';
 import { ReadAgainDialog } from './read-again-dialog.tsx';
 import { RenameWorkbookDialog } from './rename-workbook-dialog.tsx';
 import { spreadsheetEndings } from './upload-zone.tsx';
-import { UpdateDialog } from '#features/sources/web/update/update-dialog.tsx';
+import { UpdateDialog } from '#features/sources/adapters/file/web/update-dialog.tsx';
 import { useTrashCan } from '#features/trash/web/use-trash-can.ts';
 import styles from './workbook-row.module.css';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conflictRules } from '../rules/merge-cells.ts';
+import { conflictRules } from '#features/workbooks/rules/merge/merge-cells.ts';
 import { columnTypes } from '#engine/model.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { cellShape } from '#features/workbooks/api/workbooks.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { ApplyUpdate } from '../../api/workbook-updates.ts';
-import type { ConflictRule } from '../../rules/merge-cells.ts';
+import type { ApplyUpdate } from '../../adapters/file/api.ts';
+import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.ts';
 import type { SeenTable } from '../../rules/match-table.ts';
 import { Problem } from '#kit/problem.ts';
-import type { MirrorMerge } from '#features/workbooks/server/rows/mirror/merge-mirror.ts';
+import type { MirrorMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import { forgetComputed } from '#features/workbooks/server/rows/formulas/cell-formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import type { Actor } from '#features/scope.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';
-import type { ReadTable } from '../workbook-source.ts';
+import type { ReadTable } from '../describe-source.ts';
 import { NewRowIds } from './new-row-ids.ts';
 import {
   findToUpdate,
@@ -18,8 +18,8 @@ import {
   planWorkbookUpdate,
   type SheetPlan,
   type WorkbookUpdatePlan,
-} from './plan-update.ts';
-import { mostChosen, previewOf } from './preview-update.ts';
+} from './plan-tables.ts';
+import { mostChosen, previewOf } from '../../adapters/file/server/preview-update.ts';
 
 export type ConflictChoices = Pick<ApplyUpdate, 'rule' | 'choices'>;
 export interface UpdateCounts {

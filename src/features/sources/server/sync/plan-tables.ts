@@ -11,17 +11,17 @@ import {
   type SeenTable,
   type TableColumn,
 } from '../../rules/match-table.ts';
-import { contentsOf } from '../../rules/cell-contents.ts';
+import { contentsOf } from '#features/workbooks/rules/merge/cell-contents.ts';
 import type { Cell } from '#engine/model.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Rows } from '#features/workbooks/services.ts';
 import { formulasHeld } from '#features/workbooks/server/rows/held-cells.ts';
-import { type MirrorMerge, type MirrorWork, planMerge } from '#features/workbooks/server/rows/mirror/merge-mirror.ts';
-import type { KnownRow } from '#features/workbooks/server/rows/mirror/table-bases.ts';
+import { type MirrorMerge, type MirrorWork, planMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
+import type { KnownRow } from '#features/workbooks/server/rows/sync/table-bases.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { SheetRecord } from '#features/scope.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type ReadTable, readSource } from '../workbook-source.ts';
+import { type ReadTable, readSource } from '../describe-source.ts';
 import { NewRowIds } from './new-row-ids.ts';
 import { type FormulaTexts, keepTableFormulas, type SheetInFile, textsOfFormulas } from './table-formulas.ts';
 

@@ -4,16 +4,16 @@ import { matchColumns } from '../../rules/match-columns.ts';
 import { isInOrder } from '../../rules/match-table.ts';
 import { likenessOf } from '../../rules/likeness.ts';
 import { matchRows } from '../../rules/match-rows.ts';
-import type { ConflictRule } from '../../rules/merge-cells.ts';
+import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { Rows } from '#features/workbooks/services.ts';
-import type { AgreedRow } from '#features/workbooks/server/rows/mirror/read-mirrored.ts';
-import type { RowThere } from '#features/workbooks/server/rows/mirror/merge-mirror.ts';
+import type { AgreedRow } from '#features/workbooks/server/rows/sync/read-synced-rows.ts';
+import type { RowThere } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import type { MirroredTab } from '../../tables.ts';
-import { cellOfGoogle, formulaOf, typeOf } from './cell-values.ts';
-import type { TabRow, SeenTab } from './read-tab.ts';
+import { cellOfGoogle, formulaOf, typeOf } from '../../adapters/google/server/cell-values.ts';
+import type { TabRow, SeenTab } from '../../adapters/google/server/read-tab.ts';
 
 /** A column of the sheet, and where it is in the tab. */
 export interface MappedColumn extends Column {

@@ -4,10 +4,10 @@ import { Problem } from '#kit/problem.ts';
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import type { Actor } from '#features/scope.ts';
 import type { HeldRefresh } from '../../tables.ts';
-import { mergeOf } from '../update/apply-update.ts';
-import { findToUpdate, type PlanNeeds, planWorkbookUpdate, type SheetPlan } from '../update/plan-update.ts';
-import { fetchPublished, type FetchEnvironment, type PublishedAnswer } from './fetch-published.ts';
-import { leaseSource, type StoredPublishedSource, type RefreshOutcome, releaseSource } from './published-rows.ts';
+import { mergeOf } from './merge-tables.ts';
+import { findToUpdate, type PlanNeeds, planWorkbookUpdate, type SheetPlan } from './plan-tables.ts';
+import { fetchPublished, type FetchEnvironment, type PublishedAnswer } from '../../adapters/published/server/fetch-published.ts';
+import { leaseSource, type StoredPublishedSource, type RefreshOutcome, releaseSource } from '../read-only-sheets.ts';
 
 export interface RefreshNeeds extends PlanNeeds {
   environment: FetchEnvironment;

@@ -5,12 +5,12 @@ import type { Column } from '#engine/model.ts';
 import type { Rows } from '#features/workbooks/services.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MirroredTab } from '../../tables.ts';
-import { type GoogleFile, leaseFile, releaseFile, renewLease } from './google-files.ts';
-import { GoogleFailure } from './google-failure.ts';
-import { rangeOf, readTab, type SeenTab } from './read-tab.ts';
-import { sendChanges } from './send-changes.ts';
-import type { Spreadsheet, SpreadsheetCalls } from './spreadsheet-calls.ts';
-import { takeInTab, type TakenIn } from './take-in-tab.ts';
+import { type GoogleFile, leaseFile, releaseFile, renewLease } from './sync-state.ts';
+import { GoogleFailure } from '../source-failure.ts';
+import { rangeOf, readTab, type SeenTab } from '../../adapters/google/server/read-tab.ts';
+import { sendChanges } from '../../adapters/google/server/apply-changes.ts';
+import type { Spreadsheet, SpreadsheetCalls } from '../../adapters/google/server/spreadsheet-calls.ts';
+import { takeInTab, type TakenIn } from './pull-sheet.ts';
 
 export interface LookNeeds {
   database: Database;

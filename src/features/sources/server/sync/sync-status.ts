@@ -1,10 +1,10 @@
-import type { MirrorState } from '../../api/google-sheets.ts';
+import type { MirrorState } from '../../adapters/google/api.ts';
 import type { Rows } from '#features/workbooks/services.ts';
 import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { QuotaLeft } from './google-client.ts';
-import { serviceAccountId } from './service-account.ts';
-import type { GoogleFile } from './google-files.ts';
+import type { QuotaLeft } from '../../adapters/google/server/google-client.ts';
+import { serviceAccountId } from '../../adapters/google/server/service-account.ts';
+import type { GoogleFile } from './sync-state.ts';
 
 const mostEvents = 50;
 const mostQuestions = 100;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
-import { maxUploadBytes, maxUploadMegabytes } from '../rules/upload-limit.ts';
+import { maxUploadBytes, maxUploadMegabytes } from '../../rules/upload-limit.ts';
 import { Problem } from '#kit/problem.ts';
 import { readMultipart } from '#platform/http/read-multipart.ts';
 

@@ -1,16 +1,16 @@
-import type { ApplyUpdate, UpdatePreview } from '../../api/workbook-updates.ts';
-import type { SeenTable } from '../../rules/match-table.ts';
+import type { ApplyUpdate, UpdatePreview } from '../api.ts';
+import type { SeenTable } from '../../../rules/match-table.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Actor } from '#features/scope.ts';
 import type { ImportQueue } from '#features/workbooks/server/import-queue.ts';
 import type { KeptUploads } from '#features/workbooks/server/kept-uploads.ts';
-import { findSource } from '../find-source.ts';
-import { openSource } from '../workbook-source.ts';
-import { applyUpdate, type UpdateCounts } from './apply-update.ts';
-import { findToUpdate, type PlanNeeds, planWorkbookUpdate } from './plan-update.ts';
+import { findSource } from '../../../server/find-source.ts';
+import { openSource } from '../../../server/describe-source.ts';
+import { applyUpdate, type UpdateCounts } from '../../../server/sync/merge-tables.ts';
+import { findToUpdate, type PlanNeeds, planWorkbookUpdate } from '../../../server/sync/plan-tables.ts';
 import { previewOf } from './preview-update.ts';
-import { readTables } from './read-tables.ts';
+import { readTables } from '../../../server/sync/read-tables.ts';
 
 /** Files as updates of workbooks that are there. */
 export interface WorkbookUpdates {

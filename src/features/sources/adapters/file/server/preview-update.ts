@@ -1,11 +1,11 @@
 /** What an update would do, in counts and examples, for the person who confirms it. */
 import { createHash } from 'node:crypto';
-import type { UpdatePreview } from '../../api/workbook-updates.ts';
-import { contentsOf, formulaOfContent } from '../../rules/cell-contents.ts';
+import type { UpdatePreview } from '../api.ts';
+import { contentsOf, formulaOfContent } from '#features/workbooks/rules/merge/cell-contents.ts';
 import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import type { MirrorEvent } from '#features/workbooks/server/rows/mirror/merge-mirror.ts';
-import type { SheetPlan, WorkbookUpdatePlan } from './plan-update.ts';
+import type { MirrorEvent } from '#features/workbooks/server/rows/sync/merge-rows.ts';
+import type { SheetPlan, WorkbookUpdatePlan } from '../../../server/sync/plan-tables.ts';
 
 const examples = 5;
 /** More of them are decided by a rule for all. */

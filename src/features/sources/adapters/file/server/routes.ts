@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { applyUpdate, previewUpdate, uploadUpdate } from '../../api/workbook-updates.ts';
+import { applyUpdate, previewUpdate, uploadUpdate } from '../api.ts';
 import { on } from '#platform/http/call.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
-import { receiveUpload } from '#features/workbooks/server/receive-upload.ts';
-import { recordInAuditLog } from '#features/workbooks/server/record-in-audit-log.ts';
-import { writerOf } from '#features/workbooks/server/writer-of.ts';
+import { receiveUpload } from '#features/workbooks/server/calls/receive-upload.ts';
+import { recordInAuditLog } from '#features/workbooks/server/calls/record-in-audit-log.ts';
+import { writerOf } from '#features/workbooks/server/calls/writer-of.ts';
 
 export const updateRoutes = [
   on(uploadUpdate, async ({ services, params, request }) => {

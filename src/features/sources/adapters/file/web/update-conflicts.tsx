@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import type { ApplyUpdate, UpdatePreview } from '../../api/workbook-updates.ts';
+import type { ApplyUpdate, UpdatePreview } from '../api.ts';
 import styles from './update.module.css';
 
 type Sheet = UpdatePreview['sheets'][number];

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { applyUpdate, previewUpdate, type UpdatePreview, uploadUpdate } from '../../api/workbook-updates.ts';
+import { applyUpdate, previewUpdate, type UpdatePreview, uploadUpdate } from '../api.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { maxUploadBytes, maxUploadMegabytes } from '#features/workbooks/rules/upload-limit.ts';
 import { asCallError, call, hrefOf, uploadForm } from '#web/call.ts';

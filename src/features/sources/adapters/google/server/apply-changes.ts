@@ -5,11 +5,11 @@
  */
 import type { Cell } from '#engine/model.ts';
 import type { Rows } from '#features/workbooks/services.ts';
-import type { PendingRow } from '#features/workbooks/server/rows/mirror/read-mirrored.ts';
+import type { PendingRow } from '#features/workbooks/server/rows/sync/read-synced-rows.ts';
 import { cellToInsert, valueToSend } from './cell-values.ts';
 import { type TabRow, namesIn, type SeenTab } from './read-tab.ts';
 import { rowTag, type Spreadsheet, type SpreadsheetCalls } from './spreadsheet-calls.ts';
-import { type MappedColumn, readTabRows, type SeenSheetRow, type TakenIn, actor } from './take-in-tab.ts';
+import { type MappedColumn, readTabRows, type SeenSheetRow, type TakenIn, actor } from '../../../server/sync/pull-sheet.ts';
 
 /** Marks of a tab have little room: more rows go with the next look. */
 const mostAtOnce = 150;

@@ -1,7 +1,7 @@
 /** What a cell of a Google Sheet is here, and the other way round. */
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
-import { dateOfSerial, serialOfDate } from '#features/workbooks/server/codec/inference/date-serial.ts';
-import { keptFormat } from '#features/workbooks/server/codec/inference/number-format.ts';
+import { dateOfSerial, serialOfDate } from '#features/workbooks/server/formats/date-serial.ts';
+import { keptFormat } from '#features/workbooks/server/formats/number-format.ts';
 import type { GridCell } from './spreadsheet-calls.ts';
 
 type FormatKind = 'date' | 'datetime' | 'time' | 'percent' | 'currency' | 'number';

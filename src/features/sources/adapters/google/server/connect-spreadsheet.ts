@@ -1,12 +1,12 @@
 /** From the address of a spreadsheet to a workbook that mirrors it. */
-import type { GoogleTab } from '../../api/google-sheets.ts';
+import type { GoogleTab } from '../api.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Column } from '#engine/model.ts';
 import { insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
-import type { MirroredTab } from '../../tables.ts';
+import type { MirroredTab } from '../../../tables.ts';
 import { json } from '#platform/database/json.ts';
 import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';
 import { insertFileView } from '#features/workbooks/server/views/first-views.ts';

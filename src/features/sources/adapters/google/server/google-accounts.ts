@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Notifications } from '#features/notifications/services.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Sealer } from '#platform/database/sealed-secret.ts';
-import { GoogleFailure } from './google-failure.ts';
+import { GoogleFailure } from '../../../server/source-failure.ts';
 import { ServiceAccount, serviceAccountId } from './service-account.ts';
 import { loseAccount } from './lose-account.ts';
 import { emailOfGrant, type Grant, type OAuthEnvironment, refresh } from './google-oauth.ts';

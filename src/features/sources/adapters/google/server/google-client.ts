@@ -3,9 +3,9 @@
  * harm. Plain calls through the outgoing guard, with answers that are checked. (decision 85)
  */
 import { z } from 'zod';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '../../../../../environment.ts';
 import { callOutgoing, type OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
-import { GoogleFailure } from './google-failure.ts';
+import { GoogleFailure } from '../../../server/source-failure.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 export type GoogleEnvironment = Pick<Environment, 'GOOGLE_API_BASE' | 'OUTGOING_ALLOW' | 'MAIN_HOST'>;

@@ -1,9 +1,9 @@
 /** OAuth 2 with Google: authorization code with PKCE and state, and fresh access tokens. (decision 85) */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '../../../../../environment.ts';
 import { callOutgoing } from '#platform/http/outgoing/call-outgoing.ts';
-import { GoogleFailure } from './google-failure.ts';
+import { GoogleFailure } from '../../../server/source-failure.ts';
 
 export type OAuthEnvironment = Pick<
   Environment,

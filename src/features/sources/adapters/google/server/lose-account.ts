@@ -1,6 +1,6 @@
 import type { Notifications } from '#features/notifications/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
-import { ownerOfAccount } from './file-notices.ts';
+import { ownerOfAccount } from './read-only-notice.ts';
 
 /**
  * Google no longer accepts a sign-in: it is noted, and the person who connected the account is notified once. Where

@@ -4,10 +4,10 @@
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '../../../../../environment.ts';
 import { originOf } from '#platform/http/host.ts';
 import type { Database } from '#platform/database/database.ts';
-import { GoogleFailure } from './google-failure.ts';
+import { GoogleFailure } from '../../../server/source-failure.ts';
 import type { SpreadsheetCalls } from './spreadsheet-calls.ts';
 
 type PushEnvironment = Pick<Environment, 'GOOGLE_SHEETS_PUSH' | 'MAIN_HOST' | 'PUBLIC_PROTOCOL' | 'PUBLIC_PORT'>;

@@ -1,7 +1,7 @@
 /** What the owner of a mirrored spreadsheet is notified of beyond its own page, once. */
 import type { Notifications } from '#features/notifications/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
-import type { GoogleFile } from './google-files.ts';
+import type { GoogleFile } from '../../../server/sync/sync-state.ts';
 
 interface NoticeNeeds {
   database: Database;

@@ -11,7 +11,7 @@ import {
   previewGoogleSheet,
   settleConflict,
   startGoogle,
-} from '../../api/google-sheets.ts';
+} from '../api.ts';
 import { randomBytes } from 'node:crypto';
 import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '#platform/http/call.ts';
@@ -19,9 +19,9 @@ import { onlyOnSite, originOf } from '#platform/http/host.ts';
 import { issueToken, redeemToken } from '#platform/http/one-time-token.ts';
 import { seeOtherSecretly } from '#platform/http/see-other.ts';
 import type { Services } from '#platform/services.ts';
-import { recordInAuditLog } from '#features/workbooks/server/record-in-audit-log.ts';
-import { previewOfTab } from './connect-file.ts';
-import { GoogleFailure } from './google-failure.ts';
+import { recordInAuditLog } from '#features/workbooks/server/calls/record-in-audit-log.ts';
+import { previewOfTab } from './connect-spreadsheet.ts';
+import { GoogleFailure } from '../../../server/source-failure.ts';
 import { consentAddress, exchangeGoogleCode, missingVariables } from './google-oauth.ts';
 
 const minutes = 10;

@@ -5,7 +5,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { GoogleFailure } from './google-failure.ts';
+import { GoogleFailure } from '../../../server/source-failure.ts';
 import { grantByAssertion, type OAuthEnvironment, serviceScopes } from './google-oauth.ts';
 
 /** In place of the id of an account that a person connected. */

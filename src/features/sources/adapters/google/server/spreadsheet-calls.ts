@@ -1,7 +1,7 @@
 /** The calls of Sheets v4 and Drive v3 that the mirror makes, by their documented names. */
 import { z } from 'zod';
 import type { CallKind, GoogleClient } from './google-client.ts';
-import { GoogleFailure } from './google-failure.ts';
+import { GoogleFailure } from '../../../server/source-failure.ts';
 
 /** With which account, and which of its spreadsheets. */
 export interface SpreadsheetAccess {

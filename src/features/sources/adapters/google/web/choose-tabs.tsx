@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import type { GoogleTab } from '../../api/google-sheets.ts';
+import type { GoogleTab } from '../api.ts';
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import styles from '#features/workbooks/web/sheet-preview-table.module.css';
 

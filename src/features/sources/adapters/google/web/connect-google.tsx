@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileSearch, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { connectGoogleSheet, getGoogleSheets, previewGoogleSheet, startGoogle } from '../../api/google-sheets.ts';
+import { connectGoogleSheet, getGoogleSheets, previewGoogleSheet, startGoogle } from '../api.ts';
 import { asCallError, call, hrefOf } from '#web/call.ts';
 import { useAddressText } from '#web/site/shell/use-address.ts';
 import { ChooseTabs } from './choose-tabs.tsx';

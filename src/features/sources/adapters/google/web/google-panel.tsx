@@ -7,12 +7,12 @@ import {
   type MirrorState,
   mirrorNow,
   settleConflict,
-} from '#features/sources/api/google-sheets.ts';
-import { call } from '../call.ts';
-import { countOf } from '../site/shell/count-of.ts';
-import { showFailure } from '../site/shell/show-failure.ts';
-import { SourceFacts, SourcePanel, sourceTime } from './source-panel.tsx';
-import styles from './workbook-page.module.css';
+} from '../api.ts';
+import { call } from '#web/call.ts';
+import { countOf } from '#web/site/shell/count-of.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { SourceFacts, SourcePanel, sourceTime } from '../../../web/source-panel.tsx';
+import styles from '#web/workbook/workbook-page.module.css';
 
 const rules = [
   { value: 'sheet', label: 'Sheet wins' },

@@ -1,5 +1,5 @@
 /** Google's own dialog to choose a file; with the scope `drive.file` a spreadsheet is opened to Sheaf by being chosen there. */
-import { getPickerToken } from '../../api/google-sheets.ts';
+import { getPickerToken } from '../api.ts';
 import { call } from '#web/call.ts';
 
 interface PickerBuilder {

@@ -2,22 +2,22 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import type { previewPublished, PublishedState } from '../../api/published-sources.ts';
+import type { previewPublished, PublishedState } from '../api.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
-import type { SeenTable } from '../../rules/match-table.ts';
+import type { SeenTable } from '../../../rules/match-table.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '../../../../../environment.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { Rows } from '#features/workbooks/services.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { ImportQueue } from '#features/workbooks/server/import-queue.ts';
-import { readTables } from '../update/read-tables.ts';
+import { readTables } from '../../../server/sync/read-tables.ts';
 import { fetchPublished, nameOfAddress, type PublishedAnswer } from './fetch-published.ts';
-import { dueSources, findPublished, type StoredPublishedSource } from './published-rows.ts';
-import { refreshPublished, type RefreshNeeds } from './refresh-published.ts';
+import { dueSources, findPublished, type StoredPublishedSource } from '../../../server/read-only-sheets.ts';
+import { refreshPublished, type RefreshNeeds } from '../../../server/sync/pull-tables.ts';
 
 export interface PublishedAddresses {
   preview(address: string): Promise<AnswerOf<typeof previewPublished>>;

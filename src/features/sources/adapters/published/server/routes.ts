@@ -5,10 +5,10 @@ import {
   previewPublished,
   refreshPublished,
   stopPublished,
-} from '../../api/published-sources.ts';
+} from '../api.ts';
 import { on } from '#platform/http/call.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
-import { recordInAuditLog } from '#features/workbooks/server/record-in-audit-log.ts';
+import { recordInAuditLog } from '#features/workbooks/server/calls/record-in-audit-log.ts';
 
 export const publishedRoutes = [
   on(previewPublished, async ({ services, body }) => {

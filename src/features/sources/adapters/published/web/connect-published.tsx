@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Rss } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { connectPublished, previewPublished } from '../../api/published-sources.ts';
+import { connectPublished, previewPublished } from '../api.ts';
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import { asCallError, call } from '#web/call.ts';
 import { countOf } from '#web/site/shell/count-of.ts';

@@ -1,4 +1,4 @@
-import { refreshIntervals } from '../../api/published-sources.ts';
+import { refreshIntervals } from '../api.ts';
 
 /** How often an address is read, for a choice. */
 export const intervals = refreshIntervals.map((minutes) => ({ value: String(minutes), label: wordsOf(minutes) }));

@@ -7,12 +7,12 @@ import {
   type PublishedState,
   refreshPublished,
   stopPublished,
-} from '#features/sources/api/published-sources.ts';
-import { call } from '../call.ts';
-import { intervals } from '#features/sources/web/published/intervals.ts';
-import { countOf } from '../site/shell/count-of.ts';
-import { showFailure } from '../site/shell/show-failure.ts';
-import { SourceFacts, SourcePanel, sourceTime } from './source-panel.tsx';
+} from '../api.ts';
+import { call } from '#web/call.ts';
+import { intervals } from './intervals.ts';
+import { countOf } from '#web/site/shell/count-of.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { SourceFacts, SourcePanel, sourceTime } from '../../../web/source-panel.tsx';
 
 /** How a spreadsheet follows its address: a button that says it in a word, and a drawer with the rest. */
 export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; onChanged(): void }) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spreadPositions } from '#features/sources/rules/spread-positions.ts';
+import { spreadPositions } from '../../../rules/merge/spread-positions.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
 

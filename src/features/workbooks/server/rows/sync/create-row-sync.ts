@@ -4,12 +4,12 @@ import type { Actor } from '#features/scope.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { BeforeEdits, EditedSheet } from '../editing/edit-sheet.ts';
 import { holdSheet } from '../next-version.ts';
-import { forgetBases, keepBases } from './keep-bases.ts';
-import { letColumnsGo } from './let-columns-go.ts';
-import { listEvents, noteEvents } from './mirror-events.ts';
-import { mergeMirror } from './merge-mirror.ts';
+import { forgetBases, keepBases } from './store-bases.ts';
+import { letColumnsGo } from './drop-columns.ts';
+import { listEvents, noteEvents } from './sync-events.ts';
+import { mergeMirror } from './merge-rows.ts';
 import { readKnown } from './table-bases.ts';
-import { countPending, readAsked, readBases, readFormer, readMirrored, readPending } from './read-mirrored.ts';
+import { countPending, readAsked, readBases, readFormer, readMirrored, readPending } from './read-synced-rows.ts';
 
 interface Writing {
   /** Edits a sheet; `first` is done before, in the same transaction. */

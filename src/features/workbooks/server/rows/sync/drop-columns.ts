@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Column } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { mostEvents, noteEvents } from './mirror-events.ts';
-import { readPending } from './read-mirrored.ts';
+import { mostEvents, noteEvents } from './sync-events.ts';
+import { readPending } from './read-synced-rows.ts';
 
 /**
  * Columns that were deleted in the spreadsheet are about to be deleted here. What was written in them and waits to be

@@ -1,13 +1,13 @@
-import { contentsOf } from '#features/sources/rules/cell-contents.ts';
-import { type BothChanged, type ConflictRule, mergeCells } from '#features/sources/rules/merge-cells.ts';
+import { contentsOf } from '../../../rules/merge/cell-contents.ts';
+import { type BothChanged, type ConflictRule, mergeCells } from '../../../rules/merge/merge-cells.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Actor } from '#features/scope.ts';
 import { cellsAlone, formulasHeld, holdFormulas } from '../held-cells.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { holdSheet, nextVersion } from '../next-version.ts';
-import { type NotedEvent, noteEvents } from './mirror-events.ts';
-import { type MirroredRow, readMirrored } from './read-mirrored.ts';
-import { forgetBases, keepBases } from './keep-bases.ts';
+import { type NotedEvent, noteEvents } from './sync-events.ts';
+import { type MirroredRow, readMirrored } from './read-synced-rows.ts';
+import { forgetBases, keepBases } from './store-bases.ts';
 import { adoptBases } from './table-bases.ts';
 import { contentsHeld, holdContents, withContents } from './table-row.ts';
 import { writeMerged } from './write-merged.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { KnownTableRow } from '#features/sources/rules/match-table.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { heldCells } from '../held-cells.ts';
-import type { MirroredRow } from './read-mirrored.ts';
+import type { MirroredRow } from './read-synced-rows.ts';
 
 export type KnownRow = KnownTableRow & MirroredRow;
 

@@ -1,10 +1,10 @@
 /** Rows of a table that was read again, whose cells hold values or formulas. */
-import { contentsOf, formulaOfContent } from '#features/sources/rules/cell-contents.ts';
+import { contentsOf, formulaOfContent } from '../../../rules/merge/cell-contents.ts';
 import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell } from '#engine/model.ts';
 import { cellsAlone, formulasHeld, holdFormulas } from '../held-cells.ts';
-import type { RowThere } from './merge-mirror.ts';
-import type { MirroredRow } from './read-mirrored.ts';
+import type { RowThere } from './merge-rows.ts';
+import type { MirroredRow } from './read-synced-rows.ts';
 
 type Formulas = Record<string, string> | null;
 

@@ -11,7 +11,7 @@ import { deleteRows } from '../remove-rows.ts';
 import { restoreRows } from '../restore-rows.ts';
 import { jsonLines } from '../stored-row.ts';
 import { arrangeRows } from './arrange-rows.ts';
-import type { MirrorWork, RowThere } from './merge-mirror.ts';
+import type { MirrorWork, RowThere } from './merge-rows.ts';
 
 /** Writes what a merge plans, under one version of the sheet. */
 export async function writeMerged(
